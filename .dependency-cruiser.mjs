@@ -1,4 +1,5 @@
-// The directions of docs/guide/architecture.md, as rules. Each says why, so that whoever meets it can decide what to do.
+// The directions of docs/guide/architecture.md, as rules. Each says why, so that whoever meets it
+// can decide what to do.
 
 const tests = '[.]test(-support)?[.]tsx?$|[.]compliance[.]ts$';
 

@@ -21,11 +21,12 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     launchOptions: { executablePath: await findBrowser(), args: browserFlags },
-    // A tap on a button that never comes says so at once, and not at the end of the whole journey's time.
+    // A tap on a button that never comes says so at once, and not at the end of the whole journey's
+    // time.
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    // A trace doubles the work of a journey: `playwright test --trace on <file>` records one where it is
-    // needed.
+    // A trace doubles the work of a journey: `playwright test --trace on <file>` records one where
+    // it is needed.
     trace: 'off',
   },
 });

@@ -4,8 +4,8 @@ import { LongestFirst } from '@photoslate/test-support/longest-first';
 
 export default defineConfig({
   test: {
-    // Some tests wait for a killed process's work to be taken over: twice as many workers as cores keep them
-    // busy.
+    // Some tests wait for a killed process's work to be taken over: twice as many workers as cores
+    // keep them busy.
     maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', ['json', { outputFile: 'test-results/tests.json' }]],
@@ -22,7 +22,8 @@ export default defineConfig({
           ],
           globalSetup: ['packages/test-support/src/hold-test-postgres.ts'],
           setupFiles: ['packages/test-support/src/quiet-console.ts'],
-          // Loading the server takes longer than most of its tests: the files of a worker share one copy.
+          // Loading the server takes longer than most of its tests: the files of a worker share one
+          // copy.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

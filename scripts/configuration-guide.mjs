@@ -1,4 +1,5 @@
-// Writes the table of environment variables into docs/guide/configuration.md: `node scripts/with-node.mjs scripts/configuration-guide.mjs`.
+// Writes the table of environment variables into docs/guide/configuration.md: `node
+// scripts/with-node.mjs scripts/configuration-guide.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { configurationTable } from '../apps/server/src/platform/config.ts';
 

@@ -1,4 +1,5 @@
-// Writes the table of personal data into docs/guide/privacy.md: `node scripts/with-node.mjs scripts/personal-data-guide.mjs`.
+// Writes the table of personal data into docs/guide/privacy.md: `node scripts/with-node.mjs
+// scripts/personal-data-guide.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { personalDataTable } from '../apps/server/src/features/privacy/personal-data.ts';
 

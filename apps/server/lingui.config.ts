@@ -13,8 +13,8 @@ export default defineConfig({
   ],
   extractors: [
     {
-      // Finds the calls of `msg` in src/platform/i18n/i18n.ts: the server runs its source without a build, and so
-      // without macros.
+      // Finds the calls of `msg` in src/platform/i18n/i18n.ts: the server runs its source without a
+      // build, and so without macros.
       match: (file) => file.endsWith('.ts'),
       extract(file, code, found) {
         const source = ts.createSourceFile(file, code, ts.ScriptTarget.ESNext, true);

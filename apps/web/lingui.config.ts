@@ -1,7 +1,10 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-/** One catalogue per area, so that a customer's page never loads the texts of the photographer's desk. `src/app/page-table.ts` lists the areas that each page needs. */
+/**
+ * One catalogue per area, so that a customer's page never loads the texts of the photographer's
+ * desk. `src/app/page-table.ts` lists the areas that each page needs.
+ */
 export default defineConfig({
   locales: ['en', 'nl', 'de', 'es', 'fr', 'it'],
   sourceLocale: 'en',

@@ -8,7 +8,10 @@ import { compressed } from './build/compressed.ts';
 import { preloadTable } from './build/preload-table.ts';
 import { routePaths } from './build/route-paths.ts';
 
-/** The code and styles that every page or most pages need, in one chunk and one stylesheet. A phone has six connections to a server, so many small files cost more than their bytes. */
+/**
+ * The code and styles that every page or most pages need, in one chunk and one stylesheet. A phone
+ * has six connections to a server, so many small files cost more than their bytes.
+ */
 const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|uuidv7|@lingui\/(?:core|react|message-utils))\//,
   /createReactComponent|contract\/src\/constants|vite\/preload-helper|rolldown\/runtime/,
@@ -16,12 +19,16 @@ const CORE = [
   /web\/src\/lib\/(?:formatting\/(?:format-date-time|price)|storage\/local-storage-value|loading\/(?:use-fetch-once|notifications|progress)|api\/(?:save-file|server-address)|auth\/remembered-user)\./,
   /web\/src\/pages\/customer\/(?:customer-frame|load-failed|gallery-page\.module)/,
   /web\/src\/features\/shop\/pay\.|domain\/src\/(?:email-address|price)/,
-  // Small parts of a customer's gallery, which must load first. They are too small for their own files.
+  // Small parts of a customer's gallery, which must load first. They are too small for their own
+  // files.
   /web\/src\/(?:app\/layout|features\/(?:galleries|shop))\/[\w-]+\.module\.css/,
   /icons\/Icon(?:Check|Clock|ClockPause|Download|FileTypePdf|Mail|Photo|Share2|WifiOff|X)\./,
 ];
 
-/** `vite build --mode draft` falls back to English for untranslated messages, for work in progress only. */
+/**
+ * `vite build --mode draft` falls back to English for untranslated messages, for work in progress
+ * only.
+ */
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
@@ -38,7 +45,8 @@ export default defineConfig(({ mode }) => ({
       manifest: false,
       workbox: {
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'manifest.webmanifest', '*.svg'],
-        // The installed app of a photographer does not need the customers' pages, a browser does not need the native bridge, and nobody chooses a password without a network.
+        // The installed app of a photographer does not need the customers' pages, a browser does
+        // not need the native bridge, and nobody chooses a password without a network.
         globIgnores: [
           'assets/customer-*',
           'assets/*-customer-*',
@@ -55,7 +63,8 @@ export default defineConfig(({ mode }) => ({
         ],
         inlineWorkboxRuntime: true,
         cleanupOutdatedCaches: true,
-        // The worker controls the first visit too, so that a phone that loses its network after the first login has every page.
+        // The worker controls the first visit too, so that a phone that loses its network after the
+        // first login has every page.
         clientsClaim: true,
         skipWaiting: false,
       },
@@ -77,14 +86,17 @@ export default defineConfig(({ mode }) => ({
             {
               name: 'native-plugins',
               test: /node_modules\/@(?:capacitor|capacitor-community|capawesome|aparajita)\//,
-              // Otherwise the chunk would include dependencies that every page needs, and every page would load it.
+              // Otherwise the chunk would include dependencies that every page needs, and every
+              // page would load it.
               includeDependenciesRecursively: false,
             },
             {
-              // The code of a customer's gallery is small, so it shares a chunk with the grid library, which the desk also uses.
+              // The code of a customer's gallery is small, so it shares a chunk with the grid
+              // library, which the desk also uses.
               name: 'gallery',
               test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|features\/galleries\/(?!photo-lightbox|gallery-events)|features\/shop\/(?:basket|order|pay-|payment-|price-list|receipt)|features\/contact\/link-again/,
-              // Otherwise the chunk would include dependencies of the login page, and the login page would load it.
+              // Otherwise the chunk would include dependencies of the login page, and the login
+              // page would load it.
               includeDependenciesRecursively: false,
               priority: 20,
             },
@@ -97,7 +109,10 @@ export default defineConfig(({ mode }) => ({
   server: { proxy: { '/api': 'http://localhost:3000' } },
 }));
 
-/** The prefix for the names of customers' chunks and catalogues, so that the service worker can exclude them. */
+/**
+ * The prefix for the names of customers' chunks and catalogues, so that the service worker can
+ * exclude them.
+ */
 function areaOf(facade: string | null): string {
   const match = facade?.match(/\/locales\/(\w+)\/\w+\.po$/) ?? facade?.match(/\/pages\/(customer)\//);
   return match ? `${match[1]}-` : '';

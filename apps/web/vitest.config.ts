@@ -6,7 +6,10 @@ import { routePaths } from './build/route-paths.ts';
 // The Lingui compiler would otherwise look for this file in the folder where vitest was started.
 process.env.LINGUI_CONFIG ??= `${import.meta.dirname}/lingui.config.ts`;
 
-/** Compiles translations and route paths as in the build. Tests that need a real page run in a browser, in tests/e2e. */
+/**
+ * Compiles translations and route paths as in the build. Tests that need a real page run in a
+ * browser, in tests/e2e.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [

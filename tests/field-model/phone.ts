@@ -151,7 +151,9 @@ export class Phone {
     );
   }
 
-  /** Sends until a write fails or none is left. The first requests get `outcomes`; the rest arrive. */
+  /**
+   * Sends until a write fails or none is left. The first requests get `outcomes`; the rest arrive.
+   */
   async sync(outcomes: readonly RequestOutcome[], meanwhile?: () => Promise<void>): Promise<void> {
     const { life, delivery } = this.#run;
     this.#outcomes = [...outcomes];

@@ -1,10 +1,12 @@
 const APP_STORE = /^https:\/\/apps\.apple\.com\/[a-z]{2}\/app\/(?:[^/?#"]+\/)?id\d+$/;
 
 /**
- * Adapts the web app's index.html for the native app: adds the server's address and the App Store address of the app, and removes the link to the manifest, which only browsers need.
+ * Adapts the web app's index.html for the native app: adds the server's address and the App Store
+ * address of the app, and removes the link to the manifest, which only browsers need.
  *
  * @param server an origin, or empty if the user enters the server in the app
- * @param appStore an address like `https://apps.apple.com/de/app/id1234567890`, or empty until the app is in the App Store
+ * @param appStore an address like `https://apps.apple.com/de/app/id1234567890`, or empty until the
+ * app is in the App Store
  * @throws Error if `server` or `appStore` is not valid
  */
 export function appHtml(html, server, appStore) {

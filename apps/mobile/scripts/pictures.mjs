@@ -14,7 +14,9 @@ const whole = `<rect width="32" height="32" fill="${teal}"/>`;
 const tile = `<rect width="32" height="32" rx="7" fill="${teal}"/>`;
 const disc = `<circle cx="16" cy="16" r="16" fill="${teal}"/>`;
 
-/** Draws the Photoslate logo on a background. `share` is the logo's share of the width, from 0 to 1. */
+/**
+ * Draws the Photoslate logo on a background. `share` is the logo's share of the width, from 0 to 1.
+ */
 function draw(sizePx, ground, share) {
   const margin = 16 * (1 - share);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${sizePx}" height="${sizePx}" viewBox="0 0 32 32">${ground}<g transform="translate(${margin} ${margin}) scale(${share})">${drawing}</g></svg>`;
@@ -32,7 +34,10 @@ async function monochrome(sizePx) {
   return png(sharp({ create: { ...size, channels: 3, background: '#fff' } }).joinChannel(red));
 }
 
-/** All icons and splash images of both projects, generated from one drawing: path in apps/mobile → function that renders it. */
+/**
+ * All icons and splash images of both projects, generated from one drawing: path in apps/mobile →
+ * function that renders it.
+ */
 export const pictures = {
   [`${APPLE}/AppIcon.appiconset/AppIcon-512@2x.png`]: () => opaque(draw(1024, whole, 0.72)),
   ...Object.fromEntries(

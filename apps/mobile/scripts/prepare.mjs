@@ -7,7 +7,10 @@ import { appHtml } from './app-html.mjs';
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const www = fileURLToPath(new URL('../www', import.meta.url));
 
-/** Files that only browsers or the server need. The native app contains its files and has no service worker. */
+/**
+ * Files that only browsers or the server need. The native app contains its files and has no service
+ * worker.
+ */
 const UNUSED = ['sw.js', 'preload.json', 'manifest.webmanifest', '.vite'];
 
 const { plugins } = JSON.parse(readFileSync(new URL('../capacitor.config.json', import.meta.url), 'utf8'));

@@ -1,4 +1,5 @@
-// Builds the web app and copies it, with the version and the server's address, into both native projects: npm run native:sync [-- --server https://photos.example.com]
+// Builds the web app and copies it, with the version and the server's address, into both native
+// projects: npm run native:sync [-- --server https://photos.example.com]
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +27,10 @@ writeVersion();
 writeServer();
 run('@capacitor/cli/bin/capacitor', ['sync'], mobile);
 
-/** Xcode cannot read package.json, so the version is written to a file. The file is checked in; each sync writes the same content. */
+/**
+ * Xcode cannot read package.json, so the version is written to a file. The file is checked in; each
+ * sync writes the same content.
+ */
 function writeVersion() {
   const { version } = JSON.parse(readFileSync(join(mobile, 'package.json'), 'utf8'));
   const [major, minor, patch] = version.split('.').map(Number);

@@ -7,7 +7,10 @@ export type Command = (options: Record<string, unknown>, db: Db) => Promise<stri
 /** An error that the caller of the command can fix. */
 export class UsageError extends Error {}
 
-/** Parses the options of a command with its schema. @throws UsageError that names each invalid option */
+/**
+ * Parses the options of a command with its schema.
+ * @throws UsageError that names each invalid option
+ */
 export function parseOptions<S extends z.ZodType>(schema: S, options: Record<string, unknown>): z.output<S> {
   const result = schema.safeParse(options);
   if (result.success) return result.data;

@@ -40,7 +40,10 @@ import { serverOptions, registerPlugins } from '#platform/http-server.ts';
 import { serveAppLinks } from '#platform/app-links.ts';
 import { serveWeb } from '#platform/web.ts';
 
-/** All job handlers. The queue is opened with the jobs of this list; each job has exactly one handler. */
+/**
+ * All job handlers. The queue is opened with the jobs of this list; each job has exactly one
+ * handler.
+ */
 export const jobHandlers = (platform: Platform): JobHandler[] => [
   ...idempotencyJobs(platform),
   ...authJobs(platform),
@@ -53,7 +56,10 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
   ...reminderJobs(platform),
 ];
 
-/** Builds the application on a platform. Every feature is listed here explicitly; none is loaded automatically. */
+/**
+ * Builds the application on a platform. Every feature is listed here explicitly; none is loaded
+ * automatically.
+ */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = platform.log;
   const app = Fastify({ ...serverOptions(platform.config), loggerInstance: log });

@@ -18,7 +18,8 @@ afterAll(() => app.close());
 
 const rows = Object.entries(routes) as [RouteName, Route][];
 const writes = rows.filter(([, row]) => row.method === 'POST');
-// Without payment webhooks (raw bodies): their feature parses them itself and trusts nothing in them.
+// Without payment webhooks (raw bodies): their feature parses them itself and trusts nothing in
+// them.
 const withBody = writes.filter(([, row]) => row.body && !row.raw);
 const params = {
   id: '0197a000-0000-7000-8000-000000000000',

@@ -166,7 +166,8 @@ test('PostgreSQL killed', async () => {
 });
 
 test('a PostgreSQL that cannot write its log any more is started again as soon as it can', async () => {
-  // Simulates a full disk: PostgreSQL panics when it cannot create the next file of its write-ahead log, and its recovery fails for the same reason.
+  // Simulates a full disk: PostgreSQL panics when it cannot create the next file of its write-ahead
+  // log, and its recovery fails for the same reason.
   await chmod(cluster('pg_wal'), 0o500);
   await until(async () => {
     await rows('select pg_switch_wal(), txid_current()').catch(() => undefined);

@@ -9,7 +9,10 @@ import { createLogger } from '#platform/log.ts';
 import { VERSION } from '#platform/version.ts';
 import { openServer, type OpenServer } from './open-server.ts';
 
-/** After a stop signal, requests that are still running are cut off after this time. Uploads resume later, and event streams reconnect. */
+/**
+ * After a stop signal, requests that are still running are cut off after this time. Uploads resume
+ * later, and event streams reconnect.
+ */
 const REQUEST_DRAIN_MS = 20_000;
 /** The process exits this long after the signal, even if something hangs. */
 const STOP_MS = 30_000;
@@ -22,7 +25,8 @@ async function run(): Promise<void> {
     say(VERSION);
     return;
   }
-  // A signal during the start shuts the server down cleanly once it has started. A wait for the database ends at once.
+  // A signal during the start shuts the server down cleanly once it has started. A wait for the
+  // database ends at once.
   const stopRequested = stopSignal();
   const stopping = new AbortController();
   void stopRequested.then((signal) => stopping.abort(signal));
@@ -44,7 +48,10 @@ async function run(): Promise<void> {
   await database.close();
 }
 
-/** The addresses of the server, for the start message: on this machine and, if the public URL is a LAN address, on the network. */
+/**
+ * The addresses of the server, for the start message: on this machine and, if the public URL is a
+ * LAN address, on the network.
+ */
 function addresses({ publicUrl, publicUrlSource, port }: Config): string[] {
   if (publicUrlSource === 'configured') return [`Photoslate is ready: ${publicUrl}`];
   const here = `Photoslate is ready: http://localhost:${port}`;
@@ -56,7 +63,10 @@ function addresses({ publicUrl, publicUrlSource, port }: Config): string[] {
   ];
 }
 
-/** Ctrl-C sends a signal twice: once from the terminal and once from npm. Only a signal later than this counts as a second request to stop. */
+/**
+ * Ctrl-C sends a signal twice: once from the terminal and once from npm. Only a signal later than
+ * this counts as a second request to stop.
+ */
 const ECHO_MS = 1000;
 
 /** Resolves with the first stop signal. A second signal exits the process immediately. */
@@ -73,7 +83,10 @@ function stopSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-/** Exits the process. An embedded PostgreSQL that is still stopping finishes on its own; the next start waits for it. */
+/**
+ * Exits the process. An embedded PostgreSQL that is still stopping finishes on its own; the next
+ * start waits for it.
+ */
 function exitAnyway(): void {
   process.stderr.write(`Photoslate has not stopped within ${STOP_MS / 1000} s; exiting anyway.\n`);
   process.exit(1);
@@ -85,7 +98,9 @@ async function stop(server: OpenServer): Promise<void> {
   clearTimeout(cutOff);
 }
 
-/** Errors that the operator can fix are printed as one sentence, all others with their stack trace. */
+/**
+ * Errors that the operator can fix are printed as one sentence, all others with their stack trace.
+ */
 function describeError(error: unknown): string {
   const plain = [ConfigError, EmbeddedPostgresError, KeyError];
   if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message;

@@ -6,7 +6,10 @@ import { z } from 'zod';
 import { PASSWORD, startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { newId } from './platform/ids.ts';
 
-/** A write as an app of that version stores it in its outbox, in outbox order. Never change a line: a phone may still have it. */
+/**
+ * A write as an app of that version stores it in its outbox, in outbox order. Never change a line:
+ * a phone may still have it.
+ */
 interface KeptWrite {
   route: RouteName;
   params?: Record<string, string>;

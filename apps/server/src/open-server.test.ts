@@ -23,11 +23,17 @@ async function use(app: App): Promise<void> {
   expect(await redrawn).toBeNull();
 }
 
-/** Matches timers of the server's own code, except those of slow bodies: they end with a connection, which injected requests do not have. */
+/**
+ * Matches timers of the server's own code, except those of slow bodies: they end with a connection,
+ * which injected requests do not have.
+ */
 const OWN_TIMER =
   /setTimeout.*\n.*\/apps\/server\/src\/(?!platform\/slow-bodies)|setInterval.*\n.*\/apps\/server\/src\//;
 
-/** Collects the timers that the server sets from now on and that neither fire nor are cleared, by the place in the code that set them. */
+/**
+ * Collects the timers that the server sets from now on and that neither fire nor are cleared, by
+ * the place in the code that set them.
+ */
 function watchTimers() {
   const set = new Map<number, string>();
   const hook = createHook({

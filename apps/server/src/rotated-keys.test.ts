@@ -90,7 +90,8 @@ describe('with another signing key', () => {
     expect((await app.send('sessions.list', { as: owner })).status).toBe(200);
     const shown = await app.call('galleries.show', { as });
     expect(shown.data.shoots).toHaveLength(1);
-    // The response to a refresh was lost, and the keys were rotated meanwhile: the phone sends the parent token again.
+    // The response to a refresh was lost, and the keys were rotated meanwhile: the phone sends the
+    // parent token again.
     expect((await refresh(app, parent)).authorisation.refreshToken).toBe(lost);
     await app.close();
   });

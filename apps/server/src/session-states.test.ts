@@ -7,7 +7,9 @@ beforeAll(async () => {
 });
 afterAll(() => field.app.close());
 
-/** Creates a session in this state, without a customer. A `discarded` session has no shoot either. */
+/**
+ * Creates a session in this state, without a customer. A `discarded` session has no shoot either.
+ */
 async function inState(state: string) {
   const { id } = await field.app.session(field.anna);
   if (state === 'calibrating') return id;

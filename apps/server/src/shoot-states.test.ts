@@ -41,7 +41,10 @@ describe('a shoot in each of its states', () => {
     show: ({ id }) => field.send('shoots.show', id),
     actual: ({ id }) => field.send('shoots.actual', id),
   };
-  /** The default response for every state. The shoot's state stays unchanged unless a row says otherwise. */
+  /**
+   * The default response for every state. The shoot's state stays unchanged unless a row says
+   * otherwise.
+   */
   const alike: Record<string, number | string> = {
     complete: 200,
     reopen: 200,

@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a request over the network exactly as the specification spells it, without the route table. */
+/**
+ * Sends a request over the network exactly as the specification spells it, without the route table.
+ */
 async function ask(call: string, body?: object, token?: string) {
   const [method = '', path = ''] = call.split(' ');
   const id = path.startsWith('/api/events/') ? sessionId : shoot.id;

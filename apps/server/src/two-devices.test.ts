@@ -78,7 +78,8 @@ describe('two devices at once', () => {
     'generate and generate with one leased code': {
       here: on(PHONE, 'shoots.generate', shoot, leased),
       there: on(TABLET, 'shoots.generate', shoot, leased),
-      // 200 for both: the tablet's request came second, when the code already belonged to the shoot that it asked for.
+      // 200 for both: the tablet's request came second, when the code already belonged to the shoot
+      // that it asked for.
       either: ['200, 409', '200, 200'],
       shoots: 1,
     },

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Moves the stylesheet links from the head to the end of the body. The browser then paints the inline shell of index.html at once, and still runs no script before the styles are loaded. */
+/**
+ * Moves the stylesheet links from the head to the end of the body. The browser then paints the
+ * inline shell of index.html at once, and still runs no script before the styles are loaded.
+ */
 export function bodyStylesheet(): Plugin {
   return {
     name: 'photoslate-body-stylesheet',

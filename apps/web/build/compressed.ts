@@ -7,7 +7,11 @@ import type { Plugin } from 'vite';
 const COMPRESSIBLE = /^assets\/.+\.(?:js|css|svg)$/;
 const packed = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
-/** Writes a `.br` and a `.gz` file next to each script and stylesheet, with the best compression. The server sends these files as they are. Compression per request would have to be fast, and its output would be one seventh larger. */
+/**
+ * Writes a `.br` and a `.gz` file next to each script and stylesheet, with the best compression.
+ * The server sends these files as they are. Compression per request would have to be fast, and its
+ * output would be one seventh larger.
+ */
 export function compressed(): Plugin {
   return {
     name: 'photoslate-compressed',

@@ -11,9 +11,10 @@ interface ManifestChunk {
 type Manifest = Record<string, ManifestChunk>;
 
 /**
- * Writes dist/preload.json. It tells the server which preload links to add to the HTML of each page, so that the chunks of the page and of the language load in parallel with the entry chunk:
+ * Writes dist/preload.json. It tells the server which preload links to add to the HTML of each
+ * page, so that the chunks of the page and of the language load in parallel with the entry chunk:
  *
- *   { "styleHashes": ["sha256-…"],            inline <style> of index.html, for the CSP's style-src
+ * { "styleHashes": ["sha256-…"], inline <style> of index.html, for the CSP's style-src
  *     "scriptHashes": ["sha256-…"],           inline <script> of index.html, for the CSP's script-src
  *     "pages": [ {
  *       "path":     "/:lang?/sessions",       as in the router
@@ -24,7 +25,9 @@ type Manifest = Record<string, ManifestChunk>;
  *       "styles":   ["/assets/…css", …],      <link rel="preload" as="style" href>
  *       "words":    { "en": ["/assets/…js"], … } } ] }   <link rel="modulepreload" href>, of one language
  *
- * The server uses the first page whose pattern matches the path. If none matches, it answers 404 with the same HTML. `<html lang>` is group 1, or "en"; on a customer page it is the language that the server detected.
+ * The server uses the first page whose pattern matches the path. If none matches, it answers 404
+ * with the same HTML. `<html lang>` is group 1, or "en"; on a customer page it is the language that
+ * the server detected.
  */
 export function preloadTable(): Plugin {
   return {

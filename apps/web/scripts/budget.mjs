@@ -1,4 +1,5 @@
-// Measures the first load of the login page and of the customer's contact page against the web budget: npm run budget (after a build)
+// Measures the first load of the login page and of the customer's contact page against the web
+// budget: npm run budget (after a build)
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';

@@ -11,11 +11,15 @@ import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { activateLanguage } from '#lib/i18n/catalogues.ts';
 import { inNativeShell } from '#lib/native/native.ts';
 
-// Zod tries out whether it may compile its checks; the page's security policy forbids that, and a browser reports the trial. It is loaded
-// later, with the pages that need it, and reads its settings here.
+// Zod tries out whether it may compile its checks; the page's security policy forbids that, and a
+// browser reports the trial. It is loaded later, with the pages that need it, and reads its
+// settings here.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** The page, its words and the frame are fetched side by side, and mounted when all are there: the HTML's own shell is on screen until then. */
+/**
+ * The page, its words and the frame are fetched side by side, and mounted when all are there: the
+ * HTML's own shell is on screen until then.
+ */
 async function start(): Promise<void> {
   const onScreen = inNativeShell() ? await startNative() : undefined;
   const language = detectLanguage();

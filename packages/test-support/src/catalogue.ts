@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 export const AREAS = ['shell', 'desk', 'photos', 'studio', 'customer'] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Reads a catalogue of the web app or of the server: English text → translation, as in the .po file. */
+/**
+ * Reads a catalogue of the web app or of the server: English text → translation, as in the .po
+ * file.
+ */
 export function readCatalogue(language: string, area: Area | 'server'): ReadonlyMap<string, string> {
   const path = area === 'server' ? `server/src/locales/${language}` : `web/src/locales/${language}/${area}`;
   const file = new URL(`../../../apps/${path}.po`, import.meta.url);

@@ -58,7 +58,9 @@ async function system(name: string, more: Record<string, string> = {}) {
       });
       return routes['sessions.create'].answer.parse(await answer.json()).data.id;
     },
-    /** Uploads a photograph as a phone does, and resolves once the server has received all of it. */
+    /**
+     * Uploads a photograph as a phone does, and resolves once the server has received all of it.
+     */
     async upload(sessionId: string, bytes: Buffer): Promise<void> {
       const tus = { 'tus-resumable': '1.0.0' };
       const begun = await request('POST', '/api/uploads', {
@@ -130,7 +132,8 @@ describe('a backup', () => {
       await (await second.request('GET', routes['sessions.list'].path)).json(),
     );
     expect(list.data.map(({ id }) => id)).toContain(sessionId);
-    // The last file may belong to an upload that was not a photo yet when the backup was taken; its phone resumes it.
+    // The last file may belong to an upload that was not a photo yet when the backup was taken; its
+    // phone resumes it.
     const photoCount = list.data.find(({ id }) => id === sessionId)?.photoCount ?? 0;
     expect([kept.length, kept.length - 1]).toContain(photoCount);
     // Waiting jobs continue: the server now writes the mail that could not be sent.

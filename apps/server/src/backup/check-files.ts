@@ -13,7 +13,10 @@ export interface Findings {
   readonly damaged: string[];
 }
 
-/** Compares the database with the file store, and verifies the checksum of each file for which the database has one. An intact installation without running requests has no findings. */
+/**
+ * Compares the database with the file store, and verifies the checksum of each file for which the
+ * database has one. An intact installation without running requests has no findings.
+ */
 export async function checkFiles(db: Db | Tx, storage: Storage): Promise<Findings> {
   const findings: Findings = { missing: [], orphans: [], damaged: [] };
   for (const owner of ownedFiles)

@@ -11,7 +11,10 @@ import { BackupError, type Table } from './manifest.ts';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The application's tables in dependency order: each after the tables that its foreign keys refer to. */
+/**
+ * The application's tables in dependency order: each after the tables that its foreign keys refer
+ * to.
+ */
 export async function tablesInOrder(client: PoolClient): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename = any ($1) order by 1`,
@@ -47,7 +50,10 @@ export async function columnsOf(client: PoolClient, table: string): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** Writes the result of a query to a new file, and returns its description. `columns` are the names of the query's columns, in order. */
+/**
+ * Writes the result of a query to a new file, and returns its description. `columns` are the names
+ * of the query's columns, in order.
+ */
 export async function copyOut(
   client: PoolClient,
   { name, columns, query }: { name: string; columns: readonly string[]; query: string },
@@ -61,7 +67,8 @@ export async function copyOut(
 }
 
 /**
- * Loads a file into a table. The checksum is computed while reading; if it does not match, this throws and the surrounding transaction is rolled back.
+ * Loads a file into a table. The checksum is computed while reading; if it does not match, this
+ * throws and the surrounding transaction is rolled back.
  *
  * @throws BackupError
  */
@@ -85,7 +92,10 @@ export async function copyIn(client: PoolClient, into: string, table: Table, pat
 export const selectOf = (table: string, columns: readonly string[]) =>
   `select ${columns.map(quoted).join(', ')} from ${quoted(table)}`;
 
-/** Sets each sequence of the application's tables to the value after the highest one that was loaded. */
+/**
+ * Sets each sequence of the application's tables to the value after the highest one that was
+ * loaded.
+ */
 export async function advanceSequences(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select table_name as "table", column_name as "column" from information_schema.columns

@@ -13,11 +13,16 @@ export const FILE_LIST = 'files.txt.gz';
 interface ListedFile {
   readonly key: string;
   readonly size: number;
-  /** Only originals have one. The other files can be generated again, or are small and written once. */
+  /**
+   * Only originals have one. The other files can be generated again, or are small and written once.
+   */
   readonly sha256: string | null;
 }
 
-/** Lists each file that the tables refer to and the backup contains. @returns the checksum of the list */
+/**
+ * Lists each file that the tables refer to and the backup contains.
+ * @returns the checksum of the list
+ */
 export async function writeFileList(db: Db, storage: Storage, path: string): Promise<string> {
   const gzip = createGzip();
   const lines = Readable.from(linesOf(db, storage)).on('error', (error) => gzip.destroy(error));

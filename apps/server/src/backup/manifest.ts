@@ -14,7 +14,10 @@ const Table = z.object({
 });
 export type Table = z.infer<typeof Table>;
 
-/** The content of `manifest.json` in a backup folder. It is written last, so a folder that has one contains a complete backup. */
+/**
+ * The content of `manifest.json` in a backup folder. It is written last, so a folder that has one
+ * contains a complete backup.
+ */
 export const Manifest = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
@@ -23,7 +26,10 @@ export const Manifest = z.object({
   /** The folder within the backup that contains the tables. */
   folder: z.string(),
   tables: z.array(Table),
-  /** SHA-256 of the files other than the tables, by their path in the backup. Backups of earlier versions have none. */
+  /**
+   * SHA-256 of the files other than the tables, by their path in the backup. Backups of earlier
+   * versions have none.
+   */
   checksums: z.record(z.string(), z.string()).default({}),
   files: z.number().int(),
   bytes: z.number().int(),
@@ -61,7 +67,10 @@ export async function findManifest(folder: string): Promise<Manifest | undefined
   return text === undefined ? undefined : parsed(Manifest, text, path);
 }
 
-/** Parses the JSON text of a file with a schema. @throws BackupError that names the file if the text is damaged */
+/**
+ * Parses the JSON text of a file with a schema.
+ * @throws BackupError that names the file if the text is damaged
+ */
 export function parsed<S extends z.ZodType>(schema: S, text: string, path: string): z.output<S> {
   let value: unknown;
   try {

@@ -3,7 +3,10 @@ import { logoFiles } from '#features/logos/index.ts';
 import { photoFiles } from '#features/photos/index.ts';
 import { erasureFiles } from '#features/privacy/index.ts';
 
-/** The files that a feature keeps in the file store. Each file belongs to exactly one owner, by the prefix of its key. */
+/**
+ * The files that a feature keeps in the file store. Each file belongs to exactly one owner, by the
+ * prefix of its key.
+ */
 export interface OwnedFiles {
   readonly prefix: string;
   /** Every file that must exist, with its SHA-256 if the database has one. */

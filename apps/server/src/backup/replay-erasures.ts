@@ -8,7 +8,8 @@ import { BackupError, parsed } from './manifest.ts';
 /**
  * Replays erasures that happened after the backup in a restored installation.
  *
- * @param folder `storage/files/erasures` of the installation in its last state, or of a newer backup
+ * @param folder `storage/files/erasures` of the installation in its last state, or of a newer
+ * backup
  * @returns the number of erasures that were replayed
  * @throws BackupError if the folder cannot be read as an erasure log
  */
@@ -16,7 +17,10 @@ export async function replayErasures(platform: Platform, folder: string): Promis
   return replayErasureLog(platform, entriesIn(folder));
 }
 
-/** The erasure files in a folder, in order. It is called before anything is restored. @throws BackupError if the folder does not exist */
+/**
+ * The erasure files in a folder, in order. It is called before anything is restored.
+ * @throws BackupError if the folder does not exist
+ */
 export async function erasureFilesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw error;

@@ -32,7 +32,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Restores the keys first: without them every mailed link would be invalid, and erased people could come back. In backups of earlier versions all other keys are derived from the signing key. */
+/**
+ * Restores the keys first: without them every mailed link would be invalid, and erased people could
+ * come back. In backups of earlier versions all other keys are derived from the signing key.
+ */
 async function restoreKeys(folder: string, config: Config): Promise<void> {
   await makeDataDir(config.dataDir);
   await makeDirectory(join(config.dataDir, 'keys'));
@@ -46,7 +49,8 @@ async function restoreKeys(folder: string, config: Config): Promise<void> {
 }
 
 /**
- * Restores a backup into an empty installation: the files first, then all tables in one transaction, so that an interrupted restore can be repeated.
+ * Restores a backup into an empty installation: the files first, then all tables in one
+ * transaction, so that an interrupted restore can be repeated.
  *
  * @throws BackupError if the database is not empty or a file of the backup is damaged
  */
@@ -66,7 +70,10 @@ export async function restoreBackup(
   return checkFiles(database.db, storage);
 }
 
-/** A server that was started here but never set up has left empty tables behind, perhaps of a later version than the backup's. Drops only tables of Photoslate; the job queue stays. */
+/**
+ * A server that was started here but never set up has left empty tables behind, perhaps of a later
+ * version than the backup's. Drops only tables of Photoslate; the job queue stays.
+ */
 async function dropEmptyTables({ pool }: OpenDatabase): Promise<void> {
   const found = await readTables(pool);
   const others = otherTables(found);
@@ -99,7 +106,10 @@ async function fillTables({ pool }: OpenDatabase, root: string, manifest: Manife
   }
 }
 
-/** Enqueues the jobs that were waiting when the backup was taken. Jobs that this version no longer has are skipped with a warning. */
+/**
+ * Enqueues the jobs that were waiting when the backup was taken. Jobs that this version no longer
+ * has are skipped with a warning.
+ */
 async function restoreJobs(
   tables: string,
   surroundings: { config: Config; log: Logger; database: OpenDatabase },

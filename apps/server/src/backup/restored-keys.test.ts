@@ -42,7 +42,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The customers of a shoot after a late phone has sent an erased contact to the restored installation. */
+/**
+ * The customers of a shoot after a late phone has sent an erased contact to the restored
+ * installation.
+ */
 async function customersAfterRestore(from: string, env: Record<string, string>) {
   const empty = await openEmptyDatabase();
   const dataDir = join(from, 'restored');

@@ -25,9 +25,12 @@ export interface Source {
 }
 
 /**
- * Writes a backup of an installation, which may be running, into a folder. If the folder holds an older backup, only new files are added, and the folder is a complete backup at all times.
+ * Writes a backup of an installation, which may be running, into a folder. If the folder holds an
+ * older backup, only new files are added, and the folder is a complete backup at all times.
  *
- * Files are copied before the tables, so that files deleted meanwhile are in the backup. They are copied again after the tables, so that new files are in it too. Files that no row refers to are then removed from the backup.
+ * Files are copied before the tables, so that files deleted meanwhile are in the backup. They are
+ * copied again after the tables, so that new files are in it too. Files that no row refers to are
+ * then removed from the backup.
  */
 export async function takeBackup(source: Source, folder: string): Promise<Manifest> {
   const former = await findManifest(folder);
@@ -91,7 +94,10 @@ async function waitingJobs(client: PoolClient): Promise<WaitingJobs> {
   return rows;
 }
 
-/** A Kysely instance on an existing connection, so that its queries run in the transaction of that connection. */
+/**
+ * A Kysely instance on an existing connection, so that its queries run in the transaction of that
+ * connection.
+ */
 export function kyselyOn(client: PoolClient): Db {
   const held = {
     query: client.query.bind(client),

@@ -12,12 +12,15 @@ import { BackupError, keyPath, type Manifest } from './manifest.ts';
 interface Choice {
   /** Whether the backup must contain the signing key. It need not if SIGNING_KEY is set. */
   readonly withSigningKey: boolean;
-  /** Whether stored files may be damaged or missing. Tables, jobs and keys must always be intact. */
+  /**
+   * Whether stored files may be damaged or missing. Tables, jobs and keys must always be intact.
+   */
   readonly allowDamaged: boolean;
 }
 
 /**
- * Verifies all checksums of a backup before anything is restored from it. Backups of earlier versions have no list of files: only their tables are verified.
+ * Verifies all checksums of a backup before anything is restored from it. Backups of earlier
+ * versions have no list of files: only their tables are verified.
  *
  * @throws BackupError that names each damaged or missing file
  */

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Notifies a customer of a shoot only once, keeps unlinked customers unlinked, adds consecutive order numbers, and records the phone of each interval of a shoot. */
+/**
+ * Notifies a customer of a shoot only once, keeps unlinked customers unlinked, adds consecutive
+ * order numbers, and records the phone of each interval of a shoot.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

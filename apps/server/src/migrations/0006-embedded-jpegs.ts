@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** RAW files are read through their embedded JPEG. RAW files that were stored unread are now read. */
+/**
+ * RAW files are read through their embedded JPEG. RAW files that were stored unread are now read.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

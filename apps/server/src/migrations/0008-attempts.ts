@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Stores failed login attempts in the database rather than in memory, so that neither a restart nor a second process resets the counters. */
+/**
+ * Stores failed login attempts in the database rather than in memory, so that neither a restart nor
+ * a second process resets the counters.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table attempts (
     key bytea primary key,

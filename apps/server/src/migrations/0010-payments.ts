@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Customers pay on a provider's page or to the studio directly. The API keys of a studio's providers are stored encrypted. */
+/**
+ * Customers pay on a provider's page or to the studio directly. The API keys of a studio's
+ * providers are stored encrypted.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

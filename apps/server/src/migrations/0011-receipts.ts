@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Every paid order has a receipt and every refunded one a credit note. The numbers have no gaps, and the content is stored as it was issued. */
+/**
+ * Every paid order has a receipt and every refunded one a credit note. The numbers have no gaps,
+ * and the content is stored as it was issued.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -6,7 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // `address_mark`: a fingerprint (HMAC) of the address, for comparison only. `session_id`: the retention period of the studio deleted the whole session.
+  // `address_mark`: a fingerprint (HMAC) of the address, for comparison only. `session_id`: the
+  // retention period of the studio deleted the whole session.
   `create table erasures (
     id uuid primary key, studio_id uuid not null references studios, address_mark bytea, session_id uuid references sessions,
     asked_by text not null check (asked_by in ('owner', 'customer', 'operator', 'retention')), with_photos boolean not null,
@@ -19,7 +20,8 @@ const statements = [
   `create table erased_photos (
     session_id uuid not null references sessions on delete cascade, sha256 text not null,
     erasure_id uuid not null references erasures on delete cascade, primary key (session_id, sha256))`,
-  // When the studio was notified that the retention period of a session is about to end, and when the session's photos and contacts were deleted.
+  // When the studio was notified that the retention period of a session is about to end, and when
+  // the session's photos and contacts were deleted.
   `alter table sessions add column retention_told_at timestamptz, add column emptied_at timestamptz`,
   `create index sessions_not_emptied on sessions (created_at) where emptied_at is null`,
 ];

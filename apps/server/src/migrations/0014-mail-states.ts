@@ -1,13 +1,17 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Mails can be deferred until quiet hours end, and can bounce. Links expire. People can opt out of reminders. */
+/**
+ * Mails can be deferred until quiet hours end, and can bounce. Links expire. People can opt out of
+ * reminders.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
   `alter table mails drop constraint mails_state_check`,
-  // `reason`: the reason for the failure, as one of our codes; `last_error` holds the mail server's reply. `permanent`: whether delivery has failed for good.
+  // `reason`: the reason for the failure, as one of our codes; `last_error` holds the mail server's
+  // reply. `permanent`: whether delivery has failed for good.
   `alter table mails add constraint mails_state_check check (state in ('queued', 'held', 'sent', 'bounced', 'failed')),
     add column held_until timestamptz, add column reason text, add column permanent boolean`,
   `drop index mails_failed`,

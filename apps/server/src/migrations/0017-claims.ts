@@ -1,6 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Stores each registration of the contact form as its own row, with its consent. A registration never changes an existing customer. Contacts that a photographer typed have no code: it is unknown whether the person ever gave a consent that is stored with them. */
+/**
+ * Stores each registration of the contact form as its own row, with its consent. A registration
+ * never changes an existing customer. Contacts that a photographer typed have no code: it is
+ * unknown whether the person ever gave a consent that is stored with them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

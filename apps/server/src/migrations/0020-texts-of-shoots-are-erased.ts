@@ -6,7 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // The shoots whose texts were cleared. Texts older than the erasure are not accepted again, and a restore clears them again.
+  // The shoots whose texts were cleared. Texts older than the erasure are not accepted again, and a
+  // restore clears them again.
   `create table erased_shoot_texts (
     erasure_id uuid not null references erasures on delete cascade, shoot_id uuid not null references shoots on delete cascade,
     title boolean not null, note boolean not null, primary key (erasure_id, shoot_id))`,

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Every origin that QR codes were ever generated with, so that the server still recognises photographed and printed codes. */
+/**
+ * Every origin that QR codes were ever generated with, so that the server still recognises
+ * photographed and printed codes.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,9 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Records when a photographer typed or tapped a customer. After that, other people's registrations cannot remove the customer.
+ * Records when a photographer typed or tapped a customer. After that, other people's registrations
+ * cannot remove the customer.
  *
- * How many registrations of a code were linked automatically is counted apart from the registrations, so that withdrawing one does not free a place. The counter is not a column of the code, because many concurrent registrations hold a lock on the code's row.
+ * How many registrations of a code were linked automatically is counted apart from the
+ * registrations, so that withdrawing one does not free a place. The counter is not a column of the
+ * code, because many concurrent registrations hold a lock on the code's row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

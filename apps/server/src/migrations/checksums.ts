@@ -9,7 +9,10 @@ import {
 } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The checksum of the statements that a migration sends to the database. Layout and comments of the file may change; the statements may not. */
+/**
+ * The checksum of the statements that a migration sends to the database. Layout and comments of the
+ * file may change; the statements may not.
+ */
 export async function checksumOf(migration: Migration): Promise<string> {
   const statements: string[] = [];
   const db = new Kysely<unknown>({

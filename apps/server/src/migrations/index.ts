@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
 import type { Migration } from 'kysely/migration';
 
-/** Kysely records each migration in the database under its original name; these files were renamed later. */
+/**
+ * Kysely records each migration in the database under its original name; these files were renamed
+ * later.
+ */
 const RECORDED_NAMES: Record<string, string> = {
   '0001-initial-schema': '0001-the-story',
   '0002-notify-once': '0002-told-once',
@@ -18,7 +21,10 @@ const readMigration = async (name: string): Promise<[string, Migration]> => [
   (await import(new URL(`${name}.ts`, import.meta.url).href)) as Migration,
 ];
 
-/** All migrations by their recorded name, in order. Migrations only go forward, and are never edited after a release. */
+/**
+ * All migrations by their recorded name, in order. Migrations only go forward, and are never edited
+ * after a release.
+ */
 export const migrations: Record<string, Migration> = Object.fromEntries(
   await Promise.all(names.map(readMigration)),
 );

@@ -16,7 +16,10 @@ export interface UserIdentity {
 export interface LinkIdentity {
   readonly kind: 'link';
   readonly linkId: string;
-  /** The version of the link. Media URLs of an older version become invalid when the version is raised. */
+  /**
+   * The version of the link. Media URLs of an older version become invalid when the version is
+   * raised.
+   */
   readonly linkVersion: number;
   readonly studioId: string;
   readonly sessionId: string;
@@ -32,22 +35,32 @@ export interface Subject {
   readonly studioId: string;
   readonly photographerId: string;
   readonly sessionId?: string;
-  /** The addresses that its gallery is open to now: the linked addresses while it is published, otherwise none. */
+  /**
+   * The addresses that its gallery is open to now: the linked addresses while it is published,
+   * otherwise none.
+   */
   readonly openTo?: readonly string[];
 }
 
-/** A private member is lost by an object spread, and binds the proof to the type that was checked. */
+/**
+ * A private member is lost by an object spread, and binds the proof to the type that was checked.
+ */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- one use makes it part of the type
 declare class Proof<T> {
   private readonly of: T;
 }
-/** A thing that this identity may see and change. Only `authorize` returns one; a copy or a merged object does not qualify. */
+/**
+ * A thing that this identity may see and change. Only `authorize` returns one; a copy or a merged
+ * object does not qualify.
+ */
 export type Authorized<T> = T & Proof<T>;
 
 /**
  * The only access check: decides whether an identity may see and change a thing.
  *
- * A thing that does not exist or belongs to another studio: 404, so the two cases cannot be told apart. A thing of another photographer of the same studio: 403 (owners pass). A customer sees only what their link opens; everything else is 404.
+ * A thing that does not exist or belongs to another studio: 404, so the two cases cannot be told
+ * apart. A thing of another photographer of the same studio: 403 (owners pass). A customer sees
+ * only what their link opens; everything else is 404.
  */
 export function authorize<T extends Subject>(identity: Identity, thing: T | undefined): Authorized<T> {
   if (!thing) throw new HttpError('not_found');

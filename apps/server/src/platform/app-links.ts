@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 
-/** The paths that the iOS app opens: pages of customers and of the desk, with each language prefix. */
+/**
+ * The paths that the iOS app opens: pages of customers and of the desk, with each language prefix.
+ */
 const PAGES = [
   '/C/*',
   '/c/*',
@@ -16,7 +18,10 @@ const PAGES = [
   '/nl/*',
 ];
 
-/** Tells Android and iOS which apps may open the links of this server. Without configured apps these URLs do not exist, and links stay in the browser. */
+/**
+ * Tells Android and iOS which apps may open the links of this server. Without configured apps these
+ * URLs do not exist, and links stay in the browser.
+ */
 export function serveAppLinks(
   app: FastifyInstance,
   { androidApps, appleApps }: Pick<Config, 'androidApps' | 'appleApps'>,

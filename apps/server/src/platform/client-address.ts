@@ -1,6 +1,9 @@
 import { isIP, isIPv6 } from 'node:net';
 
-/** The key under which rate limits count an address: the /64 network for IPv6, since one customer has a whole /64; IPv4-mapped IPv6 counts as IPv4. */
+/**
+ * The key under which rate limits count an address: the /64 network for IPv6, since one customer
+ * has a whole /64; IPv4-mapped IPv6 counts as IPv4.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = groupsOf(address);
@@ -26,7 +29,11 @@ function groupsOf(address: string): string[] {
   return [...start, ...zeros, ...end].map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** The addresses of an `X-Forwarded-For` header. Ports, which some proxies add, are removed: otherwise each port would count as another visitor. If an entry is not an IP address, that entry and all entries to the left of it are ignored, since no trusted proxy wrote them. */
+/**
+ * The addresses of an `X-Forwarded-For` header. Ports, which some proxies add, are removed:
+ * otherwise each port would count as another visitor. If an entry is not an IP address, that entry
+ * and all entries to the left of it are ignored, since no trusted proxy wrote them.
+ */
 export function forwardedAddresses(header: string): string[] {
   const addresses = header.split(',').map((entry) => withoutPort(entry.trim()));
   return addresses.slice(addresses.findLastIndex((address) => isIP(address) === 0) + 1);

@@ -2,10 +2,16 @@ import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import type { Db } from './database/handles.ts';
 
-/** Ignored as a former origin: a machine without a network has this origin only until the network returns. */
+/**
+ * Ignored as a former origin: a machine without a network has this origin only until the network
+ * returns.
+ */
 const LOCAL = '%//localhost:%';
 
-/** Records the origin that QR codes are generated with from now on. @returns all own origins, the current one first */
+/**
+ * Records the origin that QR codes are generated with from now on.
+ * @returns all own origins, the current one first
+ */
 export async function recordCodeOrigin(db: Db, config: Config, now: Date): Promise<string[]> {
   const { publicUrl: origin, formerPublicUrls } = config;
   await db
@@ -26,7 +32,10 @@ export async function recordCodeOrigin(db: Db, config: Config, now: Date): Promi
   return [...new Set([origin, ...formerPublicUrls, ...rows.map((row) => row.origin)])];
 }
 
-/** The previous origin, if it changed after `since`. Null for a configured address, since an operator changes it on purpose. */
+/**
+ * The previous origin, if it changed after `since`. Null for a configured address, since an
+ * operator changes it on purpose.
+ */
 export async function formerLanOrigin(
   db: Db,
   config: Config,

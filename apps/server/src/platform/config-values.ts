@@ -49,7 +49,10 @@ export const wholeNumber = (least: number, most: number) => {
     .refine((value) => value >= least && value <= most, sentence);
 };
 
-/** A URL on this machine. With any other URL, whoever sets the variable could read every payment key. */
+/**
+ * A URL on this machine. With any other URL, whoever sets the variable could read every payment
+ * key.
+ */
 export const LocalAddress = z.string().refine((text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return (
@@ -89,7 +92,10 @@ export function splitAndroidApp(text: string): AndroidApp {
 
 const isLongEnough = (key: string) => Buffer.byteLength(key) >= 32;
 
-/** A comma-separated list of keys. If a part is too short for a key, the whole text is one key that contains a comma. */
+/**
+ * A comma-separated list of keys. If a part is too short for a key, the whole text is one key that
+ * contains a comma.
+ */
 export const SigningKeys = z
   .string()
   .refine(isLongEnough, 'must have at least 32 bytes')

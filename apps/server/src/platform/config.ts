@@ -204,7 +204,8 @@ export class ConfigError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the configuration from the environment, validated and frozen. An empty variable counts as unset.
+ * Reads the configuration from the environment, validated and frozen. An empty variable counts as
+ * unset.
  *
  * @throws ConfigError that names all invalid variables at once, but no values: some are secrets
  */

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
-/** When the app closes, ends each connection after its last request: responses carry `Connection: close`, and a connection without a running request is ended at once. Node's own `closeIdleConnections` skips connections that have never sent anything, which browsers open in advance. */
+/**
+ * When the app closes, ends each connection after its last request: responses carry `Connection:
+ * close`, and a connection without a running request is ended at once. Node's own
+ * `closeIdleConnections` skips connections that have never sent anything, which browsers open in
+ * advance.
+ */
 export function drainConnections(app: FastifyInstance): void {
   /** The number of running requests on each open connection. */
   const underWay = new Map<Socket, number>();

@@ -11,9 +11,15 @@ export type EncryptionPurpose = readonly string[];
 export interface Encryptor {
   /** AES-256-GCM: version, nonce, tag, bytes. */
   encrypt(text: string, purpose: EncryptionPurpose): Buffer;
-  /** Decrypts a text. Returns null if it was encrypted with an unknown key or for another purpose, or was changed. */
+  /**
+   * Decrypts a text. Returns null if it was encrypted with an unknown key or for another purpose,
+   * or was changed.
+   */
   decrypt(encrypted: Buffer, purpose: EncryptionPurpose): string | null;
-  /** Encrypts the same text with the first key. Returns null if the first key already encrypts it, or if it cannot be decrypted. */
+  /**
+   * Encrypts the same text with the first key. Returns null if the first key already encrypts it,
+   * or if it cannot be decrypted.
+   */
   reseal(encrypted: Buffer, purpose: EncryptionPurpose): Buffer | null;
 }
 

@@ -10,7 +10,10 @@ import { StorageFull } from './storage/storage-errors.ts';
 /** PostgreSQL restarts within a second or two after a crash. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Sends every failure of the API in one shape and in the language of the request. The cause is only logged. */
+/**
+ * Sends every failure of the API in one shape and in the language of the request. The cause is only
+ * logged.
+ */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toHttpError(error);
@@ -52,5 +55,8 @@ function toHttpError(error: unknown): HttpError {
   return new HttpError('server_error');
 }
 
-/** PostgreSQL aborted this transaction in favour of another one (40…), or the client broke the connection off and nobody reads the response. */
+/**
+ * PostgreSQL aborted this transaction in favour of another one (40…), or the client broke the
+ * connection off and nobody reads the response.
+ */
 const canBeSentAgain = (error: unknown) => ['40001', '40P01', 'ECONNRESET'].includes(errorCode(error) ?? '');

@@ -17,7 +17,9 @@ export interface LoginEnded {
   readonly loginIds: readonly string[];
 }
 
-/** Publishes an event in the transaction of the change, so that a rollback discards the event too. */
+/**
+ * Publishes an event in the transaction of the change, so that a rollback discards the event too.
+ */
 export async function publish(tx: Tx, message: RealtimeMessage): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(tx);
 }
@@ -25,7 +27,10 @@ export async function publish(tx: Tx, message: RealtimeMessage): Promise<void> {
 /** PostgreSQL rejects notifications of 8000 bytes or more. */
 const LOGINS_PER_MESSAGE = 100;
 
-/** Notifies every server process that these logins have ended, so that their event streams close at once. */
+/**
+ * Notifies every server process that these logins have ended, so that their event streams close at
+ * once.
+ */
 export async function publishLoginsEnded(tx: Tx, loginIds: readonly string[]): Promise<void> {
   for (let from = 0; from < loginIds.length; from += LOGINS_PER_MESSAGE) {
     const message = { loginIds: loginIds.slice(from, from + LOGINS_PER_MESSAGE) };
@@ -37,12 +42,18 @@ export interface Events {
   /** Calls back on each event until the returned function is called. */
   onMessage(listener: (message: RealtimeMessage) => void): () => void;
   onLoginsEnded(listener: (ended: LoginEnded) => void): () => void;
-  /** Calls back after the listening connection was lost and restored; events may have been missed meanwhile. */
+  /**
+   * Calls back after the listening connection was lost and restored; events may have been missed
+   * meanwhile.
+   */
   onReconnect(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** Receives the events of every server process on this database. Events may be missed during a reconnect; `onReconnect` reports that. Clients refetch after each reconnect of their own. */
+/**
+ * Receives the events of every server process on this database. Events may be missed during a
+ * reconnect; `onReconnect` reports that. Clients refetch after each reconnect of their own.
+ */
 export async function openEvents(connection: Connection, log: Logger): Promise<Events> {
   const messageListeners = new Set<(message: RealtimeMessage) => void>();
   const endedListeners = new Set<(ended: LoginEnded) => void>();

@@ -47,7 +47,10 @@ export interface FieldErrorDetail {
   limit?: number | undefined;
 }
 
-/** An error that becomes a response. It can be thrown anywhere in a request; the message is in the language of the request. */
+/**
+ * An error that becomes a response. It can be thrown anywhere in a request; the message is in the
+ * language of the request.
+ */
 export class HttpError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -67,7 +70,10 @@ export class HttpError extends Error {
   }
 }
 
-/** The error of one field that only the server can check (the address is taken, the location is unknown). */
+/**
+ * The error of one field that only the server can check (the address is taken, the location is
+ * unknown).
+ */
 export function fieldHttpError(path: string, error: FieldError): HttpError {
   return new HttpError('invalid', { fields: [{ path, error }] });
 }

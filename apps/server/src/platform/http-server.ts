@@ -27,7 +27,8 @@ export function serverOptions(config: Config, patience?: BodyTimeout) {
   const headers = securityHeaders(config.publicUrl);
   return {
     bodyLimit: JSON_LIMIT_BYTES,
-    // The timeout of a whole request, long enough for a large photograph on a slow connection. An upload that is cut off resumes.
+    // The timeout of a whole request, long enough for a large photograph on a slow connection. An
+    // upload that is cut off resumes.
     requestTimeout: 15 * 60_000,
     // The timeout of an idle connection.
     connectionTimeout: 60_000,
@@ -36,10 +37,12 @@ export function serverOptions(config: Config, patience?: BodyTimeout) {
     forceCloseConnections: 'idle',
     trustProxy: config.trustProxy && [...config.trustProxy],
     genReqId: () => randomUUID(),
-    // URLs contain codes and signatures, which must not be logged. `logRequest` writes a line without them.
+    // URLs contain codes and signatures, which must not be logged. `logRequest` writes a line
+    // without them.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     routerOptions: { maxParamLength: 200 },
-    // Handles errors before routing: a URL that cannot be decoded, or an id that is too long. No hook runs for such a request.
+    // Handles errors before routing: a URL that cannot be decoded, or an id that is too long. No
+    // hook runs for such a request.
     frameworkErrors: (_error, request, reply) => {
       begin(request, reply, headers, patience);
       sendHttpError(request, reply, new HttpError('not_found'));
@@ -59,7 +62,9 @@ function begin(
   reply.headers(headers).header('x-request-id', request.id);
 }
 
-/** Registers everything that runs before the routes: cookies, CORS, headers, bodies, compression. */
+/**
+ * Registers everything that runs before the routes: cookies, CORS, headers, bodies, compression.
+ */
 export async function registerPlugins(
   app: FastifyInstance,
   config: Config,
@@ -107,7 +112,10 @@ function readForwardedFor(app: FastifyInstance, { trustProxy }: Config): void {
   });
 }
 
-/** Only the origins of the native app may send cross-origin requests, and never with cookies. An OPTIONS request that is no preflight is left to the upload protocol (tus). */
+/**
+ * Only the origins of the native app may send cross-origin requests, and never with cookies. An
+ * OPTIONS request that is no preflight is left to the upload protocol (tus).
+ */
 function corsOf(config: Config, askedMethod: string | undefined) {
   return {
     origin: [...config.nativeOrigins],

@@ -27,7 +27,10 @@ export interface IdempotentRequest {
   readonly identity: UserIdentity;
 }
 
-/** The idempotent request of a signed-in write, from its `Idempotency-Key` and `X-Device` headers; undefined without a key. */
+/**
+ * The idempotent request of a signed-in write, from its `Idempotency-Key` and `X-Device` headers;
+ * undefined without a key.
+ */
 export function idempotentRequestOf(
   name: string,
   row: Route,
@@ -53,9 +56,12 @@ export function idempotentRequestOf(
 }
 
 /**
- * Runs a write once. The record of the key is inserted in the transaction of the write, so a second request with the same key waits for the first one. It then finds the record, and is answered with the current state of the resource.
+ * Runs a write once. The record of the key is inserted in the transaction of the write, so a second
+ * request with the same key waits for the first one. It then finds the record, and is answered with
+ * the current state of the resource.
  *
- * @throws HttpError `operation_reused` if the key was used for something else, `gone` if the resource has been erased since
+ * @throws HttpError `operation_reused` if the key was used for something else, `gone` if the
+ * resource has been erased since
  */
 export async function runIdempotently(
   binding: { readonly preparedDb: Db; readonly renderers: Renderers },
@@ -117,7 +123,10 @@ async function replay(
   }
 }
 
-/** The ids that a replay renders: the id in the response, the session id of a report, the ids of a list, or the leased codes. */
+/**
+ * The ids that a replay renders: the id in the response, the session id of a report, the ids of a
+ * list, or the leased codes.
+ */
 function idOf(answer: unknown): string | null {
   const body = field(answer, 'data');
   const codes = field(body, 'codes');

@@ -7,7 +7,10 @@ import { TIMEOUTS } from './database/timeouts.ts';
 import type { Logger } from './log.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Finished jobs are deleted after this time: their payload may contain an e-mail address, and erasures do not search the job queue. */
+/**
+ * Finished jobs are deleted after this time: their payload may contain an e-mail address, and
+ * erasures do not search the job queue.
+ */
 const FORGOTTEN_AFTER_SECONDS = 3600;
 
 /** How long a drain waits for running jobs. The next server runs unfinished jobs again. */
@@ -27,7 +30,10 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   readonly retryDelayMaxSeconds?: number;
   /** The concurrency limit in this process. */
   readonly concurrency?: number;
-  /** The group of a job: only one job of a group runs at a time in this process. Jobs of other groups overtake waiting jobs of the group. Without a group only `concurrency` limits a job. */
+  /**
+   * The group of a job: only one job of a group runs at a time in this process. Jobs of other
+   * groups overtake waiting jobs of the group. Without a group only `concurrency` limits a job.
+   */
   groupOf?(payload: z.output<S>): string | undefined;
   /** The timeout in seconds. After it a run counts as dead and is retried. */
   readonly expireInSeconds?: number;
@@ -47,7 +53,10 @@ export const handlerOf = <S extends z.ZodType>(
 ): JobHandler => ({ job, handle });
 
 export interface Jobs {
-  /** Enqueues in the caller's transaction. With `once`, a job is not enqueued if a job with the same key is already waiting. */
+  /**
+   * Enqueues in the caller's transaction. With `once`, a job is not enqueued if a job with the same
+   * key is already waiting.
+   */
   enqueue<S extends z.ZodType>(
     tx: Tx,
     job: Job<S>,
@@ -62,7 +71,10 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-/** Opens the job queue. It is in the same database, so a job exists exactly if the transaction that enqueued it was committed. */
+/**
+ * Opens the job queue. It is in the same database, so a job exists exactly if the transaction that
+ * enqueued it was committed.
+ */
 export async function openJobs(
   connection: Connection & { readonly max?: number },
   log: Logger,
@@ -79,14 +91,16 @@ export async function openJobs(
     ...pool,
     schema: 'jobs',
     useListenNotify: true,
-    // Jobs of a killed process are retried within half a minute, however long the timeout of the job is.
+    // Jobs of a killed process are retried within half a minute, however long the timeout of the
+    // job is.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: FORGOTTEN_AFTER_SECONDS,
   });
   let quietUntilMs = 0;
   boss.on('error', (error) => {
-    // Every worker polls every two seconds, so only one error per interval is logged while the database is unavailable.
+    // Every worker polls every two seconds, so only one error per interval is logged while the
+    // database is unavailable.
     const isAway = error.name === 'DatabaseUnavailable';
     if (isAway && performance.now() < quietUntilMs) return;
     if (isAway) quietUntilMs = performance.now() + QUIET_MS;
@@ -137,7 +151,10 @@ export async function openJobs(
   };
 }
 
-/** Starts one worker. It fetches the next waiting job as soon as it has finished one; the queue itself would wait for the next poll. */
+/**
+ * Starts one worker. It fetches the next waiting job as soon as it has finished one; the queue
+ * itself would wait for the next poll.
+ */
 async function startWorker(boss: PgBoss, job: Job, work: (data: unknown) => Promise<void>): Promise<void> {
   let id: string | undefined;
   const options = {

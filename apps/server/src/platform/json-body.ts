@@ -11,7 +11,10 @@ declare module 'fastify' {
   }
 }
 
-/** Accepts only JSON bodies: an empty body is `undefined`, an unparsable one is answered with 400, any other type with 415. Routes with `rawBody` get the unparsed text. */
+/**
+ * Accepts only JSON bodies: an empty body is `undefined`, an unparsable one is answered with 400,
+ * any other type with 415. Routes with `rawBody` get the unparsed text.
+ */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -1,6 +1,9 @@
 import type { Language } from '@photoslate/contract/scalars';
 
-/** The local date of a moment, as `YYYY-MM-DD`. `timeZone` is an IANA name that the server has validated. */
+/**
+ * The local date of a moment, as `YYYY-MM-DD`. `timeZone` is an IANA name that the server has
+ * validated.
+ */
 export function localDay(moment: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,

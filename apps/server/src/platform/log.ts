@@ -6,7 +6,8 @@ export type { Logger } from 'pino';
 /**
  * Creates the log of the process: one JSON object per line, without tokens, passwords and links.
  *
- * @param to a file descriptor: 1 (standard output), or 2 if standard output carries the result of a command; or a stream
+ * @param to a file descriptor: 1 (standard output), or 2 if standard output carries the result of a
+ * command; or a stream
  */
 export function createLogger(config: Pick<Config, 'logLevel'>, to: 1 | 2 | DestinationStream = 1): Logger {
   const options = {

@@ -14,7 +14,9 @@ const SECURITY: Record<Access, object[]> = {
   owner: [{ bearer: [] }],
 };
 
-/** Serves the OpenAPI description, generated from the route table that also validates the requests. */
+/**
+ * Serves the OpenAPI description, generated from the route table that also validates the requests.
+ */
 export function serveOpenApi(app: FastifyInstance): void {
   const document = JSON.stringify(openApiDocument());
   app.get('/api/openapi.json', (_request, reply) =>

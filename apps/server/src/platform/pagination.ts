@@ -16,7 +16,10 @@ export function decodeCursor(cursor: string): Cursor {
   return { at: new Date(Number(ms)), id };
 }
 
-/** Builds a page from `limit + 1` rows. The next cursor is that of the page's last row, if there are more rows. */
+/**
+ * Builds a page from `limit + 1` rows. The next cursor is that of the page's last row, if there are
+ * more rows.
+ */
 export function paginate<R extends { readonly place: Cursor }, T>(
   found: readonly R[],
   limit: number,

@@ -9,6 +9,9 @@ const fontFile = (folder: string) =>
 export const registerFonts = (document: PDFKit.PDFDocument): PDFKit.PDFDocument =>
   document.registerFont('regular', fontFile('400Regular')).registerFont('bold', fontFile('700Bold'));
 
-/** Translates a text for a PDF. The typeface has no narrow no-break space, so that the wide one replaces it. */
+/**
+ * Translates a text for a PDF. The typeface has no narrow no-break space, so that the wide one
+ * replaces it.
+ */
 export const pdfText: typeof translate = (language, message, ...values) =>
   translate(language, message, ...values).replaceAll('\u202F', '\u00A0');

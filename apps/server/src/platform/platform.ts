@@ -9,7 +9,11 @@ import type { Fingerprinter, Signer } from './signing.ts';
 import type { SingleFlight } from './single-flight.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** The shared services that are passed to all features; tests build them with their own clock, folder and database. Features add their own services by declaration merging; `open-server.ts` opens and closes them. */
+/**
+ * The shared services that are passed to all features; tests build them with their own clock,
+ * folder and database. Features add their own services by declaration merging; `open-server.ts`
+ * opens and closes them.
+ */
 export interface Platform {
   readonly config: Config;
   /** The origins whose QR codes the server recognises, the current one first. */

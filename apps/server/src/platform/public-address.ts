@@ -1,6 +1,9 @@
 import { networkInterfaces } from 'node:os';
 
-/** Interfaces of containers, bridges and VPNs: phones on the same network cannot reach their addresses. */
+/**
+ * Interfaces of containers, bridges and VPNs: phones on the same network cannot reach their
+ * addresses.
+ */
 const VIRTUAL =
   /^(br-|bridge|cali|cni|docker|flannel|ham|lxc|lxd|podman|ppp|tailscale|tap|tun|utun|vbox|veth|virbr|vmnet|wg|zt)/i;
 /** Link-local addresses (169.254.0.0/16), and those of VPNs and providers (100.64.0.0/10). */
@@ -10,7 +13,9 @@ const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
 /** The source of the public URL: set by the operator, this machine's LAN address, or localhost. */
 export type PublicUrlSource = 'configured' | 'lan' | 'local';
 
-/** The IPv4 address by which phones on the same network reach this machine; null if there is none. */
+/**
+ * The IPv4 address by which phones on the same network reach this machine; null if there is none.
+ */
 export function lanAddress(interfaces = networkInterfaces()): string | null {
   const addresses = Object.entries(interfaces)
     .filter(([name]) => !VIRTUAL.test(name))

@@ -21,7 +21,10 @@ afterEach(() => {
   for (const controller of opened.splice(0)) controller.abort();
 });
 
-/** Opens an event stream as an app does. It records the received events, and whether the server has ended it. */
+/**
+ * Opens an event stream as an app does. It records the received events, and whether the server has
+ * ended it.
+ */
 async function listen(token: string) {
   const controller = new AbortController();
   opened.push(controller);

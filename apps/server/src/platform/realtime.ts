@@ -9,7 +9,10 @@ import { HttpError } from './http-error.ts';
 import type { Handlers } from './routes.ts';
 
 const STREAMS_PER_LOGIN = 12;
-/** Ended logins are remembered for longer than the time between the authentication of a request and the start of its stream. */
+/**
+ * Ended logins are remembered for longer than the time between the authentication of a request and
+ * the start of its stream.
+ */
 const REMEMBER_ENDED_MS = 60_000;
 
 interface Stream {
@@ -18,7 +21,11 @@ interface Stream {
   readonly expiry: NodeJS.Timeout;
 }
 
-/** Serves server-sent events: `hello`, then the ids of changed things that this identity may see. A stream ends when its token expires, its login ends, the server stops, or the server may have missed an event. The client then reconnects and refetches what it shows. */
+/**
+ * Serves server-sent events: `hello`, then the ids of changed things that this identity may see. A
+ * stream ends when its token expires, its login ends, the server stops, or the server may have
+ * missed an event. The client then reconnects and refetches what it shows.
+ */
 export function serveRealtime(app: FastifyInstance, platform: Platform) {
   const streams = new Set<Stream>();
   const ended = new Map<string, number>();
@@ -74,7 +81,9 @@ export function serveRealtime(app: FastifyInstance, platform: Platform) {
   } satisfies Partial<Handlers>;
 }
 
-/** Users receive events of their own studio only; photographers only those of their own sessions. */
+/**
+ * Users receive events of their own studio only; photographers only those of their own sessions.
+ */
 function canReceive(message: RealtimeMessage, identity: UserIdentity): boolean {
   if (message.studioId !== identity.studioId) return false;
   return identity.role === 'owner' || message.photographerId === identity.userId;

@@ -1,13 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The timeout of a request body, and how long the rest of a body is discarded after the response was sent before the body had arrived. */
+/**
+ * The timeout of a request body, and how long the rest of a body is discarded after the response
+ * was sent before the body had arrived.
+ */
 const DEFAULT_TIMEOUT = { bodyMs: 30_000, afterAnswerMs: 5_000 };
 export type BodyTimeout = typeof DEFAULT_TIMEOUT;
 
 const limits = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Closes the connection if the request body arrives too slowly. The server's own request timeout cannot be used, because it must allow large uploads. */
+/**
+ * Closes the connection if the request body arrives too slowly. The server's own request timeout
+ * cannot be used, because it must allow large uploads.
+ */
 export function limitBodyTime(raw: IncomingMessage, answer: ServerResponse, timeout = DEFAULT_TIMEOUT): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
   if ((length === undefined || length === '0') && encoding === undefined) return;
@@ -23,7 +29,10 @@ export function limitBodyTime(raw: IncomingMessage, answer: ServerResponse, time
   });
 }
 
-/** Lifts the body timeout until the response is sent: for authenticated senders whose route has its own limit. */
+/**
+ * Lifts the body timeout until the response is sent: for authenticated senders whose route has its
+ * own limit.
+ */
 export function allowBodyTime({ raw }: FastifyRequest): void {
   clearTimeout(limits.get(raw));
 }

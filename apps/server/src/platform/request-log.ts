@@ -26,7 +26,10 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   });
 }
 
-/** The fields of a request that may be logged: never its URL, query, body, headers or the sender's network address. */
+/**
+ * The fields of a request that may be logged: never its URL, query, body, headers or the sender's
+ * network address.
+ */
 export function requestFields({ method, routeOptions, identity }: FastifyRequest) {
   return {
     method,

@@ -28,7 +28,11 @@ type IdentityOf<A extends Access> = A extends 'user' | 'owner'
     ? LinkIdentity
     : Identity;
 
-/** A validated request. For every write that is not `public`, `tx` is the transaction of the request: it commits the change, its events, its jobs and its idempotency key together. For reads, public calls and calls to external servers, `tx` is the connection pool. */
+/**
+ * A validated request. For every write that is not `public`, `tx` is the transaction of the
+ * request: it commits the change, its events, its jobs and its idempotency key together. For reads,
+ * public calls and calls to external servers, `tx` is the connection pool.
+ */
 export interface Call<R extends Route> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
@@ -41,7 +45,11 @@ export interface Call<R extends Route> {
   readonly reply: FastifyReply;
 }
 
-/** A handler returns the response body that the route table declares. For a route without a declared body it returns bytes or nothing; a read may send the response itself. The result of a write is sent after its transaction has ended. */
+/**
+ * A handler returns the response body that the route table declares. For a route without a declared
+ * body it returns bytes or nothing; a read may send the response itself. The result of a write is
+ * sent after its transaction has ended.
+ */
 export type Handlers = {
   readonly [N in RouteName]: (
     call: Call<Routes[N]>,
@@ -57,7 +65,10 @@ export interface Binding {
   readonly renderers: Renderers;
 }
 
-/** Concurrency limit of writes with an idempotency key. It is lower than the pool size, so that reads do not wait when a hundred phones return from a day offline with queued writes. */
+/**
+ * Concurrency limit of writes with an idempotency key. It is lower than the pool size, so that
+ * reads do not wait when a hundred phones return from a day offline with queued writes.
+ */
 const CONCURRENT_QUEUED_WRITES = 8;
 
 /** The context of a write by a signed-in user: its transaction, user, device and time. */
@@ -87,7 +98,10 @@ export const writeContextOf =
     idempotencyKey: request.headers['idempotency-key']?.toString(),
   });
 
-/** Binds every route of the contract to its handler. No JSON request reaches a feature in another way. */
+/**
+ * Binds every route of the contract to its handler. No JSON request reaches a feature in another
+ * way.
+ */
 export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Handlers): void {
   const inTurn = createConcurrencyLimit(CONCURRENT_QUEUED_WRITES);
   for (const name of Object.keys(routes) as RouteName[]) {
@@ -128,7 +142,8 @@ async function serve(
     request,
     reply,
   };
-  // The route table types each handler by its name; TypeScript cannot follow that in a loop over the names.
+  // The route table types each handler by its name; TypeScript cannot follow that in a loop over
+  // the names.
   const handle = handlers[name] as (call: unknown) => Promise<unknown>;
   if (row.method === 'GET' || row.access === 'public' || row.outside)
     return handle({ ...call, tx: binding.db });

@@ -1,5 +1,6 @@
 /**
- * The security headers of every response. Page URLs contain codes, links and shoot ids, so no referrer is sent to other sites.
+ * The security headers of every response. Page URLs contain codes, links and shoot ids, so no
+ * referrer is sent to other sites.
  *
  * @param publicUrl the origin of the installation; HSTS is sent only if it is https
  */
@@ -10,7 +11,8 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
-    // No search engine may index children's photos. Crawlers must fetch a page to see this header, so robots.txt does not block them.
+    // No search engine may index children's photos. Crawlers must fetch a page to see this header,
+    // so robots.txt does not block them.
     'x-robots-tag': 'noindex, nofollow, noarchive, noimageindex',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
@@ -18,7 +20,9 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** The content security policy of the service worker, which fetches the app's files to cache them. */
+/**
+ * The content security policy of the service worker, which fetches the app's files to cache them.
+ */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'";
 
 const listed = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');

@@ -1,6 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** The purpose of a signature. Each purpose has its own key, so that a signature is valid for one purpose only. */
+/**
+ * The purpose of a signature. Each purpose has its own key, so that a signature is valid for one
+ * purpose only.
+ */
 export type Purpose =
   | 'access-token'
   | 'refresh-token'
@@ -17,16 +20,27 @@ export interface Signer<P extends string = Purpose> {
   sign(purpose: P, ...parts: readonly string[]): Buffer;
   /** The signatures with every key, that of `sign` first. */
   signatures(purpose: P, ...parts: readonly string[]): Buffer[];
-  /** Whether a signature is valid for these parts. A text must be base64url exactly as we write it; other encodings of the same bytes are rejected. */
+  /**
+   * Whether a signature is valid for these parts. A text must be base64url exactly as we write it;
+   * other encodings of the same bytes are rejected.
+   */
   verify(purpose: P, signature: Buffer | string, ...parts: readonly string[]): boolean;
-  /** The 32-byte keys of a purpose, for libraries that sign themselves: the first signs, all verify. */
+  /**
+   * The 32-byte keys of a purpose, for libraries that sign themselves: the first signs, all verify.
+   */
   keys(purpose: P): readonly [Buffer, ...Buffer[]];
 }
 
-/** Creates fingerprints (HMAC) of addresses, for comparison only: of erased addresses, and of those that opted out of reminders. */
+/**
+ * Creates fingerprints (HMAC) of addresses, for comparison only: of erased addresses, and of those
+ * that opted out of reminders.
+ */
 export type Fingerprinter = Signer<'erasure' | 'mail'>;
 
-/** @param secrets the installation's signing keys, each at least 32 bytes: the first signs, all verify */
+/**
+ * @param secrets the installation's signing keys, each at least 32 bytes: the first signs, all
+ * verify
+ */
 export function createSigner(secrets: readonly Buffer[]): Signer {
   const kept = new Map<Purpose, readonly Buffer[]>();
   return signerOf((purpose) => {
@@ -38,7 +52,10 @@ export function createSigner(secrets: readonly Buffer[]): Signer {
   });
 }
 
-/** @param key the fingerprint key of the installation: 32 bytes for each of the two kinds of fingerprints */
+/**
+ * @param key the fingerprint key of the installation: 32 bytes for each of the two kinds of
+ * fingerprints
+ */
 export const createFingerprinter = (key: Buffer): Fingerprinter =>
   signerOf((purpose) => [purpose === 'erasure' ? key.subarray(0, 32) : key.subarray(32)]);
 

@@ -2,14 +2,20 @@ import { type FieldError, FIELD_ERRORS } from '@photoslate/contract/errors';
 import type { z } from 'zod';
 import { HttpError, type FieldErrorDetail } from './http-error.ts';
 
-/** Validates input with a schema. @throws HttpError `invalid` that names each invalid field, in the order of the form */
+/**
+ * Validates input with a schema.
+ * @throws HttpError `invalid` that names each invalid field, in the order of the form
+ */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return result.data;
   throw new HttpError('invalid', { fields: inFormOrder(result.error.issues.map(fieldProblemOf), schema) });
 }
 
-/** Validates the body of a request. If a required body is missing, the error names the required fields. */
+/**
+ * Validates the body of a request. If a required body is missing, the error names the required
+ * fields.
+ */
 export function validateBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const isMissing = (body ?? undefined) === undefined && !schema.safeParse(undefined).success;
   if (isMissing && !schema.safeParse({}).success) validate(schema, {});
@@ -27,7 +33,10 @@ function fieldProblemOf(issue: Issue): FieldErrorDetail {
   return { path: issue.path.map(String).join('.'), ...reasonOf(issue) };
 }
 
-/** A union fails with one list of issues per branch; the branch with the fewest issues is assumed to be the intended one. */
+/**
+ * A union fails with one list of issues per branch; the branch with the fewest issues is assumed to
+ * be the intended one.
+ */
 function closestBranch(issue: Extract<Issue, { code: 'invalid_union' }>): Issue | undefined {
   const branches = issue.errors.filter((branch) => branch.length > 0).toSorted((a, b) => a.length - b.length);
   return branches[0]?.[0];

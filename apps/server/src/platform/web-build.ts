@@ -87,7 +87,10 @@ export function pageFor(build: WebBuild, path: string, languageOfCustomer: () =>
   return { ...rendered, found, customer: page?.customer ?? false };
 }
 
-/** Whether a path belongs to a page. Paths are case-insensitive like the router, but language prefixes are not: `/DE` is not a page. */
+/**
+ * Whether a path belongs to a page. Paths are case-insensitive like the router, but language
+ * prefixes are not: `/DE` is not a page.
+ */
 function isAt(page: PageEntry, path: string): boolean {
   const prefix = page.regExp.exec(path)?.[1];
   return page.regExp.test(path) && (prefix === undefined || Language.safeParse(prefix).success);
@@ -99,7 +102,8 @@ function render(html: string, page: PageEntry | undefined, language: Language): 
     ...(page?.styles ?? []).map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ].join('\n');
-  // The hints stay inert in a template until the page's own script, which follows further down, has requested what is visible first.
+  // The hints stay inert in a template until the page's own script, which follows further down, has
+  // requested what is visible first.
   const [place, announced] = page?.asksFirst
     ? ['<meta name="viewport"', `<template id="announced">${hints}</template>\n<meta name="viewport"`]
     : ['</head>', `${hints}\n</head>`];

@@ -18,7 +18,8 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>P
 <p>The web app has not been built yet. Run <code>npm start</code>, which builds it, or <code>npm run build -w apps/web</code>, and reload.</p></html>`;
 
 /**
- * Serves the built web app: static files, and index.html for every page. Unknown paths under `/api` get an API error.
+ * Serves the built web app: static files, and index.html for every page. Unknown paths under `/api`
+ * get an API error.
  *
  * @param folder the folder of the build; it may be created after the server has started
  */
@@ -45,7 +46,10 @@ export async function serveWeb(
   });
 }
 
-/** Sends a file of the build. Files with a hash in their name are immutable; the others are revalidated. */
+/**
+ * Sends a file of the build. Files with a hash in their name are immutable; the others are
+ * revalidated.
+ */
 function sendFile(reply: FastifyReply, path: string) {
   const immutable = path.startsWith('/assets/') && HASHED.test(path);
   // A worker uses the policy of its own file, not that of the page.

@@ -4,7 +4,11 @@ import { type Language, languageOfBrowser, localePath, splitPath } from '#lib/i1
 import { rememberLanguage, rememberedLanguage } from '#lib/i18n/remembered-language.ts';
 import { pageAt } from './pages.ts';
 
-/** The language to start in. At `/`, the remembered language or the browser's language applies, and the address gets its prefix. At all other paths, the address alone decides. Customers' pages have their own rule. */
+/**
+ * The language to start in. At `/`, the remembered language or the browser's language applies, and
+ * the address gets its prefix. At all other paths, the address alone decides. Customers' pages have
+ * their own rule.
+ */
 export function detectLanguage(): Language {
   const { pathname, search, hash } = location;
   if (pageAt(pathname)?.customer) return customerLanguage(search) ?? DEFAULT_LANGUAGE;

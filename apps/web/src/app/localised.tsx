@@ -7,7 +7,10 @@ import { rememberLanguage, rememberedLanguage } from '#lib/i18n/remembered-langu
 import { pageAt } from './pages.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 
-/** The address rules of the photographer's app: English has no prefix, `/en/…` redirects to the path without a prefix, and an unknown prefix is a 404 page. */
+/**
+ * The address rules of the photographer's app: English has no prefix, `/en/…` redirects to the path
+ * without a prefix, and an unknown prefix is a 404 page.
+ */
 export function Localised({ prefixed }: { prefixed: string | undefined }) {
   const { pathname, search, hash, state } = useLocation();
   const { path, prefix } = splitPath(pathname);
@@ -35,7 +38,10 @@ export function Localised({ prefixed }: { prefixed: string | undefined }) {
   return <Outlet />;
 }
 
-/** Adds a `<link rel="alternate" hreflang>` for each language of this page. Paths without a page get none. */
+/**
+ * Adds a `<link rel="alternate" hreflang>` for each language of this page. Paths without a page get
+ * none.
+ */
 function announceLanguages(path: string | null): void {
   for (const old of document.head.querySelectorAll('link[rel="alternate"]')) old.remove();
   if (path === null) return;

@@ -7,7 +7,10 @@ import { splitPath } from '#lib/i18n/languages.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { pageAt } from './pages.ts';
 
-/** Runs on every navigation: clears errors, scrolls to the top, and reports the page change to analytics. */
+/**
+ * Runs on every navigation: clears errors, scrolls to the top, and reports the page change to
+ * analytics.
+ */
 export function OnNavigation() {
   const { pathname, search } = useLocation();
   const kind = useNavigationType();
@@ -20,7 +23,8 @@ export function OnNavigation() {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pathname, search]);
   useEffect(() => {
-    // A change of language stays on the same page and keeps the scroll position. The browser restores the position after going back.
+    // A change of language stays on the same page and keeps the scroll position. The browser
+    // restores the position after going back.
     if (kind !== NavigationType.Pop) globalThis.scrollTo(0, 0);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [path, kind]);

@@ -7,7 +7,10 @@ export interface PageRow {
   readonly source: string;
   /** The translation catalogues that the page needs; see lingui.config.ts. */
   readonly areas: readonly Area[];
-  /** The middleware to run before the page is shown; see middleware.ts. `auth`: only for logged-in users. */
+  /**
+   * The middleware to run before the page is shown; see middleware.ts. `auth`: only for logged-in
+   * users.
+   */
   readonly middleware?: readonly string[];
   /** A customer's page: without language prefix and without the app's header. */
   readonly customer?: true;
@@ -19,7 +22,10 @@ const desk = { areas: ['shell', 'desk'], middleware: ['auth'] } as const;
 const studio = { areas: ['shell', 'studio'], middleware: ['auth'] } as const;
 const customer = { areas: ['shell', 'customer'], customer: true } as const;
 
-/** All pages. The router, the prefetching and the server's preload hints are generated from this table. */
+/**
+ * All pages. The router, the prefetching and the server's preload hints are generated from this
+ * table.
+ */
 export const pageTable: readonly PageRow[] = [
   { path: '/:lang?', source: 'entry/home-page', areas: ['shell'] },
   { path: '/:lang?/password-reset', source: 'entry/password-reset-page', areas: ['shell'] },
@@ -71,7 +77,10 @@ export const pageTable: readonly PageRow[] = [
 
 const PREFIX = '(?:/(de|es|fr|it|nl))?';
 
-/** The page's path as the source of a RegExp. Use it with the flag `i`, as the router does. Group 1 is the language prefix, if the page can have one. */
+/**
+ * The page's path as the source of a RegExp. Use it with the flag `i`, as the router does. Group 1
+ * is the language prefix, if the page can have one.
+ */
 export function pagePattern(page: PageRow): string {
   const body = page.path
     .replace('/:lang?', '')

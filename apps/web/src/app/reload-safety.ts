@@ -1,7 +1,10 @@
 import { unsentStore } from '#lib/offline/connection.ts';
 import { progressStore } from '#lib/loading/progress.ts';
 
-/** The app counts as just opened for this long, unless the user touches it. During this time it may reload once. */
+/**
+ * The app counts as just opened for this long, unless the user touches it. During this time it may
+ * reload once.
+ */
 const OPENING_MS = 10_000;
 const openedAt = performance.now();
 let touched = false;
@@ -14,12 +17,19 @@ export function isJustOpened(): boolean {
   return !touched && performance.now() - openedAt < OPENING_MS;
 }
 
-/** True if the app was opened a moment ago and the user has not started anything in it. The outbox on disk may not have been read yet. */
+/**
+ * True if the app was opened a moment ago and the user has not started anything in it. The outbox
+ * on disk may not have been read yet.
+ */
 export function isOpening(): boolean {
   return isJustOpened() && hasNothingToSend() && isIdle();
 }
 
-/** True if the page can reload without the user noticing: the tab is hidden, every write is on the server, no field has the focus, no dialog is open, no request is running, and no `beforeunload` listener (an upload) objects. */
+/**
+ * True if the page can reload without the user noticing: the tab is hidden, every write is on the
+ * server, no field has the focus, no dialog is open, no request is running, and no `beforeunload`
+ * listener (an upload) objects.
+ */
 export function isReloadSafe(): boolean {
   return document.visibilityState === 'hidden' && hasNothingToSend() && isIdle();
 }

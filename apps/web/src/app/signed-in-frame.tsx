@@ -10,7 +10,10 @@ import { CACHE_MAX_AGE_MS, isKept, queryClient } from '#lib/query/query-client.t
 import { connectRealtime } from '#lib/realtime/realtime.ts';
 import { installServiceWorker } from './service-worker.ts';
 
-/** The frame of all pages of a login: it persists the query cache for offline use and invalidates queries on events of the push channel. */
+/**
+ * The frame of all pages of a login: it persists the query cache for offline use and invalidates
+ * queries on events of the push channel.
+ */
 export function SignedInFrame({ userId }: { userId: string }) {
   const persistOptions = useMemo(
     () => ({

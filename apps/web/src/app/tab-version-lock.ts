@@ -1,8 +1,13 @@
 import { uuidv7 } from 'uuidv7';
 
-/** Each open tab holds a lock with this prefix and its own id. A crashed or closed tab holds none. */
+/**
+ * Each open tab holds a lock with this prefix and its own id. A crashed or closed tab holds none.
+ */
 const OPEN_TAB = 'photoslate.open';
-/** A page that was just left may hold its lock a little longer; a page that is suspended in the background does not answer at all. */
+/**
+ * A page that was just left may hold its lock a little longer; a page that is suspended in the
+ * background does not answer at all.
+ */
 const ANSWER_TIMEOUT_MS = 2000;
 const ASK_AGAIN_MS = 200;
 
@@ -15,7 +20,10 @@ interface Message {
 const tab = `${OPEN_TAB}.${uuidv7()}`;
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('photoslate.version') : null;
 
-/** From now on no new version takes over without this tab. `agrees` says if the tab can reload right now. */
+/**
+ * From now on no new version takes over without this tab. `agrees` says if the tab can reload right
+ * now.
+ */
 export function holdTabVersionLock(agrees: () => boolean): void {
   if (!('locks' in navigator)) return;
   void navigator.locks.request(tab, () => new Promise(() => undefined));

@@ -14,7 +14,10 @@ interface Target {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Reports a page change after 250 ms. `page` is the route's pattern, so it never contains a code, an id, a token, or a title with a location. */
+/**
+ * Reports a page change after 250 ms. `page` is the route's pattern, so it never contains a code,
+ * an id, a token, or a title with a location.
+ */
 export function pageChanged(page: string, language: string): void {
   clearTimeout(timer);
   const target = configured();

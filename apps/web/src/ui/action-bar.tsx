@@ -2,20 +2,26 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import style from './action-bar.module.css';
 
 interface ActionBarProps {
-  /** The owner of the primary action. On a wide screen, the bar of a form is at the end of the form. */
+  /**
+   * The owner of the primary action. On a wide screen, the bar of a form is at the end of the form.
+   */
   of?: 'screen' | 'form';
   /** One line above the actions that is always visible. */
   above?: ReactNode;
   children: ReactNode;
 }
 
-/** The bar at the bottom of a screen, within reach of the thumb: one primary action and at most one quiet action beside it. */
+/**
+ * The bar at the bottom of a screen, within reach of the thumb: one primary action and at most one
+ * quiet action beside it.
+ */
 export function ActionBar({ of = 'screen', above, children }: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return undefined;
-    // Publishes the height of the bar, so that the document ends above it and focused elements are scrolled above it, for any text size.
+    // Publishes the height of the bar, so that the document ends above it and focused elements are
+    // scrolled above it, for any text size.
     const { style: root } = document.documentElement;
     const makeRoom = () => {
       const isFixed = getComputedStyle(element).position === 'fixed';

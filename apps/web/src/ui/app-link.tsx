@@ -9,7 +9,9 @@ interface AppLinkProps extends Omit<LinkProps, 'to'> {
   children: ReactNode;
 }
 
-/** A link within the app. It keeps the current language and prefetches its page when it is in view. */
+/**
+ * A link within the app. It keeps the current language and prefetches its page when it is in view.
+ */
 export function AppLink({ to, children, ...rest }: AppLinkProps) {
   const localePath = useLocalePath();
   const anchor = useRef<HTMLAnchorElement>(null);

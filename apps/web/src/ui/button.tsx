@@ -4,7 +4,10 @@ import style from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-/** `primary`: the one main action of a screen. `quiet`: outlined. `plain`: text only. `danger`: for destructive actions. */
+/**
+ * `primary`: the one main action of a screen. `quiet`: outlined. `plain`: text only. `danger`: for
+ * destructive actions.
+ */
 export type Tone = 'primary' | 'quiet' | 'plain' | 'danger';
 
 interface Look {
@@ -49,7 +52,10 @@ export function AddressButton({ tone = 'quiet', icon, wide, children, ...rest }:
   );
 }
 
-/** A link to a file, styled as a button. The browser saves the file under the name that the server sends. */
+/**
+ * A link to a file, styled as a button. The browser saves the file under the name that the server
+ * sends.
+ */
 export const FileButton = (props: AddressButtonProps) => <AddressButton download="" {...props} />;
 
 interface ButtonLinkProps extends Look, Omit<ComponentPropsWithRef<typeof AppLink>, 'className'> {}

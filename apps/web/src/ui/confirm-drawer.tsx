@@ -17,7 +17,10 @@ interface ConfirmDrawerProps {
   danger?: boolean;
 }
 
-/** A question with yes and no. It ignores taps in its first moment, because they were meant for the content below. */
+/**
+ * A question with yes and no. It ignores taps in its first moment, because they were meant for the
+ * content below.
+ */
 export function ConfirmDrawer({ open, title, children, onYes, onNo, busy, danger }: ConfirmDrawerProps) {
   const settled = useTapGuard(open);
   return (

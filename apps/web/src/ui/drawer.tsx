@@ -13,7 +13,11 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A panel over the page, implemented as a modal `<dialog>`: the focus stays inside, Escape and a tap outside close it, and the focus returns afterwards. The content does not change during the closing transition. */
+/**
+ * A panel over the page, implemented as a modal `<dialog>`: the focus stays inside, Escape and a
+ * tap outside close it, and the focus returns afterwards. The content does not change during the
+ * closing transition.
+ */
 export function Drawer({ open, onClose, title, side = 'bottom', children }: DrawerProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,12 +25,14 @@ export function Drawer({ open, onClose, title, side = 'bottom', children }: Draw
   const titleElement = useRef<HTMLHeadingElement>(null);
   const pressedBeside = useRef(false);
   const { shown, nth } = useShown(open, dialog);
-  // A layout effect, because content that is portalled into the topmost dialog must move out before the dialog is removed.
+  // A layout effect, because content that is portalled into the topmost dialog must move out before
+  // the dialog is removed.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return undefined;
     openModal(element);
-    // Focuses the title, so that screen readers read it. By default the browser would focus the close button.
+    // Focuses the title, so that screen readers read it. By default the browser would focus the
+    // close button.
     titleElement.current?.focus();
     return () => {
       modalClosed(element);
@@ -50,7 +56,8 @@ export function Drawer({ open, onClose, title, side = 'bottom', children }: Draw
         pressedBeside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // A text selection that started inside the panel and ends beside it must not close the drawer.
+        // A text selection that started inside the panel and ends beside it must not close the
+        // drawer.
         if (event.target === event.currentTarget && pressedBeside.current) onClose();
       }}
     >
@@ -73,7 +80,10 @@ export function Drawer({ open, onClose, title, side = 'bottom', children }: Draw
   );
 }
 
-/** Keeps the last content during the closing transition, because the parent has often cleared its data by then. */
+/**
+ * Keeps the last content during the closing transition, because the parent has often cleared its
+ * data by then.
+ */
 const Kept = memo(
   function Kept({ children }: { open: boolean; children: ReactNode }) {
     return children;
@@ -81,7 +91,10 @@ const Kept = memo(
   (_before, after) => !after.open,
 );
 
-/** `shown` is true while the drawer is open and until its transitions have ended. `nth` increases with each opening. */
+/**
+ * `shown` is true while the drawer is open and until its transitions have ended. `nth` increases
+ * with each opening.
+ */
 function useShown(open: boolean, dialog: { readonly current: HTMLElement | null }) {
   const [state, setState] = useState({ open, shown: open, nth: 0 });
   if (state.open !== open) setState({ open, shown: true, nth: state.nth + (open ? 1 : 0) });

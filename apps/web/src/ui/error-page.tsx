@@ -10,7 +10,10 @@ interface ErrorPageProps {
   message?: string;
 }
 
-/** The generic error page. The defaults are status 500 and "Error". 404 has its own text and a link to the home page. */
+/**
+ * The generic error page. The defaults are status 500 and "Error". 404 has its own text and a link
+ * to the home page.
+ */
 export function ErrorPage({ status = 500, message }: ErrorPageProps) {
   const { t } = useLingui();
   const words = status === 404 ? t`This page could not be found` : (message ?? t`Error`);

@@ -12,7 +12,10 @@ interface LanguageSwitcherProps {
   onChoose: (language: Language) => void;
 }
 
-/** Six flags with the names of their languages. A switch keeps the page, its query and the typed text. */
+/**
+ * Six flags with the names of their languages. A switch keeps the page, its query and the typed
+ * text.
+ */
 export function LanguageSwitcher({ addressIn, onChoose }: LanguageSwitcherProps) {
   const { t } = useLingui();
   const language = useLanguage();

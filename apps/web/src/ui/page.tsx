@@ -24,7 +24,10 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The frame of a screen: the document title, the heading (which gets the focus after a navigation) and the content, which may end with an `ActionBar`. */
+/**
+ * The frame of a screen: the document title, the heading (which gets the focus after a navigation)
+ * and the content, which may end with an `ActionBar`.
+ */
 export function Page({ title, heading, intro, back, aside, wide, children }: PageProps) {
   const { t } = useLingui();
   const focus = usePageFocus();

@@ -10,13 +10,19 @@ interface QrCodeProps {
   text: string;
   /** The purpose of the code, for screen readers. */
   label: string;
-  /** The server time of a live code in whole seconds. A code that is not redrawn for 2 s hides itself, because its time would be wrong. */
+  /**
+   * The server time of a live code in whole seconds. A code that is not redrawn for 2 s hides
+   * itself, because its time would be wrong.
+   */
   second?: number;
   /** Shown above the code in full screen, so that people can identify the photo. */
   slate?: ReactNode;
 }
 
-/** A QR code, black on white in every theme, as wide as its container. A tap shows it in full screen. */
+/**
+ * A QR code, black on white in every theme, as wide as its container. A tap shows it in full
+ * screen.
+ */
 export function QrCode({ text, label, second, slate }: QrCodeProps) {
   const { t } = useLingui();
   const full = useRef<HTMLDialogElement>(null);

@@ -10,7 +10,10 @@ export function qrModules(text: string): boolean[][] {
   return bordered.slice(1, -1).map((row) => row.slice(1, -1));
 }
 
-/** A QR code as one SVG path of horizontal black runs, and the number of modules per side, without the quiet zone. */
+/**
+ * A QR code as one SVG path of horizontal black runs, and the number of modules per side, without
+ * the quiet zone.
+ */
 export function qrPath(text: string): { path: string; size: number } {
   const rows = qrModules(text);
   let path = '';

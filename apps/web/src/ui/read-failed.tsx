@@ -18,7 +18,11 @@ interface ReadFailedProps {
   children?: ReactNode;
 }
 
-/** Shown instead of data that could not be read: the generic error page if the server refused the request (below 500), else an explanation and a retry button. After a navigation has cleared the error, the read is repeated. */
+/**
+ * Shown instead of data that could not be read: the generic error page if the server refused the
+ * request (below 500), else an explanation and a retry button. After a navigation has cleared the
+ * error, the read is repeated.
+ */
 export function ReadFailed({ error, retry, missing, children }: ReadFailedProps) {
   const kept = useIsKept(error instanceof ApiError ? error.record : undefined);
   const cleared = error instanceof ApiError && !kept;

@@ -13,7 +13,10 @@ interface UnsentChangesDialogProps {
   onLeave: () => void;
 }
 
-/** Shown before a logout while the outbox has unsent writes: stay logged in until they are sent, or leave them on this phone for their user. */
+/**
+ * Shown before a logout while the outbox has unsent writes: stay logged in until they are sent, or
+ * leave them on this phone for their user.
+ */
 export function UnsentChangesDialog({ open, onStay, onLeave }: UnsentChangesDialogProps) {
   const { t } = useLingui();
   const email = useUser()?.email ?? '';

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** An element's width, and its distance from the top of the document, in px. Both are 0 until it is mounted. */
+/**
+ * An element's width, and its distance from the top of the document, in px. Both are 0 until it is
+ * mounted.
+ */
 export function useElementPosition(box: RefObject<HTMLElement | null>): { width: number; top: number } {
   const [place, setPlace] = useState({ width: 0, top: 0 });
   useLayoutEffect(() => {

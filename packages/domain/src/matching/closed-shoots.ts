@@ -10,7 +10,10 @@ import type { ObservedShot } from './observation.ts';
  */
 const ONE_MORE_MS = 15_000;
 
-/** How long after its shoot was completed a photo was taken; `null` without the reason `after-completed` or a time. */
+/**
+ * How long after its shoot was completed a photo was taken; `null` without the reason
+ * `after-completed` or a time.
+ */
 function lateByMs(
   { reading }: ClassifiedBody,
   shot: ObservedShot,

@@ -168,8 +168,8 @@ function withLongPauses(body: ClassifiedBody, lastShootId: string | null): Class
  * Looks at all classifications together, and withdraws those that only seem certain for each photo
  * alone. `lastShootId` is the session's last shoot, which no following start limits.
  *
- * The passes that compare cameras run first, on the unrevised classifications. The passes per camera
- * body follow. `withLongPauses` runs last; it changes only photos that are still assigned.
+ * The passes that compare cameras run first, on the unrevised classifications. The passes per
+ * camera body follow. `withLongPauses` runs last; it changes only photos that are still assigned.
  */
 export function runRevisionPasses(
   bodies: readonly ClassifiedBody[],

@@ -4,7 +4,10 @@ import { newId } from '#platform/ids.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { insertActivity } from './activity.store.ts';
 
-/** One log entry: who did what. `params` must not contain a person's address or name, only a word that details the verb. */
+/**
+ * One log entry: who did what. `params` must not contain a person's address or name, only a word
+ * that details the verb.
+ */
 export interface NewActivity {
   readonly studioId: string;
   /** `system`: done by no person, but by a scheduled job or an operator's command. */
@@ -15,7 +18,10 @@ export interface NewActivity {
   readonly at: Date;
 }
 
-/** Writes an entry into the studio's log. It runs in the transaction of the action, so a rollback also removes the entry. */
+/**
+ * Writes an entry into the studio's log. It runs in the transaction of the action, so a rollback
+ * also removes the entry.
+ */
 export async function recordActivity(tx: Tx, entry: NewActivity): Promise<void> {
   const { by, thing } = entry;
   await insertActivity(tx, {

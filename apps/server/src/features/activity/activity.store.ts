@@ -12,7 +12,10 @@ export async function insertActivity(tx: Tx, row: Insertable<Database['activity'
 const nameOf = (alias: string) =>
   sql<string>`coalesce(nullif(trim(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})), ''), ${sql.ref(`${alias}.email`)})`;
 
-/** SQL for each kind of thing: its current label and its session. Only things of the log's own studio are resolved. */
+/**
+ * SQL for each kind of thing: its current label and its session. Only things of the log's own
+ * studio are resolved.
+ */
 const labels: Record<ActivityKind, { label: string; session: string }> = {
   studio: { label: `select s.name from studios s where s.id = a.thing_id`, session: `null::uuid` },
   user: {

@@ -52,7 +52,10 @@ export async function shootsWithoutContact(db: Db | Tx, scope: AttentionScope) {
   }));
 }
 
-/** Mails that failed or bounced, newest first. Mails are left out if a later mail of the same kind to the same address was sent. */
+/**
+ * Mails that failed or bounced, newest first. Mails are left out if a later mail of the same kind
+ * to the same address was sent.
+ */
 export async function undeliveredMails(db: Db | Tx, scope: AttentionScope) {
   const since = new Date(scope.now.getTime() - MAILS_SINCE_DAYS * 86_400_000);
   const { rows } = await sql<Counted & Omit<Attention['mails'][number], 'createdAt'> & { at: Date }>`
@@ -67,7 +70,10 @@ export async function undeliveredMails(db: Db | Tx, scope: AttentionScope) {
   return counted(rows, ({ all: _all, at, ...mail }) => ({ ...mail, createdAt: at.toISOString() }));
 }
 
-/** The queued mails that the mail server does not accept, with the fault of the newest one; null without any. */
+/**
+ * The queued mails that the mail server does not accept, with the fault of the newest one; null
+ * without any.
+ */
 export async function mailsWaiting(
   db: Db | Tx,
   scope: AttentionScope,
@@ -83,7 +89,10 @@ export async function mailsWaiting(
   return row ? { ...row, since: row.since.toISOString() } : null;
 }
 
-/** Customers with a published gallery who have not opened it since they were notified, the latest notification first. */
+/**
+ * Customers with a published gallery who have not opened it since they were notified, the latest
+ * notification first.
+ */
 export async function notLooked(db: Db | Tx, scope: AttentionScope) {
   const { rows } = await sql<Counted & Omit<Attention['notLooked'][number], 'toldAt'> & { at: Date }>`
     select k.id as "linkId", k.email, s.id as "sessionId", l.name as location, max(t.told_at) as at, count(*) over ()::int as all

@@ -33,7 +33,10 @@ declare module '#platform/platform.ts' {
   }
 }
 
-/** Size of the cache of verified tokens. A phone that uploads all day sends the same token with each request; the cache avoids verifying it each time. */
+/**
+ * Size of the cache of verified tokens. A phone that uploads all day sends the same token with each
+ * request; the cache avoids verifying it each time.
+ */
 const CACHE_SIZE = 20_000;
 
 /** Signs access tokens with the signer's first key and verifies them with all of its keys. */

@@ -7,14 +7,22 @@ import { resetJob } from './reset.service.ts';
 import { deleteDeadResets } from './reset.store.ts';
 
 const DAY_MS = 86_400_000;
-/** Retention of ended logins. Until then, a copied refresh token is still recognized as a used one. */
+/**
+ * Retention of ended logins. Until then, a copied refresh token is still recognized as a used one.
+ */
 const LOGINS_KEPT_MS = 30 * DAY_MS;
-/** Retention of networks that logged in successfully. Until then, the login rate limit does not slow them down when others guess passwords elsewhere. */
+/**
+ * Retention of networks that logged in successfully. Until then, the login rate limit does not slow
+ * them down when others guess passwords elsewhere.
+ */
 const NETWORKS_KEPT_MS = 90 * DAY_MS;
 
 const deleteExpired: Job = { name: 'auth.forget', payload: z.object({}), cron: '17 3 * * *' };
 
-/** Deletes, each night, ended and expired logins, expired password resets, and old rate-limit attempts. */
+/**
+ * Deletes, each night, ended and expired logins, expired password resets, and old rate-limit
+ * attempts.
+ */
 const deleteExpiredJob = (platform: Platform) =>
   handlerOf(deleteExpired, async () => {
     const now = platform.clock.now().getTime();

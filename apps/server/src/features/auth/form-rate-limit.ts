@@ -4,7 +4,10 @@ import { consumeFrom, type Counting } from '#platform/rate-limit/login-rate-limi
 
 /** For one person who submits the form repeatedly. The first attempt already sends the mail. */
 const PER_SUBJECT: RateLimitRule = { burst: 10, secondsEach: 60 };
-/** For everyone behind one network address: the 300 parents of a school evening with two attempts each, or a studio's office. */
+/**
+ * For everyone behind one network address: the 300 parents of a school evening with two attempts
+ * each, or a studio's office.
+ */
 const PER_NETWORK = {
   customers: { burst: 600, secondsEach: 1 },
   staff: { burst: 120, secondsEach: 5 },
@@ -19,9 +22,11 @@ const AUDIENCES = {
 } as const satisfies Record<string, keyof typeof PER_NETWORK>;
 
 /**
- * Consumes one attempt at a form that needs no login. Each form counts separately, so using up one does not affect the others.
+ * Consumes one attempt at a form that needs no login. Each form counts separately, so using up one
+ * does not affect the others.
  *
- * @param subject the requested e-mail address, or the submitted token: nobody can use up the attempts of another subject
+ * @param subject the requested e-mail address, or the submitted token: nobody can use up the
+ * attempts of another subject
  *
  * @throws HttpError `too_many_requests`
  */

@@ -5,7 +5,8 @@ import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 
 /**
- * Identifies the sender of a request by its `Authorization` header. Without the header the identity is `nobody`. The result is stored on the request for the log.
+ * Identifies the sender of a request by its `Authorization` header. Without the header the identity
+ * is `nobody`. The result is stored on the request for the log.
  *
  * @throws HttpError `unauthenticated` if the token is malformed, invalid or expired; `link_revoked`
  */

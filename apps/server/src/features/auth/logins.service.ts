@@ -41,7 +41,11 @@ export async function beginLogin(tx: Tx, userId: string, now: Date): Promise<Iss
   return { loginId, userId, refreshToken };
 }
 
-/** Browsers write cookies to disk up to half a minute late. After a crash or power loss, a browser may send a refresh token from before its last exchanges. The token is accepted if those exchanges happened within this interval. */
+/**
+ * Browsers write cookies to disk up to half a minute late. After a crash or power loss, a browser
+ * may send a refresh token from before its last exchanges. The token is accepted if those exchanges
+ * happened within this interval.
+ */
 const COOKIE_WRITE_DELAY_MS = 60_000;
 
 const childOf = ({ signer }: Platform, parent: string): string =>
@@ -58,7 +62,10 @@ async function findChildOf({ signer }: Platform, tx: Tx, parent: string) {
 }
 
 /**
- * Exchanges a refresh token for its child (rotation). The child is derived from its parent: a device that lost the response retries and gets the same child, or its youngest descendant if all exchanges happened within a minute. An older token is treated as a stolen copy, and the whole login ends.
+ * Exchanges a refresh token for its child (rotation). The child is derived from its parent: a
+ * device that lost the response retries and gets the same child, or its youngest descendant if all
+ * exchanges happened within a minute. An older token is treated as a stolen copy, and the whole
+ * login ends.
  *
  * @throws HttpError `unauthenticated`
  */
@@ -91,7 +98,10 @@ export async function rotateRefreshToken(platform: Platform, parent: string): Pr
   return outcome;
 }
 
-/** The unused descendant of a token; undefined if any descendant was used more than `COOKIE_WRITE_DELAY_MS` after this token. */
+/**
+ * The unused descendant of a token; undefined if any descendant was used more than
+ * `COOKIE_WRITE_DELAY_MS` after this token.
+ */
 async function unusedDescendantOf(
   platform: Platform,
   tx: Tx,

@@ -74,7 +74,9 @@ export interface RefreshToken {
   readonly usedAt: Date | null;
 }
 
-/** Finds a token with its login and locks both, so that exchanges within one login are serialized. */
+/**
+ * Finds a token with its login and locks both, so that exchanges within one login are serialized.
+ */
 export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<RefreshToken | undefined> {
   const row = await tx
     .selectFrom('refresh_tokens')
@@ -132,7 +134,10 @@ export async function markRefreshTokenUsed(tx: Tx, hash: Buffer, now: Date): Pro
   await tx.updateTable('refresh_tokens').set({ used_at: now }).where('hash', '=', hash).execute();
 }
 
-/** Deletes logins that ended before this time, or whose refresh tokens all expired before it. Their tokens are deleted with them. */
+/**
+ * Deletes logins that ended before this time, or whose refresh tokens all expired before it. Their
+ * tokens are deleted with them.
+ */
 export async function deleteDeadLogins(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('logins')

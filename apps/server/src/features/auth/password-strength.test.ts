@@ -6,7 +6,10 @@ import { runAdmin } from '@photoslate/test-support/run-server';
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { openSetup } from './index.ts';
 
-/** Passwords of ten and more characters that are among the first guesses, also for somebody who knows the user. */
+/**
+ * Passwords of ten and more characters that are among the first guesses, also for somebody who
+ * knows the user.
+ */
 const GUESSED = [
   'aaaaaaaaaa',
   '1234567890',

@@ -1,7 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 
-/** argon2id with the parameters that OWASP recommends: 19 MiB, two passes; about 30 ms on one core. */
+/**
+ * argon2id with the parameters that OWASP recommends: 19 MiB, two passes; about 30 ms on one core.
+ */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Concurrency limit per process: all of its servers share the same processors and memory. */
 const CONCURRENCY = 2;
@@ -9,7 +11,8 @@ const CONCURRENCY = 2;
 const QUEUE_MAX = 100;
 
 /**
- * Rejects a password that is easy to guess, also for somebody who knows the user. Scoring is CPU-intensive: callers must have checked a token before, or be operators.
+ * Rejects a password that is easy to guess, also for somebody who knows the user. Scoring is
+ * CPU-intensive: callers must have checked a token before, or be operators.
  *
  * @param about the user's address, names and studio
  *
@@ -31,7 +34,10 @@ const waiting: (() => void)[] = [];
 export const hashPassword = (password: string): Promise<string> =>
   withConcurrencyLimit(() => hash(password.normalize('NFC'), COST));
 
-/** Verifies a password. Without a stored hash it verifies against a dummy hash, takes as long, and returns false. */
+/**
+ * Verifies a password. Without a stored hash it verifies against a dummy hash, takes as long, and
+ * returns false.
+ */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await (dummyHash ??= hashPassword('nobody has this password')));
   const matches = await withConcurrencyLimit(() => verify(against, password.normalize('NFC')));

@@ -5,11 +5,16 @@ import { HttpError } from '#platform/http-error.ts';
 
 const NAME = 'photoslate_refresh';
 
-/** The native app stores its refresh token itself; the server neither reads nor sets cookies for it. */
+/**
+ * The native app stores its refresh token itself; the server neither reads nor sets cookies for it.
+ */
 export const isNative = (request: FastifyRequest): boolean => request.headers['x-client'] === 'native';
 
 const overTls = (config: Config) => config.publicUrl.startsWith('https:');
-/** The `__Host-` prefix makes browsers reject the cookie if it comes from another host or without TLS. */
+/**
+ * The `__Host-` prefix makes browsers reject the cookie if it comes from another host or without
+ * TLS.
+ */
 const nameOf = (config: Config) => (overTls(config) ? `__Host-${NAME}` : NAME);
 
 /**
@@ -28,7 +33,10 @@ export function sentRefreshToken(
   return token;
 }
 
-/** CSRF check: only pages of this installation may use the cookie. Clients that are not browsers send no origin and pass. */
+/**
+ * CSRF check: only pages of this installation may use the cookie. Clients that are not browsers
+ * send no origin and pass.
+ */
 function isOwnPage(config: Config, request: FastifyRequest): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) {

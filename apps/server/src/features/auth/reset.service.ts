@@ -17,7 +17,10 @@ const MAILS_PER_HOUR = 3;
 const ResetAsked = z.object({ resetId: z.uuid(), address: z.string() });
 const resetAsked: Job<typeof ResetAsked> = { name: 'auth.reset-asked', payload: ResetAsked };
 
-/** Enqueues a reset request. The work, and so the response time, is the same for known and unknown addresses. */
+/**
+ * Enqueues a reset request. The work, and so the response time, is the same for known and unknown
+ * addresses.
+ */
 export async function requestPasswordReset(
   platform: Platform,
   form: z.output<typeof ForgotPassword>,
@@ -55,7 +58,10 @@ export async function resetPassword(platform: Platform, form: z.output<typeof Re
   platform.liveLogins.end(ended);
 }
 
-/** The reason why a token is rejected. Only the holder of the token sees it: the recipient of the mail. */
+/**
+ * The reason why a token is rejected. Only the holder of the token sees it: the recipient of the
+ * mail.
+ */
 function faultOf(
   reset: Awaited<ReturnType<typeof findReset>>,
   address: string,

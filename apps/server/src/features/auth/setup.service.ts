@@ -9,7 +9,10 @@ import { refuseWeakPassword } from './passwords.ts';
 import { hasSetupToken, insertSetupToken, consumeSetupTokens } from './reset.store.ts';
 import { hasStudio } from './users.store.ts';
 
-/** Creates a one-time set-up URL if no studio exists, else returns undefined. Only the token's hash is stored, so the URL cannot be shown again. */
+/**
+ * Creates a one-time set-up URL if no studio exists, else returns undefined. Only the token's hash
+ * is stored, so the URL cannot be shown again.
+ */
 export async function openSetup(platform: Platform): Promise<string | undefined> {
   if (await hasStudio(platform.db)) return undefined;
   const token = randomBytes(24).toString('base64url');

@@ -65,7 +65,8 @@ export async function createUser(tx: Tx, { id = newId(), ...user }: CreateUser):
 }
 
 /**
- * Whether a user of this studio already logs in with this address. Users of other studios are not revealed here; the holder of the address learns it when they accept the invitation.
+ * Whether a user of this studio already logs in with this address. Users of other studios are not
+ * revealed here; the holder of the address learns it when they accept the invitation.
  *
  * @param address normalised
  */

@@ -32,7 +32,10 @@ export async function existingChecksums(
   return new Set(rows.map((row) => row.sha256));
 }
 
-/** The merges of a session whose merged shoot is still discarded, in the order in which they were made. */
+/**
+ * The merges of a session whose merged shoot is still discarded, in the order in which they were
+ * made.
+ */
 export async function activeMerges(tx: Tx, sessionId: string) {
   const { rows } = await sql<{ changeId: string; fromId: string; intoId: string }>`
     select changes.id as "changeId", what ->> 'shootId' as "fromId", what ->> 'intoShootId' as "intoId"
@@ -42,7 +45,10 @@ export async function activeMerges(tx: Tx, sessionId: string) {
   return rows;
 }
 
-/** The photos that a photographer put into a shoot by hand, each with a decision that puts it into another shoot instead. */
+/**
+ * The photos that a photographer put into a shoot by hand, each with a decision that puts it into
+ * another shoot instead.
+ */
 export async function photosDecidedFor(tx: Tx, sessionId: string, fromId: string, intoId: string) {
   const { rows } = await sql<{ photoId: string; decision: StoredDecision }>`
     select id as "photoId", decision from photos where session_id = ${sessionId}

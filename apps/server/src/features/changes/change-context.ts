@@ -17,7 +17,8 @@ export interface ChangeContext {
 }
 
 /**
- * Locks the sessions of a change, always in the same order, and locks their match runs: a running match updates the same rows.
+ * Locks the sessions of a change, always in the same order, and locks their match runs: a running
+ * match updates the same rows.
  *
  * @throws HttpError `not_found`, `forbidden`
  */
@@ -105,7 +106,10 @@ export const normalizeIds = (ids: readonly string[]): string[] => [
   ...new Set(ids.filter(isId).map((id) => id.toLowerCase())),
 ];
 
-/** Matches the sessions again with the change as evidence, so that its effect on all other photos is visible immediately. */
+/**
+ * Matches the sessions again with the change as evidence, so that its effect on all other photos is
+ * visible immediately.
+ */
 export async function rematchAll(
   { platform, tx, now }: ChangeContext,
   sessionIds: Iterable<string>,

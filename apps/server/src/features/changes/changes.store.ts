@@ -46,7 +46,10 @@ export interface FoundPhoto {
   readonly takenAt: Date | null;
 }
 
-/** These photos of a session with all their versions, which change together; undefined if one is not in the session. */
+/**
+ * These photos of a session with all their versions, which change together; undefined if one is not
+ * in the session.
+ */
 export async function foundPhotos(
   tx: Tx,
   sessionId: string,
@@ -96,7 +99,10 @@ export async function setPhotos(tx: Tx, changeId: string, wanted: readonly Wante
     from wanted where photos.id = wanted."photoId"`.execute(tx);
 }
 
-/** Restores the photos of a change that no later change has touched. A photo is skipped if its original session now has another photo with the same checksum. */
+/**
+ * Restores the photos of a change that no later change has touched. A photo is skipped if its
+ * original session now has another photo with the same checksum.
+ */
 export async function restorePhotos(tx: Tx, changeId: string, now: Date): Promise<void> {
   await sql`
     with old as (
@@ -114,7 +120,10 @@ export async function restorePhotos(tx: Tx, changeId: string, now: Date): Promis
       and photo_id in (select id from back)`.execute(tx);
 }
 
-/** `standing`: photos that are still as this change left them. `since`: photos that a later change has touched. */
+/**
+ * `standing`: photos that are still as this change left them. `since`: photos that a later change
+ * has touched.
+ */
 export async function activeCounts(tx: Tx, changeId: string): Promise<{ standing: number; since: number }> {
   const { rows } = await sql<{ standing: number; since: number }>`
     select count(*) filter (where photos.changed_by = change_id) as standing,

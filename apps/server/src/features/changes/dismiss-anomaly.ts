@@ -11,7 +11,8 @@ export interface PreviousDismissal {
 }
 
 /**
- * Dismisses an anomaly or withdraws its dismissal. A dismissal covers the current photos: if they change, the anomaly is shown again.
+ * Dismisses an anomaly or withdraws its dismissal. A dismissal covers the current photos: if they
+ * change, the anomaly is shown again.
  *
  * @returns the change's id
  *

@@ -7,7 +7,8 @@ import { setPhotos } from './changes.store.ts';
 import { photosDecidedFor } from './affected-shoots.store.ts';
 
 /**
- * Merges a shoot into another shoot of the session: its codes, time, customers and photos move over, and the empty shoot is discarded.
+ * Merges a shoot into another shoot of the session: its codes, time, customers and photos move
+ * over, and the empty shoot is discarded.
  *
  * @returns the change's id
  *
@@ -31,7 +32,10 @@ export async function merge(
   return changeId;
 }
 
-/** Moves photos that were put into a shoot by hand to another shoot, as part of a merge. Undoing the merge moves them back. */
+/**
+ * Moves photos that were put into a shoot by hand to another shoot, as part of a merge. Undoing the
+ * merge moves them back.
+ */
 export async function moveDecided(
   tx: Tx,
   changeId: string,

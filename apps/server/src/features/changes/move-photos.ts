@@ -15,7 +15,8 @@ import { setPhotos, type FoundPhoto } from './changes.store.ts';
 import { belongToSession } from './affected-shoots.store.ts';
 
 /**
- * Stores a photographer's decision about photos and matches the session again. Matching never overrides a decision.
+ * Stores a photographer's decision about photos and matches the session again. Matching never
+ * overrides a decision.
  *
  * @returns the change's id
  *

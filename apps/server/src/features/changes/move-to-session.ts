@@ -14,7 +14,8 @@ import { setPhotos } from './changes.store.ts';
 import { existingChecksums } from './affected-shoots.store.ts';
 
 /**
- * Moves photos to another session of the same studio, which then matches them itself. Photos whose checksum already exists in that session are hidden here instead.
+ * Moves photos to another session of the same studio, which then matches them itself. Photos whose
+ * checksum already exists in that session are hidden here instead.
  *
  * @returns the change's id
  *

@@ -12,7 +12,8 @@ import {
 import { setPhotos } from './changes.store.ts';
 
 /**
- * Creates a shoot from photos: from photos without a shoot ("split here"), or for a leased code that was photographed but whose shoot never reached the server.
+ * Creates a shoot from photos: from photos without a shoot ("split here"), or for a leased code
+ * that was photographed but whose shoot never reached the server.
  *
  * @returns the change's id
  *

@@ -22,7 +22,10 @@ export interface Taken {
   readonly fileNumber?: number;
 }
 
-/** A closed session after its card was read: shoots of five minutes, each with a QR frame after 12 s and photos after 40, 60 and 80 s. */
+/**
+ * A closed session after its card was read: shoots of five minutes, each with a QR frame after 12 s
+ * and photos after 40, 60 and 80 s.
+ */
 export async function photographedSession(app: App, as: Actor, shootCount = 3) {
   const prices = await app.call('studio.priceGroups', { as });
   const { data: session } = await app.call('sessions.create', {

@@ -13,7 +13,9 @@ import { isDismissedSince, saveDismissals } from './dismissals.store.ts';
 import { activeMerges } from './affected-shoots.store.ts';
 
 /**
- * Undoes a change for all photos that no later change has touched. A retry finds nothing more to do. If a later change is undone, its photos return to this change and this change can be undone for them.
+ * Undoes a change for all photos that no later change has touched. A retry finds nothing more to
+ * do. If a later change is undone, its photos return to this change and this change can be undone
+ * for them.
  *
  * @returns its id
  *
@@ -41,7 +43,10 @@ export async function undo(changing: ChangeContext, sessionId: string, changeId:
   return change.id;
 }
 
-/** Photos that return to a shoot which was merged into another meanwhile move to that other shoot, as if they had been there at the merge. */
+/**
+ * Photos that return to a shoot which was merged into another meanwhile move to that other shoot,
+ * as if they had been there at the merge.
+ */
 async function followMerges(tx: Tx, sessionId: string): Promise<void> {
   // One merge after the other: a shoot may have been merged into one that was merged into a third.
   for (const { changeId, fromId, intoId } of await activeMerges(tx, sessionId))

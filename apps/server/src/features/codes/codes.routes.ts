@@ -34,7 +34,9 @@ export const codeHandlers = (platform: Platform) => {
   } satisfies Partial<Handlers>;
 };
 
-/** Repeats the response of a lease to a device that lost it. `id` is the list of the leased codes. */
+/**
+ * Repeats the response of a lease to a device that lost it. `id` is the list of the leased codes.
+ */
 export const renderLease = async (_tx: Tx, _identity: UserIdentity, id: string) => ({
   data: { codes: id.split(',') },
 });

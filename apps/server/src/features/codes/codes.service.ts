@@ -28,7 +28,10 @@ import {
 
 const newCode = () => codeFromBytes(randomBytes(CODE_BYTES));
 
-/** Creates codes of the studio that only this device may bind. Without a device they are for printed cards, which any device of the studio may bind. */
+/**
+ * Creates codes of the studio that only this device may bind. Without a device they are for printed
+ * cards, which any device of the studio may bind.
+ */
 export async function leaseCodes(
   tx: Tx,
   lease: {
@@ -51,9 +54,11 @@ export interface CodeClaim {
 }
 
 /**
- * Returns a code that can be bound: the wanted leased code, locked until the transaction ends, or a new one.
+ * Returns a code that can be bound: the wanted leased code, locked until the transaction ends, or a
+ * new one.
  *
- * @throws HttpError `code_taken` if another device leased it, it is bound already or it is not the studio's; `invalid` if it is malformed
+ * @throws HttpError `code_taken` if another device leased it, it is bound already or it is not the
+ * studio's; `invalid` if it is malformed
  */
 export async function claimCode(
   tx: Tx,
@@ -74,13 +79,18 @@ export async function claimCode(
   return code;
 }
 
-/** Any device of the studio may bind a code that was leased without a device (a printed card). Other codes can be bound only by the device that leased them, and the request must name it. */
+/**
+ * Any device of the studio may bind a code that was leased without a device (a printed card). Other
+ * codes can be bound only by the device that leased them, and the request must name it.
+ */
 const mayBind = (row: CodeRow, deviceId: string | null) => row.deviceId === null || row.deviceId === deviceId;
 
 /**
- * Returns a code leased by any device of the studio that was photographed in a session but whose shoot never reached the server. The code is locked until the transaction ends.
+ * Returns a code leased by any device of the studio that was photographed in a session but whose
+ * shoot never reached the server. The code is locked until the transaction ends.
  *
- * @throws HttpError `code_taken` if it is bound, or in none of the session's photos; `invalid` if it is malformed
+ * @throws HttpError `code_taken` if it is bound, or in none of the session's photos; `invalid` if
+ * it is malformed
  */
 export async function claimPhotographedCode(
   tx: Tx,
@@ -95,7 +105,10 @@ export async function claimPhotographedCode(
   return code;
 }
 
-/** Binds a claimed code to a session (its own code) or a shoot, and assigns the customers who already registered at it. */
+/**
+ * Binds a claimed code to a session (its own code) or a shoot, and assigns the customers who
+ * already registered at it.
+ */
 export async function bindCode(
   tx: Tx,
   code: string,
@@ -117,7 +130,8 @@ export const freeCode = setFree;
 export const replaceCode = setReplaced;
 
 /**
- * Brings a replaced code of this shoot back into use. Customers who registered at it meanwhile stay unlinked.
+ * Brings a replaced code of this shoot back into use. Customers who registered at it meanwhile stay
+ * unlinked.
  *
  * @returns the code; null if it never was this shoot's code, or is its current one
  */
@@ -159,11 +173,15 @@ export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
 /**
  * Registers a customer at a code.
  *
- * The customer is linked only at a shoot's current code while its gallery collects, and only up to the studio's limit. At a replaced code, once the gallery no longer collects, or at the session's own code, the claim waits for the photographer. The same holds for the code of a discarded shoot or session, which is restored. At a code without a shoot, the claim waits for the shoot.
+ * The customer is linked only at a shoot's current code while its gallery collects, and only up to
+ * the studio's limit. At a replaced code, once the gallery no longer collects, or at the session's
+ * own code, the claim waits for the photographer. The same holds for the code of a discarded shoot
+ * or session, which is restored. At a code without a shoot, the claim waits for the shoot.
  *
  * @returns the registration's id, whether or not the address was already registered here
  *
- * @throws HttpError `not_found`, `too_many_requests`; `invalid`, also if the studio never showed the consent text of this version
+ * @throws HttpError `not_found`, `too_many_requests`; `invalid`, also if the studio never showed
+ * the consent text of this version
  */
 export async function registerAtCode(
   tx: Tx,
@@ -178,7 +196,8 @@ export async function registerAtCode(
   const registrant = { code, isOfShoot: shootId !== null, address };
   await checkRegistration(tx, registrant, now);
   if (!(await isConsentVersion(tx, studioId, form))) throw fieldHttpError('consentVersion', 'invalid');
-  // The lock serializes registrations: the number of linked customers is counted, and a discarded shoot is restored only once.
+  // The lock serializes registrations: the number of linked customers is counted, and a discarded
+  // shoot is restored only once.
   if (shootId) await lockFor(tx, 'registration', code);
   const id = await registerIn(tx, row, form, now);
   await consumeRegistration(tx, registrant, now);
@@ -205,7 +224,8 @@ const changeOf = (sessionId: string, shootId: string | null) =>
     : ({ type: 'session.changed', sessionId } as const);
 
 /**
- * Withdraws a registration as if it had not been made, and revokes the link that it produced. Repeating it has no effect.
+ * Withdraws a registration as if it had not been made, and revokes the link that it produced.
+ * Repeating it has no effect.
  *
  * @throws HttpError `not_found` if the code does not exist
  */

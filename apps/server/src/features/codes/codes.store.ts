@@ -31,7 +31,10 @@ export async function codeRow(db: Db | Tx, code: string): Promise<CodeRow | unde
   return codeRows(db, code).executeTakeFirst();
 }
 
-/** Reads a code with a shared lock: it cannot change until the transaction ends, and registrations do not block each other. */
+/**
+ * Reads a code with a shared lock: it cannot change until the transaction ends, and registrations
+ * do not block each other.
+ */
 export async function sharedCodeRow(tx: Tx, code: string): Promise<CodeRow | undefined> {
   return codeRows(tx, code).forShare().executeTakeFirst();
 }
@@ -132,7 +135,10 @@ export async function codePage(db: Db | Tx, code: string): Promise<CodePageRow |
     .executeTakeFirst();
 }
 
-/** The session and shoot of a registration at a bound code. The shared lock keeps the shoot's gallery state until the transaction ends. */
+/**
+ * The session and shoot of a registration at a bound code. The shared lock keeps the shoot's
+ * gallery state until the transaction ends.
+ */
 export async function lockRegistrationTarget(
   tx: Tx,
   row: { readonly sessionId: string; readonly shootId: string | null },

@@ -11,7 +11,10 @@ import type { Tx } from '#platform/database/handles.ts';
 /** One group of people: a family, a team, a class with its parents. */
 const PER_SHOOT_CODE: RateLimitRule = { burst: 60, secondsEach: 10 };
 const PER_SHOOT_CODE_AND_NETWORK: RateLimitRule = { burst: 40, secondsEach: 20 };
-/** Everybody at an event, often behind one address: the session's own code, and printed cards before they have a shoot. */
+/**
+ * Everybody at an event, often behind one address: the session's own code, and printed cards before
+ * they have a shoot.
+ */
 const PER_SHARED_CODE: RateLimitRule = { burst: 400, secondsEach: 2 };
 const PER_SHARED_CODE_AND_NETWORK: RateLimitRule = { burst: 300, secondsEach: 3 };
 
@@ -22,7 +25,10 @@ export interface Registrant {
   readonly address: string;
 }
 
-/** Counts per code, so a network where many codes are used (a school evening behind one address) is not slowed down. */
+/**
+ * Counts per code, so a network where many codes are used (a school evening behind one address) is
+ * not slowed down.
+ */
 function bucketsOf({ code, isOfShoot, address }: Registrant): Bucket[] {
   const perCode = isOfShoot ? PER_SHOOT_CODE : PER_SHARED_CODE;
   const perNetwork = isOfShoot ? PER_SHOOT_CODE_AND_NETWORK : PER_SHARED_CODE_AND_NETWORK;
@@ -46,7 +52,8 @@ export async function checkRegistration(tx: Tx, registrant: Registrant, now: Dat
 }
 
 /**
- * Limits the rate of registrations at one code, overall and per network. Call it last: other registrations at the same code wait from here until the transaction ends.
+ * Limits the rate of registrations at one code, overall and per network. Call it last: other
+ * registrations at the same code wait from here until the transaction ends.
  *
  * @throws HttpError `too_many_requests`
  */

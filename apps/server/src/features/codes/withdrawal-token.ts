@@ -4,7 +4,10 @@ import type { Signer } from '#platform/signing.ts';
 
 const HOUR_S = 3600;
 
-/** Creates a token that lets the registrant withdraw exactly this registration for an hour. It is never stored. */
+/**
+ * Creates a token that lets the registrant withdraw exactly this registration for an hour. It is
+ * never stored.
+ */
 export function withdrawalToken(signer: Signer, customerId: string, now: Date): string {
   const until = `${Math.floor(now.getTime() / 1000) + HOUR_S}`;
   return `${customerId}.${until}.${signer.sign('take-back', customerId, until).toString('base64url')}`;

@@ -76,7 +76,10 @@ async function roomAtCode(tx: Tx, studioId: string, code: string): Promise<numbe
 }
 
 /**
- * Stores a registration with its consent. A new address becomes a customer. The details of an existing customer never change: differing details wait as a claim until a photographer or the customer decides. The caller has locked the code's row and serializes registrations at a shoot's code.
+ * Stores a registration with its consent. A new address becomes a customer. The details of an
+ * existing customer never change: differing details wait as a claim until a photographer or the
+ * customer decides. The caller has locked the code's row and serializes registrations at a shoot's
+ * code.
  *
  * @returns the claim's id
  *
@@ -140,7 +143,10 @@ export async function register(
   return id;
 }
 
-/** The state of a claim for an existing customer. A claim is dismissed if the same details already wait, or if too many claims wait. */
+/**
+ * The state of a claim for an existing customer. A claim is dismissed if the same details already
+ * wait, or if too many claims wait.
+ */
 async function stateBeside(tx: Tx, known: CustomerRow, details: Details): Promise<ClaimRow['state']> {
   if (isSame(details, known)) return 'same';
   const waiting = (await waitingClaims(tx, [known.id])).get(known.id) ?? [];
@@ -148,7 +154,10 @@ async function stateBeside(tx: Tx, known: CustomerRow, details: Details): Promis
   return isThere || waiting.length >= WAITING_MAX ? 'dismissed' : 'waiting';
 }
 
-/** Moves the customers who registered at a code before it was bound to the session or shoot that it now belongs to. */
+/**
+ * Moves the customers who registered at a code before it was bound to the session or shoot that it
+ * now belongs to.
+ */
 export async function adoptRegistrations(
   tx: Tx,
   code: string,
@@ -176,7 +185,8 @@ export async function adoptRegistrations(
 }
 
 /**
- * Accepts or dismisses a waiting claim. Accepted details become the customer's. A claim that was decided before does not change.
+ * Accepts or dismisses a waiting claim. Accepted details become the customer's. A claim that was
+ * decided before does not change.
  *
  * @throws HttpError `not_found` if the shoot has no such customer or claim
  */
@@ -203,7 +213,8 @@ export interface Withdrawn {
 }
 
 /**
- * Withdraws a registration. Its customer is deleted too, unless a photographer typed them, they confirmed their address, or they have another claim that is not dismissed.
+ * Withdraws a registration. Its customer is deleted too, unless a photographer typed them, they
+ * confirmed their address, or they have another claim that is not dismissed.
  *
  * @returns undefined if the registration no longer exists
  */
@@ -226,7 +237,10 @@ export async function withdraw(tx: Tx, studioId: string, claimId: string): Promi
   return withdrawn;
 }
 
-/** Whether the holder of an address has confirmed it in a session, and the claims to decide about: before the confirmation all claims for the address, afterwards only the waiting ones. */
+/**
+ * Whether the holder of an address has confirmed it in a session, and the claims to decide about:
+ * before the confirmation all claims for the address, afterwards only the waiting ones.
+ */
 export async function ownClaims(
   db: Db | Tx,
   sessionId: string,
@@ -248,7 +262,9 @@ export interface Decision {
 }
 
 /**
- * The holder of an address confirms it and accepts some of the claims that they were shown. Accepting a claim confirms its consent. The other shown claims are dismissed, and details that came only from them are removed. Claims that were not shown do not change.
+ * The holder of an address confirms it and accepts some of the claims that they were shown.
+ * Accepting a claim confirms its consent. The other shown claims are dismissed, and details that
+ * came only from them are removed. Claims that were not shown do not change.
  *
  * @returns the shoots whose customers changed
  */

@@ -90,7 +90,9 @@ export async function decideClaims(
     .execute();
 }
 
-/** Moves the claims of one customer to another. A moved `first` claim becomes `same` or `waiting`. */
+/**
+ * Moves the claims of one customer to another. A moved `first` claim becomes `same` or `waiting`.
+ */
 export async function moveClaims(tx: Tx, fromId: string, toId: string): Promise<void> {
   await sql`
     update claims set customer_id = ${toId}, state = case
@@ -116,7 +118,10 @@ export async function deleteClaim(tx: Tx, studioId: string, id: string): Promise
     .executeTakeFirst();
 }
 
-/** Deletes the claims of a customer that were made with another address: they belong to another person. */
+/**
+ * Deletes the claims of a customer that were made with another address: they belong to another
+ * person.
+ */
 export async function deleteClaimsOfOthers(tx: Tx, customerId: string, address: string): Promise<void> {
   await tx
     .deleteFrom('claims')
@@ -125,7 +130,9 @@ export async function deleteClaimsOfOthers(tx: Tx, customerId: string, address: 
     .execute();
 }
 
-/** Marks a claim as its customer's first, and stores whether it linked the customer to the shoot. */
+/**
+ * Marks a claim as its customer's first, and stores whether it linked the customer to the shoot.
+ */
 export async function makeFirst(tx: Tx, claimId: string, linked: boolean): Promise<void> {
   await tx.updateTable('claims').set({ state: 'first', linked }).where('id', '=', claimId).execute();
 }

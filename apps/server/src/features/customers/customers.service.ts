@@ -37,11 +37,13 @@ export interface ShootOfCustomers {
 }
 
 /**
- * Inserts or updates customers that the photographer typed, by id or else by address. It never removes a customer. All of them are linked.
+ * Inserts or updates customers that the photographer typed, by id or else by address. It never
+ * removes a customer. All of them are linked.
  *
  * @returns the old addresses of customers whose address changed
  *
- * @throws HttpError `invalid` on `customers.<n>.email`; `conflict` if an id belongs to another shoot's customer
+ * @throws HttpError `invalid` on `customers.<n>.email`; `conflict` if an id belongs to another
+ * shoot's customer
  */
 export async function saveContacts(
   tx: Tx,
@@ -94,7 +96,10 @@ export async function saveContacts(
   return corrected;
 }
 
-/** Whether a customer belongs to this shoot, or registered at its session's code and has no shoot yet. */
+/**
+ * Whether a customer belongs to this shoot, or registered at its session's code and has no shoot
+ * yet.
+ */
 const belongsToShoot = (row: CustomerRow, shoot: ShootOfCustomers) =>
   row.session_id === shoot.sessionId && (row.shoot_id === shoot.id || row.shoot_id === null);
 
@@ -143,7 +148,8 @@ function newRow(
 }
 
 /**
- * Links a customer to a shoot: one of the shoot's own, or one who registered at the session's code and is now assigned to the shoot.
+ * Links a customer to a shoot: one of the shoot's own, or one who registered at the session's code
+ * and is now assigned to the shoot.
  *
  * @throws HttpError `not_found`
  */

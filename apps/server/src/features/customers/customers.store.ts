@@ -28,7 +28,10 @@ function customerOf(row: CustomerRow, waiting: readonly ClaimRow[] = []): Custom
 const recentFirst = (db: Db | Tx) =>
   db.selectFrom('customers').selectAll().orderBy('registered_at', 'desc').orderBy('id', 'desc');
 
-/** The customers of each of these shoots, linked or not, most recent first, with the status of the latest mail to each. Three queries in total. */
+/**
+ * The customers of each of these shoots, linked or not, most recent first, with the status of the
+ * latest mail to each. Three queries in total.
+ */
 export async function customersOfShoots(
   db: Db | Tx,
   shootIds: readonly string[],
@@ -57,7 +60,10 @@ export async function walkUpsOfSession(db: Db | Tx, sessionId: string): Promise<
   return rows.map((row) => customerOf(row, waiting.get(row.id)));
 }
 
-/** Returns a lookup of names by session and address. Only linked customers count; the latest one of each address wins. One query in total. */
+/**
+ * Returns a lookup of names by session and address. Only linked customers count; the latest one of
+ * each address wins. One query in total.
+ */
 export async function namesOfAddresses(
   db: Db | Tx,
   sessionIds: readonly string[],
@@ -150,14 +156,17 @@ export async function deleteCustomer(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('customers').where('id', '=', id).execute();
 }
 
-/** Deletes a duplicate customer and moves their claims to the other customer with the same address. */
+/**
+ * Deletes a duplicate customer and moves their claims to the other customer with the same address.
+ */
 export async function mergeCustomer(tx: Tx, id: string, intoId: string): Promise<void> {
   await moveClaims(tx, id, intoId);
   await deleteCustomer(tx, id);
 }
 
 /**
- * Unlinks the customers of a shoot who registered themselves at or after a time. Customers whom a photographer typed or linked, or who confirmed their address, stay linked.
+ * Unlinks the customers of a shoot who registered themselves at or after a time. Customers whom a
+ * photographer typed or linked, or who confirmed their address, stay linked.
  *
  * @returns their addresses
  */

@@ -6,7 +6,10 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 
 type LastMail = NonNullable<Customer['told']>;
 
-/** The status of the latest mail with a link, by customer, for the linked customers of these shoots. Customers without such a mail are omitted. */
+/**
+ * The status of the latest mail with a link, by customer, for the linked customers of these shoots.
+ * Customers without such a mail are omitted.
+ */
 export async function lastMailOfCustomers(
   db: Db | Tx,
   shootIds: readonly string[],

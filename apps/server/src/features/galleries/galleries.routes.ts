@@ -14,7 +14,10 @@ import { openZipDownload } from './zip-download.service.ts';
 import { linksRequestedJob } from './galleries.jobs.ts';
 import { confirmOwnAddress, galleryPhotos, showGallery } from './galleries.service.ts';
 
-/** The functions of the shoots feature that publishing needs. They are injected because that feature already imports this one. */
+/**
+ * The functions of the shoots feature that publishing needs. They are injected because that feature
+ * already imports this one.
+ */
 interface Shoots {
   readable(
     tx: Db | Tx,

@@ -28,7 +28,8 @@ import { galleryHead, sessionOwner } from './galleries.store.ts';
 const AGAIN_MS = 10 * 60_000;
 
 /**
- * Everything that a link shows now: its published shoots with watermarked photos, their prices, and what is owned and ordered.
+ * Everything that a link shows now: its published shoots with watermarked photos, their prices, and
+ * what is owned and ordered.
  *
  * @param which the photos to include: all, or only the first ones, which have media URLs
  *
@@ -117,7 +118,10 @@ function shownTo(
   };
 }
 
-/** The download URL of each paid order, for those of its photos that are visible now. An order with one such photo gets the URL of that photo instead of a ZIP. */
+/**
+ * The download URL of each paid order, for those of its photos that are visible now. An order with
+ * one such photo gets the URL of that photo instead of a ZIP.
+ */
 async function downloadsOf(
   platform: Platform,
   db: Db | Tx,
@@ -184,7 +188,10 @@ export async function confirmOwnAddress(
   return ownClaims(tx, sessionId, address);
 }
 
-/** Mails an address its links again, each at most once in ten minutes. Does nothing for an unknown address. */
+/**
+ * Mails an address its links again, each at most once in ten minutes. Does nothing for an unknown
+ * address.
+ */
 export async function mailLinksAgain(platform: Platform, email: string): Promise<void> {
   const now = platform.clock.now();
   const period = Math.floor(now.getTime() / AGAIN_MS);

@@ -12,7 +12,10 @@ export interface GalleryRow extends Subject {
   readonly photoCount: number;
 }
 
-/** Locks the galleries of these shoots until the transaction ends, so that nobody registers at a shoot while it is being published. */
+/**
+ * Locks the galleries of these shoots until the transaction ends, so that nobody registers at a
+ * shoot while it is being published.
+ */
 export async function lockedGalleries(tx: Tx, shootIds: readonly string[]): Promise<GalleryRow[]> {
   return tx
     .selectFrom('shoots')
@@ -53,7 +56,11 @@ export interface UnnotifiedCustomer {
   readonly language: Language;
 }
 
-/** The customers who are linked to these published shoots and were not notified under the current version of their link. Their rows are locked (shared) until the transaction ends: a concurrent erasure waits, and then also deletes what was sent to them. */
+/**
+ * The customers who are linked to these published shoots and were not notified under the current
+ * version of their link. Their rows are locked (shared) until the transaction ends: a concurrent
+ * erasure waits, and then also deletes what was sent to them.
+ */
 export async function unnotifiedCustomers(
   tx: Tx,
   shootIds: readonly string[],

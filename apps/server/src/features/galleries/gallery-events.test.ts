@@ -31,7 +31,10 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-/** Opens a gallery's event stream. It records the received states and whether the server has ended the stream. */
+/**
+ * Opens a gallery's event stream. It records the received states and whether the server has ended
+ * the stream.
+ */
 async function follow(as: As) {
   const controller = new AbortController();
   opened.push(controller);

@@ -8,7 +8,10 @@ import type { Handlers } from '#platform/routes.ts';
 
 /** More than a family has open at once. */
 const STREAMS_PER_LINK = 12;
-/** A link's end may move closer, for example if the studio shortens its retention. It is therefore checked at this interval. */
+/**
+ * A link's end may move closer, for example if the studio shortens its retention. It is therefore
+ * checked at this interval.
+ */
 const REFRESH_INTERVAL_MS = 3_600_000;
 
 interface Stream {
@@ -19,10 +22,18 @@ interface Stream {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Server-sent events for open galleries. The server sends the gallery's state; the page compares it with the state of its own data. An open page thus learns within a second that its gallery was recalled or has expired. The stream of a revoked or expired link ends with an empty state. No other events of the session are sent. */
+/**
+ * Server-sent events for open galleries. The server sends the gallery's state; the page compares it
+ * with the state of its own data. An open page thus learns within a second that its gallery was
+ * recalled or has expired. The stream of a revoked or expired link ends with an empty state. No
+ * other events of the session are sent.
+ */
 export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
   const streams = new Set<Stream>();
-  /** Sessions whose galleries are being refreshed. `true`: refresh once more, because something changed meanwhile. */
+  /**
+   * Sessions whose galleries are being refreshed. `true`: refresh once more, because something
+   * changed meanwhile.
+   */
   const refreshing = new Map<string, boolean>();
 
   const close = (stream: Stream) => {
@@ -47,7 +58,10 @@ export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
     stream.timer = setTimeout(() => refreshSafely(stream), waitMs);
     stream.timer.unref();
   };
-  /** Closes the stream if its state cannot be read. The page reconnects and then gets the current state. */
+  /**
+   * Closes the stream if its state cannot be read. The page reconnects and then gets the current
+   * state.
+   */
   const refreshSafely = async (stream: Stream) => {
     await refresh(stream).catch((error: unknown) => {
       platform.log.warn({ err: error }, 'could not read the state of an open gallery');

@@ -22,9 +22,12 @@ import {
 } from './galleries.store.ts';
 
 /**
- * Publishes shoots of one session. Each linked address gets one mail about all shoots that are new to it. An address that was notified of a shoot before it was recalled is not notified again, since its link works again.
+ * Publishes shoots of one session. Each linked address gets one mail about all shoots that are new
+ * to it. An address that was notified of a shoot before it was recalled is not notified again,
+ * since its link works again.
  *
- * @throws HttpError `not_found`, `forbidden`; `nothing_to_publish` if one of the shoots has no photo (then none is published)
+ * @throws HttpError `not_found`, `forbidden`; `nothing_to_publish` if one of the shoots has no
+ * photo (then none is published)
  */
 export async function publishShoots(
   platform: Platform,
@@ -96,7 +99,11 @@ async function change(
   }
 }
 
-/** Mails the customers who are linked to these shoots, if the shoots are published and the customers were not yet notified under the current version of their link. Each address gets one mail about all of these shoots. */
+/**
+ * Mails the customers who are linked to these shoots, if the shoots are published and the customers
+ * were not yet notified under the current version of their link. Each address gets one mail about
+ * all of these shoots.
+ */
 export async function notifyLinked(
   platform: Platform,
   tx: Tx,

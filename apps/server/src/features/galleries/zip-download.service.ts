@@ -20,9 +20,12 @@ import { namesInZip, zipBytes, zipLayout } from './zip-layout.ts';
 const RECHECK_INTERVAL_MS = 500;
 
 /**
- * Streams all photos of a paid order that its customer may see now, as one ZIP. The same photos always yield the same bytes. The ZIP is not stored, and each file is opened only when its turn comes.
+ * Streams all photos of a paid order that its customer may see now, as one ZIP. The same photos
+ * always yield the same bytes. The ZIP is not stored, and each file is opened only when its turn
+ * comes.
  *
- * @throws HttpError `not_found`, `link_revoked`, `gallery_recalled`; `forbidden` if the order is not paid or was refunded
+ * @throws HttpError `not_found`, `link_revoked`, `gallery_recalled`; `forbidden` if the order is
+ * not paid or was refunded
  */
 export async function openZipDownload(platform: Platform, orderId: string, key: string) {
   const grant = isId(orderId) ? readZipDownloadKey(platform, key, orderId) : null;
@@ -56,7 +59,10 @@ export async function openZipDownload(platform: Platform, orderId: string, key: 
   };
 }
 
-/** Prepares the files of a paid order in advance, so that the first download starts immediately. Files that already exist are not prepared again. */
+/**
+ * Prepares the files of a paid order in advance, so that the first download starts immediately.
+ * Files that already exist are not prepared again.
+ */
 export async function prepareZipDownload(platform: Platform, orderId: string): Promise<void> {
   const { db, clock } = platform;
   const order = await orderById(db, orderId);
@@ -66,7 +72,10 @@ export async function prepareZipDownload(platform: Platform, orderId: string): P
   for (const id of content.photoIds) await strippedFiles(platform, link, [id]).catch(unlessMissing);
 }
 
-/** Ignores that the gallery was recalled, the order refunded or the link ended meanwhile. If the customer may download later, the files are prepared then. */
+/**
+ * Ignores that the gallery was recalled, the order refunded or the link ended meanwhile. If the
+ * customer may download later, the files are prepared then.
+ */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof HttpError)) throw error;
 }
@@ -82,7 +91,9 @@ interface ZipContent {
   readonly photoIds: readonly string[];
 }
 
-/** The link, the order and those of its photos that the link's holder may download at this moment. */
+/**
+ * The link, the order and those of its photos that the link's holder may download at this moment.
+ */
 async function authorizedZip(db: Db, link: LinkIdentity, orderId: string): Promise<ZipContent> {
   const order = authorize(link, await orderById(db, orderId));
   if (order.linkId !== link.linkId) throw new HttpError('not_found');

@@ -34,7 +34,9 @@ function dosMoment(moment: Date): { time: number; date: number } {
 }
 
 /**
- * Computes the complete layout of a ZIP before any file is read (APPNOTE 6.3.10, stored, UTF-8, ZIP64 where a number needs it). The same entries always yield the same bytes, so an interrupted download can be resumed. Entries are at most 4 GB.
+ * Computes the complete layout of a ZIP before any file is read (APPNOTE 6.3.10, stored, UTF-8,
+ * ZIP64 where a number needs it). The same entries always yield the same bytes, so an interrupted
+ * download can be resumed. Entries are at most 4 GB.
  *
  * @throws RangeError if an entry is larger
  */
@@ -117,7 +119,10 @@ export function zipLayout(entries: readonly ZipEntry[], moment: Date): { parts: 
   return { parts, size: offset + tail.length };
 }
 
-/** Yields the bytes of a ZIP from `start` to `end`, both inclusive. Each entry is opened when its turn comes. */
+/**
+ * Yields the bytes of a ZIP from `start` to `end`, both inclusive. Each entry is opened when its
+ * turn comes.
+ */
 export async function* zipBytes(
   parts: readonly ZipPart[],
   { start, end }: { readonly start: number; readonly end: number },
@@ -135,7 +140,10 @@ export async function* zipBytes(
   }
 }
 
-/** Unique file names that every operating system accepts: a second "IMG_1.JPG" becomes "IMG_1 (2).JPG". */
+/**
+ * Unique file names that every operating system accepts: a second "IMG_1.JPG" becomes "IMG_1
+ * (2).JPG".
+ */
 export function namesInZip(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

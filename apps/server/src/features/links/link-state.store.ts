@@ -5,7 +5,10 @@ import { linkEnds } from './links.store.ts';
 
 /** The current state of a link. */
 export interface LinkState {
-  /** Fingerprint that changes with what the link shows: its shoots and their photos, and the status of its orders. It reveals nothing else. */
+  /**
+   * Fingerprint that changes with what the link shows: its shoots and their photos, and the status
+   * of its orders. It reveals nothing else.
+   */
   readonly state: string;
   readonly version: number;
   readonly isRevoked: boolean;

@@ -9,7 +9,10 @@ export interface LinkVersion {
   readonly version: number;
 }
 
-/** The secret of a link, base64url: its id and an HMAC over id and version. It is computed when it is sent and never stored. */
+/**
+ * The secret of a link, base64url: its id and an HMAC over id and version. It is computed when it
+ * is sent and never stored.
+ */
 export function linkToken(signer: Signer, { id, version }: LinkVersion): string {
   const mac = signer.sign('link', id, String(version));
   return Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), mac]).toString('base64url');
@@ -27,7 +30,10 @@ export function readLinkToken(token: string): { id: string; mac: Buffer } | null
   return { id, mac: bytes.subarray(ID_BYTES) };
 }
 
-/** The link version that a token was issued for, searched from the current version down to 1; null if the signature is invalid. */
+/**
+ * The link version that a token was issued for, searched from the current version down to 1; null
+ * if the signature is invalid.
+ */
 export function versionOf(signer: Signer, link: LinkVersion, mac: Buffer): number | null {
   for (let version = link.version; version > 0; version--) {
     if (signer.verify('link', mac, link.id, String(version))) return version;

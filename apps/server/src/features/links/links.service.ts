@@ -29,7 +29,8 @@ const identityOf = (link: Link): LinkIdentity => ({
 /**
  * Authenticates a link token (`Authorization: Link <token>`).
  *
- * @throws HttpError `unauthenticated` if the token is invalid, `link_revoked` if it is valid but was revoked, `link_over` if the link has expired
+ * @throws HttpError `unauthenticated` if the token is invalid, `link_revoked` if it is valid but
+ * was revoked, `link_over` if the link has expired
  */
 export async function identifyLink(platform: Platform, token: string): Promise<LinkIdentity> {
   const read = readLinkToken(token);
@@ -41,7 +42,10 @@ export async function identifyLink(platform: Platform, token: string): Promise<L
   return identityOf(link);
 }
 
-/** The link of a signed media URL, if the link still has that version, is not revoked and has not expired; else undefined. */
+/**
+ * The link of a signed media URL, if the link still has that version, is not revoked and has not
+ * expired; else undefined.
+ */
 export async function liveLink(
   db: Db | Tx,
   linkId: string,
@@ -67,7 +71,10 @@ export function linkUrl(platform: Platform, link: LinkVersion & { readonly langu
   return `${platform.config.publicUrl}/g?lang=${link.language}#${linkToken(platform.signer, link)}`;
 }
 
-/** The current URL of a link, for a mail that is being sent; null if the link was revoked since the mail was queued. */
+/**
+ * The current URL of a link, for a mail that is being sent; null if the link was revoked since the
+ * mail was queued.
+ */
 export async function currentLinkUrl(
   platform: Platform,
   db: Db | Tx,
@@ -77,7 +84,10 @@ export async function currentLinkUrl(
   return link && !link.revokedAt ? linkUrl(platform, link) : null;
 }
 
-/** Whether a link that is not revoked shows nothing at the moment, because all of its galleries were recalled. */
+/**
+ * Whether a link that is not revoked shows nothing at the moment, because all of its galleries were
+ * recalled.
+ */
 export async function hasNothingVisible(db: Db | Tx, linkId: string): Promise<boolean> {
   const link = await linkById(db, linkId);
   return link !== undefined && !link.revokedAt && (await openShoots(db, link)).length === 0;
@@ -94,7 +104,10 @@ export async function linkEnd(db: Db | Tx, linkId: string): Promise<Date> {
   return link.endsAt;
 }
 
-/** The links to mail to an address again: those with a visible gallery. An expired link is renewed if its photos are still kept. */
+/**
+ * The links to mail to an address again: those with a visible gallery. An expired link is renewed
+ * if its photos are still kept.
+ */
 export async function linksToSendAgain(tx: Tx, address: string, now: Date): Promise<Link[]> {
   const found: Link[] = [];
   for (const link of await visibleLinksOf(tx, address)) {
@@ -108,7 +121,8 @@ export async function linksToSendAgain(tx: Tx, address: string, now: Date): Prom
 }
 
 /**
- * Invalidates every mailed link of every studio, also for open galleries, and records it in each studio's log.
+ * Invalidates every mailed link of every studio, also for open galleries, and records it in each
+ * studio's log.
  *
  * @returns the number of links
  */

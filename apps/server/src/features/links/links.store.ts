@@ -19,7 +19,10 @@ export interface Link {
   readonly endsAt: Date;
 }
 
-/** A link ends `link_days` after it was issued, or when its session's retention ends, whichever is earlier. */
+/**
+ * A link ends `link_days` after it was issued, or when its session's retention ends, whichever is
+ * earlier.
+ */
 export const linkEnds = sql<Date>`least(links.issued_at + studios.link_days * interval '1 day',
   coalesce(sessions.ended_at, sessions.created_at) + studios.retention_days * interval '1 day')`;
 
@@ -105,7 +108,8 @@ export async function upsertLinks(
 }
 
 /**
- * Restarts the lifetime of an expired link under a new version: URLs that were mailed before stay invalid. Its notifications are carried over to the new version.
+ * Restarts the lifetime of an expired link under a new version: URLs that were mailed before stay
+ * invalid. Its notifications are carried over to the new version.
  *
  * @returns false if a concurrent request renewed it first
  */
@@ -124,7 +128,8 @@ export async function renewLink(tx: Tx, link: Pick<Link, 'id' | 'version'>, now:
 }
 
 /**
- * Invalidates every mailed link by raising its version. Its holder can request the new link. Notifications are carried over to the new version.
+ * Invalidates every mailed link by raising its version. Its holder can request the new link.
+ * Notifications are carried over to the new version.
  *
  * @returns the number of links, and the sessions that they belong to
  */
@@ -147,7 +152,10 @@ export async function renewEveryLink(tx: Tx) {
   return { count: Number(numUpdatedRows), sessions };
 }
 
-/** Deletes the notifications of a mail of this time that was never sent, so that publishing again notifies the link's holder. */
+/**
+ * Deletes the notifications of a mail of this time that was never sent, so that publishing again
+ * notifies the link's holder.
+ */
 export async function deleteNotified(tx: Tx, linkId: string, mailedAt: Date): Promise<void> {
   await sql`delete from link_shoots using links
     where links.id = ${linkId} and link_shoots.link_id = links.id and link_shoots.version = links.version
@@ -195,7 +203,10 @@ export interface OpenShoot {
   readonly createdAt: Date;
 }
 
-/** The shoots that a link shows now, by number: published shoots of its session that are linked to its address. */
+/**
+ * The shoots that a link shows now, by number: published shoots of its session that are linked to
+ * its address.
+ */
 export async function openShoots(
   db: Db | Tx,
   link: Pick<LinkIdentity, 'sessionId' | 'address'>,
@@ -221,7 +232,10 @@ export async function openShoots(
 /** Minimum interval between two recorded openings of a gallery. */
 const OPENED_INTERVAL_MS = 60_000;
 
-/** Records that a link's gallery was opened in a browser. It is called when the page requests its photos; mail scanners that only follow the URL do not count. */
+/**
+ * Records that a link's gallery was opened in a browser. It is called when the page requests its
+ * photos; mail scanners that only follow the URL do not count.
+ */
 export async function markOpened(db: Db | Tx, linkId: string, now: Date): Promise<void> {
   await db
     .updateTable('links')

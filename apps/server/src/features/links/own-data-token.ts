@@ -13,7 +13,10 @@ export interface OwnDataLink {
 
 const sign = (signer: Signer, text: string) => signer.sign('own-data', text).toString('base64url');
 
-/** The secret of the link: its content and an HMAC over it. It is computed when it is sent and never stored. */
+/**
+ * The secret of the link: its content and an HMAC over it. It is computed when it is sent and never
+ * stored.
+ */
 export function ownDataToken(signer: Signer, { studioId, address, expiresAt }: OwnDataLink): string {
   const text = Buffer.from(JSON.stringify([studioId, expiresAt, address])).toString('base64url');
   return `${text}.${sign(signer, text)}`;

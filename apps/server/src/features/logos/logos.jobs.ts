@@ -9,7 +9,10 @@ export const logoFolder = (studioId: string): string => `logos/${studioId}/`;
 const DeleteLogos = z.object({ studioId: z.uuid() });
 export const deleteLogosJob: Job<typeof DeleteLogos> = { name: 'logos.forget', payload: DeleteLogos };
 
-/** Deletes all logo files of a studio except the current one, including orphaned files of a change that was rolled back. */
+/**
+ * Deletes all logo files of a studio except the current one, including orphaned files of a change
+ * that was rolled back.
+ */
 export const logoJobs = (platform: Platform): JobHandler[] => [
   handlerOf(deleteLogosJob, ({ studioId }) =>
     platform.db.transaction().execute(async (tx) => {

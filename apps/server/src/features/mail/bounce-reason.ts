@@ -18,7 +18,10 @@ export function reasonOfStatus(status: string): MailReason {
 export const isGone = (reason: MailReason): boolean =>
   reason === 'no_such_address' || reason === 'mailbox_closed';
 
-/** The reason in a reply of a mail server, which may lack an enhanced status code. Without one, 550 is about the address only as an answer to RCPT TO. */
+/**
+ * The reason in a reply of a mail server, which may lack an enhanced status code. Without one, 550
+ * is about the address only as an answer to RCPT TO.
+ */
 export function reasonOfReply(reply: string, { ofRecipient }: { ofRecipient: boolean }): MailReason {
   const [, code, status] = /^([245]\d\d)[ -]+(\d\.\d+\.\d+)?/.exec(reply) ?? [];
   if (status) return reasonOfStatus(status);

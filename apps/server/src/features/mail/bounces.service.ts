@@ -9,11 +9,13 @@ import { recordBounce, shootsOfMail } from './bounces.store.ts';
 export class BounceError extends Error {}
 
 /**
- * Handles a bounce message. The sent mail's state becomes bounced, and the pages that show its shoot get an event. Handling it twice has the same effect as once.
+ * Handles a bounce message. The sent mail's state becomes bounced, and the pages that show its
+ * shoot get an event. Handling it twice has the same effect as once.
  *
  * @returns the mail's recipient and the reason
  *
- * @throws BounceError if the message is not a notice of a failed delivery, or its mail or recipient is unknown
+ * @throws BounceError if the message is not a notice of a failed delivery, or its mail or recipient
+ * is unknown
  */
 export async function handleBounce(db: Db, message: Uint8Array | string) {
   const bounce = await parseBounce(message);

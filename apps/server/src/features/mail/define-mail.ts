@@ -31,7 +31,10 @@ export interface MailDefinition<Kind extends string, Payload, Values extends str
   readonly payload: z.ZodType<Payload>;
   /** The reader waits for it: it uses the queue that goes first. */
   readonly isUrgent: boolean;
-  /** Only the reader may see its link. Other links lead to a gallery, which the studio sees, or to a login. */
+  /**
+   * Only the reader may see its link. Other links lead to a gallery, which the studio sees, or to a
+   * login.
+   */
   readonly isConfidential: boolean;
   /** The link whose session decides about quiet hours. Without it the mail goes at once. */
   readonly quietHoursLink?: (payload: Payload) => string;
@@ -51,7 +54,9 @@ export interface MailDefinition<Kind extends string, Payload, Values extends str
   readonly sample: (linkId: string) => Payload;
 }
 
-/** Defines a kind of mail. A text with a placeholder that `values` does not return does not compile. */
+/**
+ * Defines a kind of mail. A text with a placeholder that `values` does not return does not compile.
+ */
 export const defineMail = <const Kind extends string, Payload, Values extends string>(
   definition: MailDefinition<Kind, Payload, Values>,
 ): MailDefinition<Kind, Payload, Values> => definition;

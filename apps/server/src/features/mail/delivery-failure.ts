@@ -9,7 +9,10 @@ export interface DeliveryFailure {
   readonly reason: MailReason;
   /** The mail server rejected this mail permanently: no retry. */
   readonly final: boolean;
-  /** A fault of the mail server, or of the account there, that affects every mail; null if it rejected only this mail. */
+  /**
+   * A fault of the mail server, or of the account there, that affects every mail; null if it
+   * rejected only this mail.
+   */
   readonly serverFault: MailServerFault | null;
 }
 
@@ -23,7 +26,11 @@ const SmtpError = z.object({
 });
 type SmtpError = z.infer<typeof SmtpError>;
 
-/** Classifies an error of nodemailer. Only a 5xx reply to RCPT TO, to DATA or to the mail itself is final: before RCPT TO, a reply is about the connection, the login or the sender, and would be the same for every mail. */
+/**
+ * Classifies an error of nodemailer. Only a 5xx reply to RCPT TO, to DATA or to the mail itself is
+ * final: before RCPT TO, a reply is about the connection, the login or the sender, and would be the
+ * same for every mail.
+ */
 export function failureOf(thrown: unknown): DeliveryFailure {
   const error = SmtpError.parse(thrown);
   const said = (error.response ?? error.message ?? String(thrown)).slice(0, 500);

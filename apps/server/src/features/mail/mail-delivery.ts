@@ -7,7 +7,10 @@ import { makeDirectory, moveDurably, writeNewFile } from '#platform/storage/dura
 import { failureOf, type DeliveryFailure } from './delivery-failure.ts';
 import { withTls } from './smtp-encryption.ts';
 
-/** Timeouts. Together they must stay below the job's own limit: else a server that sends its replies slowly would cause a mail to be sent twice. */
+/**
+ * Timeouts. Together they must stay below the job's own limit: else a server that sends its replies
+ * slowly would cause a mail to be sent twice.
+ */
 const TIMEOUTS = { silenceMs: 45_000, conversationMs: 90_000 };
 
 export interface OutgoingMail {
@@ -18,11 +21,16 @@ export interface OutgoingMail {
   readonly html: string;
   readonly text: string;
   readonly createdAt: Date;
-  /** The URL of the one-click unsubscribe (RFC 8058); null for mails that the recipient requested. */
+  /**
+   * The URL of the one-click unsubscribe (RFC 8058); null for mails that the recipient requested.
+   */
   readonly unsubscribeUrl: string | null;
 }
 
-/** Sends mails through the mail server, or writes them into a folder if none is configured. The function resolves with the failure, if there is one. */
+/**
+ * Sends mails through the mail server, or writes them into a folder if none is configured. The
+ * function resolves with the failure, if there is one.
+ */
 export function openMailDelivery(
   config: Config,
   patience = TIMEOUTS,
@@ -40,7 +48,10 @@ export function openMailDelivery(
     smtpDelivery(url, { id: mail.id, from: sender, to: mail.to }, await compose(mail), patience);
 }
 
-/** The complete MIME message. It is identical in every attempt, so that a mail that was sent twice is recognizable as a duplicate. */
+/**
+ * The complete MIME message. It is identical in every attempt, so that a mail that was sent twice
+ * is recognizable as a duplicate.
+ */
 export function bytesOf(mail: OutgoingMail, sender: string): Promise<Buffer> {
   const composer = new MailComposer({
     from: { name: mail.sender.name, address: sender },

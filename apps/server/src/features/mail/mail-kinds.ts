@@ -52,6 +52,9 @@ export function definitionOf(kind: MailKind): AnyDefinition {
 export const contentOf = (kind: MailKind, payload: unknown): MailContent =>
   ({ kind, payload: definitionOf(kind).payload.parse(payload) }) as MailContent;
 
-/** One mail of each kind, for previews and tests. @param linkId of the link that customers' mails lead to */
+/**
+ * One mail of each kind, for previews and tests.
+ * @param linkId of the link that customers' mails lead to
+ */
 export const mailSamples = (linkId: string = newId()): MailContent[] =>
   kinds.map(({ kind, sample }) => contentOf(kind, sample(linkId)));

@@ -40,7 +40,8 @@ describe('a mail', () => {
   test.each(mails)('leaves no text light or dark alone in the other theme: $kind', ({ html }) => {
     const coloured = [...html.matchAll(/<(\w+)([^>]*[;"]color:[^>]*)>/g)];
     expect(coloured.length).toBeGreaterThan(4);
-    // The logo's frame stays white, and so does the text in it. All other elements have a class for dark mode.
+    // The logo's frame stays white, and so does the text in it. All other elements have a class for
+    // dark mode.
     for (const [tag, , attributes] of coloured)
       expect(attributes, tag).toMatch(/class="(?:text|quiet|button)"/);
     for (const part of ['page', 'card', 'text', 'quiet', 'button'])

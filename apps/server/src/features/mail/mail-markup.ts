@@ -71,7 +71,10 @@ function unsubscribeFooter({ unsubscribe: words }: WrittenMail, url: string | nu
   return `<br><a class="quiet" href="${escapeHtml(url)}" style="color:${QUIET}">${escapeHtml(words)}</a>`;
 }
 
-/** The studio's logo on a white background, with the studio's name as alternative text; without a logo the name. */
+/**
+ * The studio's logo on a white background, with the studio's name as alternative text; without a
+ * logo the name.
+ */
 function head(mail: WrittenMail, logo: Logo | null): string {
   const name = escapeHtml(mail.studioName);
   if (!logo)

@@ -17,8 +17,8 @@ const contextOf = (platform: Platform, db: Db | Tx, { mail, studioId }: StoredMa
 });
 
 /**
- * Whether a mail still makes sense when it is sent. It may have waited a night, in which its photos were
- * recalled, or the reader of a reminder ordered or unsubscribed.
+ * Whether a mail still makes sense when it is sent. It may have waited a night, in which its photos
+ * were recalled, or the reader of a reminder ordered or unsubscribed.
  */
 export const isStillNeeded = async (
   platform: Platform,
@@ -29,7 +29,10 @@ export const isStillNeeded = async (
   return (await definitionOf(kind).isStillNeeded?.(contextOf(platform, db, stored), payload)) ?? true;
 };
 
-/** The page to unsubscribe by GET, and one-click unsubscribe by POST (RFC 8058). It names no address. */
+/**
+ * The page to unsubscribe by GET, and one-click unsubscribe by POST (RFC 8058). It names no
+ * address.
+ */
 function unsubscribePageUrl({ config, fingerprinter }: Platform, { mail, studioId }: StoredMail): string {
   const mark = unsubscribeFingerprint(fingerprinter, studioId, normalizeEmail(mail.to));
   return `${config.publicUrl}/api/unsubscribe/${unsubscribeToken(fingerprinter, { studioId, mark })}?lang=${mail.language}`;

@@ -44,5 +44,8 @@ export function writeMail(
   };
 }
 
-/** Names come from people: control characters, which could start a new header line of a mail, become spaces. */
+/**
+ * Names come from people: control characters, which could start a new header line of a mail, become
+ * spaces.
+ */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,4 +1,7 @@
-/** Colours for mails, light and dark. Mail clients cannot load the app's stylesheet, so they are repeated here. */
+/**
+ * Colours for mails, light and dark. Mail clients cannot load the app's stylesheet, so they are
+ * repeated here.
+ */
 export const INK = '#0b1215';
 export const PAPER = '#ffffff';
 export const MIST = '#eef2f2';

@@ -15,12 +15,20 @@ const RETRY_FOR_MS = 48 * 3_600_000;
 /** `domain`: the recipient's; jobs queued by versions before this field have none. */
 const SendMail = z.object({ mailId: z.uuid(), domain: z.string().optional() });
 
-/** Concurrency group: each recipient domain has two groups, and a mail belongs to one of them by its id. */
+/**
+ * Concurrency group: each recipient domain has two groups, and a mail belongs to one of them by its
+ * id.
+ */
 function connectionGroupOf({ mailId, domain }: z.output<typeof SendMail>): string | undefined {
   return domain && `${domain} ${Number.parseInt(mailId.slice(-1), 16) % 2}`;
 }
 
-/** There are two queues, so that urgent mails do not wait behind the others. In each queue, a domain gets two concurrent connections; the rest of its mails wait without occupying a worker. The retry delay doubles up to its maximum. `send` gives up after 48 hours, before the retry limit is reached. */
+/**
+ * There are two queues, so that urgent mails do not wait behind the others. In each queue, a domain
+ * gets two concurrent connections; the rest of its mails wait without occupying a worker. The retry
+ * delay doubles up to its maximum. `send` gives up after 48 hours, before the retry limit is
+ * reached.
+ */
 const sending = {
   payload: SendMail,
   retryLimit: 1000,
@@ -71,7 +79,8 @@ export function mailJobs(platform: Platform, deliver = openMailDelivery(platform
   const handle = async ({ mailId }: z.output<typeof SendMail>) => {
     const stored = await findMail(platform.db, mailId);
     if (stored?.mail.state !== 'queued' && stored?.mail.state !== 'held') return;
-    // Checked at every attempt: a mail that failed in the evening would otherwise be retried at night.
+    // Checked at every attempt: a mail that failed in the evening would otherwise be retried at
+    // night.
     const until = await deferredUntil(platform.db, stored.content, platform.clock.now());
     if (until) await defer(platform, stored.mail, until);
     else if (await isStillNeeded(platform, platform.db, stored)) await send(platform, stored, deliver);
@@ -86,7 +95,10 @@ const defer = (platform: Platform, { id: mailId, to, kind }: StoredMail['mail'],
     await enqueueMail(platform, tx, { mailId, to, kind, startAfter });
   });
 
-/** Deletes a mail that is no longer needed. Its notification is withdrawn, so that publishing the gallery again notifies the customer. */
+/**
+ * Deletes a mail that is no longer needed. Its notification is withdrawn, so that publishing the
+ * gallery again notifies the customer.
+ */
 const drop = (platform: Platform, { mail, content, createdAt }: StoredMail) =>
   platform.db.transaction().execute(async (tx) => {
     await dropMail(tx, mail.id);
@@ -136,5 +148,8 @@ async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<
   );
 }
 
-/** A reply of the mail server without e-mail addresses, for the log and the job queue. Most replies repeat the recipient's address. */
+/**
+ * A reply of the mail server without e-mail addresses, for the log and the job queue. Most replies
+ * repeat the recipient's address.
+ */
 const withoutAddresses = (said: string) => said.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '…@…');

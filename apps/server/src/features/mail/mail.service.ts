@@ -11,13 +11,18 @@ import { insertMail, studioName } from './mail.store.ts';
 
 export type QueueMail = MailContent & {
   readonly studioId: string;
-  /** Unique key of the event that the mail is about. Queueing a second mail with the same key has no effect. */
+  /**
+   * Unique key of the event that the mail is about. Queueing a second mail with the same key has no
+   * effect.
+   */
   readonly eventKey: string;
   readonly to: string;
   readonly language: Language;
 };
 
-/** Queues a mail in the caller's transaction (outbox): it is sent only if the transaction commits. */
+/**
+ * Queues a mail in the caller's transaction (outbox): it is sent only if the transaction commits.
+ */
 export async function queueMail(platform: Platform, tx: Tx, mail: QueueMail): Promise<void> {
   const { studioId, eventKey, language } = mail;
   const to = normalizeEmail(mail.to);

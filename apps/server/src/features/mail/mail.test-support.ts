@@ -7,7 +7,8 @@ import { queueMail, type QueueMail } from './index.ts';
 import type { MailContent } from './mail-kinds.ts';
 
 /**
- * Creates a customer's link in a new session of the studio. The link shows the session's only shoot, and no mail was queued for it.
+ * Creates a customer's link in a new session of the studio. The link shows the session's only
+ * shoot, and no mail was queued for it.
  *
  * @returns the link's id
  */

@@ -18,11 +18,17 @@ export interface MailedSecret {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-/** The hash under which a feature stores a secret. It does not depend on the signing key, so the secret is found whichever key signs the mail later. */
+/**
+ * The hash under which a feature stores a secret. It does not depend on the signing key, so the
+ * secret is found whichever key signs the mail later.
+ */
 export const secretHash = ({ kind, id, version }: MailedSecret): Buffer =>
   sha256(JSON.stringify([kind, id, version]));
 
-/** The token of a secret: its id and version with a signature. It is computed when the mail is sent and never stored. */
+/**
+ * The token of a secret: its id and version with a signature. It is computed when the mail is sent
+ * and never stored.
+ */
 export function mailedToken(signer: Signer, { kind, id, version }: MailedSecret): string {
   const what = Buffer.alloc(ID_BYTES + VERSION_BYTES);
   what.write(id.replaceAll('-', ''), 'hex');

@@ -15,7 +15,10 @@ export interface Bounce {
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 const MAX_REASON_LENGTH = 500;
 
-/** Parses a bounce message; null if it is not a notice of a failed delivery, or contains no mail id. Notices of a delay are ignored. */
+/**
+ * Parses a bounce message; null if it is not a notice of a failed delivery, or contains no mail id.
+ * Notices of a delay are ignored.
+ */
 export async function parseBounce(message: Uint8Array | string): Promise<Bounce | null> {
   const mail = await PostalMime.parse(message, { forceRfc822Attachments: true, maxNestingDepth: 20 });
   const isReport = mail.headers.some(
@@ -55,7 +58,10 @@ function idOf(
   return UUID.exec(found.toLowerCase())?.[0];
 }
 
-/** Header fields by lower-case name, with folded lines unfolded. If a field occurs twice, the first one wins. */
+/**
+ * Header fields by lower-case name, with folded lines unfolded. If a field occurs twice, the first
+ * one wins.
+ */
 function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {

@@ -2,7 +2,10 @@ import { afterQuietHours } from '@photoslate/domain/quiet-hours';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { definitionOf, type MailContent } from './mail-kinds.ts';
 
-/** The time until which a mail is deferred because of quiet hours at its session's location; null to send it immediately. */
+/**
+ * The time until which a mail is deferred because of quiet hours at its session's location; null to
+ * send it immediately.
+ */
 export async function deferredUntil(db: Db | Tx, content: MailContent, now: Date): Promise<Date | null> {
   const linkId = definitionOf(content.kind).quietHoursLink?.(content.payload);
   if (linkId === undefined) return null;

@@ -7,7 +7,10 @@ import { galleryReady, mailWith, makeLink, queue, stateOf } from './mail.test-su
 
 const isSlow = (address = '') => /@slow\d\.test$/.test(address);
 
-/** `taken`: addresses whose mail the server has accepted; `hanging`: the domains of the open connections that hang. */
+/**
+ * `taken`: addresses whose mail the server has accepted; `hanging`: the domains of the open
+ * connections that hang.
+ */
 const taken: string[] = [];
 const hanging: string[] = [];
 let mostOfOne = 0;

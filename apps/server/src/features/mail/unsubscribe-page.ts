@@ -30,7 +30,10 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 /** Content security policy: the page may show itself and submit its form to the same origin. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** The page of the unsubscribe link: a button, or a confirmation if `isDone`, or an error if there is no studio. */
+/**
+ * The page of the unsubscribe link: a button, or a confirmation if `isDone`, or an error if there
+ * is no studio.
+ */
 export function unsubscribePage(language: Language, studio: string | null, isDone = false): string {
   const text = (message: Message<'studio'>) =>
     escapeHtml(translate<'studio'>(language, message, { studio: studio ?? '' }));

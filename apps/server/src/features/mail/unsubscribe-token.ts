@@ -1,6 +1,9 @@
 import type { Fingerprinter } from '#platform/signing.ts';
 
-/** The content of a token: a studio and the fingerprint (HMAC) of an address. The fingerprint can be compared, but it does not reveal the address. */
+/**
+ * The content of a token: a studio and the fingerprint (HMAC) of an address. The fingerprint can be
+ * compared, but it does not reveal the address.
+ */
 export interface Unsubscription {
   readonly studioId: string;
   readonly mark: Buffer;

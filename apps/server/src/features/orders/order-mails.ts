@@ -9,7 +9,10 @@ const envelopeOf = (order: OrderRecord) => ({
   language: order.language,
 });
 
-/** Confirms an order that the customer pays the studio directly, with payment instructions. Sent once per order. */
+/**
+ * Confirms an order that the customer pays the studio directly, with payment instructions. Sent
+ * once per order.
+ */
 export async function sendOrderReceivedMail(
   platform: Platform,
   tx: Tx,
@@ -31,7 +34,10 @@ export async function sendOrderReceivedMail(
   });
 }
 
-/** Notifies the customer that an order was cancelled because an order that it depended on was cancelled. Sent once per order. */
+/**
+ * Notifies the customer that an order was cancelled because an order that it depended on was
+ * cancelled. Sent once per order.
+ */
 export async function sendOrderCancelledMail(platform: Platform, tx: Tx, order: OrderRecord): Promise<void> {
   if (order.email === '') return;
   await queueMail(platform, tx, {
@@ -42,7 +48,10 @@ export async function sendOrderCancelledMail(platform: Platform, tx: Tx, order: 
   });
 }
 
-/** Confirms the payment of an order, once per order. An erased customer has no address and gets no mail. */
+/**
+ * Confirms the payment of an order, once per order. An erased customer has no address and gets no
+ * mail.
+ */
 export async function sendOrderPaidMail(platform: Platform, tx: Tx, order: OrderRecord): Promise<void> {
   if (order.email === '') return;
   await queueMail(platform, tx, {

@@ -30,7 +30,10 @@ import {
 /** Who changed the order: a user, the customer by paying, or the system. */
 export type OrderActor = Parameters<typeof recordActivity>[1]['by'];
 
-/** Reads an order and locks its link until the transaction ends, so that nobody else changes the order; undefined if it does not exist. */
+/**
+ * Reads an order and locks its link until the transaction ends, so that nobody else changes the
+ * order; undefined if it does not exist.
+ */
 export async function lockedOrder(tx: Tx, id: string): Promise<OrderRecord | undefined> {
   const found = await orderById(tx, id);
   if (!found) return undefined;
@@ -41,7 +44,8 @@ export async function lockedOrder(tx: Tx, id: string): Promise<OrderRecord | und
 /**
  * Updates a locked, open order to its current price.
  *
- * @returns the price in cents. It is lower than before if another order of the same shoot was paid meanwhile, and it never rises again.
+ * @returns the price in cents. It is lower than before if another order of the same shoot was paid
+ * meanwhile, and it never rises again.
  */
 export async function repriceOrder(tx: Tx, order: OrderRecord): Promise<number> {
   const lines = await linesNow(tx, order);
@@ -93,7 +97,12 @@ export async function cancelOrder(
   await updateOpenOrders(platform, tx, order.linkId, now);
 }
 
-/** Updates the open orders of a locked link after an order was paid, cancelled or refunded. An order is cancelled, and the customer notified, if it now costs more than the customer confirmed, because an order that its price depended on is gone. An order that costs nothing is marked as paid once it waits for no other order. */
+/**
+ * Updates the open orders of a locked link after an order was paid, cancelled or refunded. An order
+ * is cancelled, and the customer notified, if it now costs more than the customer confirmed,
+ * because an order that its price depended on is gone. An order that costs nothing is marked as
+ * paid once it waits for no other order.
+ */
 export async function updateOpenOrders(platform: Platform, tx: Tx, linkId: string, now: Date): Promise<void> {
   const orders = await openOrders(tx, linkId);
   const [first] = orders;

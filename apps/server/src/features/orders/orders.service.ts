@@ -60,15 +60,22 @@ async function priced(
   return { lines, lowered: countsOnOthers(lines, quoteLines(choice, inOrder, paid, prices)) };
 }
 
-/** Maximum number of unpaid orders per link. Nobody needs more, and each one is a row in the studio's list. */
+/**
+ * Maximum number of unpaid orders per link. Nobody needs more, and each one is a row in the
+ * studio's list.
+ */
 const OPEN_ORDERS = 20;
 
 /**
- * Places an order. Placing the same id again returns the same order; an unpaid one takes over the payment method and the note. An order that costs nothing, for example because everything is already owned, is paid immediately. If it costs nothing only because of unpaid orders, it waits for them.
+ * Places an order. Placing the same id again returns the same order; an unpaid one takes over the
+ * payment method and the note. An order that costs nothing, for example because everything is
+ * already owned, is paid immediately. If it costs nothing only because of unpaid orders, it waits
+ * for them.
  *
  * @param howToPay the studio's payment instructions; mailed to customers who do not pay online
  *
- * @throws HttpError `invalid` if nothing is chosen, `conflict` if the id belongs to another link, `not_found`, `too_many_open_orders`
+ * @throws HttpError `invalid` if nothing is chosen, `conflict` if the id belongs to another link,
+ * `not_found`, `too_many_open_orders`
  */
 export async function placeOrder(
   platform: Platform,
@@ -121,7 +128,10 @@ export async function placeOrder(
   return renderOneOrder(tx, order);
 }
 
-/** A customer who could not pay online places the same order again, to pay the studio directly. They get the payment instructions by mail, once. */
+/**
+ * A customer who could not pay online places the same order again, to pay the studio directly. They
+ * get the payment instructions by mail, once.
+ */
 async function placedAgain(
   platform: Platform,
   tx: Tx,

@@ -15,7 +15,8 @@ beforeAll(async () => {
   owner = await app.asOwner();
 });
 afterAll(() => app.close());
-// The first price group of a new studio: 12 euros, 8 for each extra photo, 49 for all. Six photos reach the price of the whole shoot.
+// The first price group of a new studio: 12 euros, 8 for each extra photo, 49 for all. Six photos
+// reach the price of the whole shoot.
 beforeEach(async () => {
   const session = await app.session(anna);
   address = `eva-${newId()}@example.com`;

@@ -25,7 +25,11 @@ interface Refund {
 
 const centsOf = (lines: readonly RefundLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
 
-/** The amount, in cents, of a refund of a paid order now: what the order cost. If the customer owns the whole shoot, the photos that they keep are charged at the list price, so that a refund never exceeds the value of the returned photos. No order is refunded more than it cost. */
+/**
+ * The amount, in cents, of a refund of a paid order now: what the order cost. If the customer owns
+ * the whole shoot, the photos that they keep are charged at the list price, so that a refund never
+ * exceeds the value of the returned photos. No order is refunded more than it cost.
+ */
 export async function refundAmount(db: Db | Tx, order: OrderRecord): Promise<number> {
   return centsOf((await refundOf(db, order)).lines);
 }
@@ -72,7 +76,8 @@ async function refundOf(db: Db | Tx, order: OrderRecord): Promise<Refund> {
 /**
  * Refunds a locked, paid order: locks its downloads and issues credit notes.
  *
- * @returns the refunded amounts in cents, by order: of this order and of earlier, partially refunded ones
+ * @returns the refunded amounts in cents, by order: of this order and of earlier, partially
+ * refunded ones
  */
 export async function refundOrder(
   platform: Platform,
@@ -107,7 +112,10 @@ export async function refundOrder(
   return byOrder;
 }
 
-/** Marks a locked, paid order as refunded after the whole amount was refunded on the provider's own page. */
+/**
+ * Marks a locked, paid order as refunded after the whole amount was refunded on the provider's own
+ * page.
+ */
 export async function refundedElsewhere(
   platform: Platform,
   tx: Tx,

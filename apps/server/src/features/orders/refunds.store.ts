@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** The amounts that a link's refunded orders retained, newest refund first: they pay for photos of other orders. */
+/**
+ * The amounts that a link's refunded orders retained, newest refund first: they pay for photos of
+ * other orders.
+ */
 export async function retainedCents(
   db: Db | Tx,
   linkId: string,

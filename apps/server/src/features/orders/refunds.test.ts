@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Publishes a shoot with this many photos. 12 euros, 8 for each extra photo, 49 for all: six photos reach the price of the whole shoot. */
+/**
+ * Publishes a shoot with this many photos. 12 euros, 8 for each extra photo, 49 for all: six photos
+ * reach the price of the whole shoot.
+ */
 async function publish(photoCount: number): Promise<void> {
   const address = `eva-${newId()}@example.com`;
   const session = await app.session(owner);

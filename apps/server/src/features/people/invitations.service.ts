@@ -23,7 +23,8 @@ import { lockStudio } from './people.store.ts';
 const VALID_MS = 7 * 86_400_000;
 
 /**
- * Invites a user by mail. Inviting the same address again sends a new link and invalidates the old one.
+ * Invites a user by mail. Inviting the same address again sends a new link and invalidates the old
+ * one.
  * @throws HttpError `invalid`: `email_taken`
  */
 export async function invite(

@@ -94,7 +94,10 @@ export const findOpenInvitation = (db: Db, hash: Buffer, now: Date) =>
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
 
-/** Marks an invitation as accepted. Of several concurrent requests with one token, only one succeeds. */
+/**
+ * Marks an invitation as accepted. Of several concurrent requests with one token, only one
+ * succeeds.
+ */
 export const markAccepted = (tx: Tx, hash: Buffer, now: Date) =>
   tx
     .updateTable('invitations')
@@ -106,7 +109,10 @@ export const markAccepted = (tx: Tx, hash: Buffer, now: Date) =>
     .returning(['id', 'studio_id as studioId', 'email', 'role'])
     .executeTakeFirst();
 
-/** Withdraws an invitation. Returns its state: `before` if it was withdrawn earlier, `now` if this call withdrew it. */
+/**
+ * Withdraws an invitation. Returns its state: `before` if it was withdrawn earlier, `now` if this
+ * call withdrew it.
+ */
 export async function markWithdrawn(
   tx: Tx,
   studioId: string,

@@ -12,9 +12,12 @@ interface OfUser {
 }
 
 /**
- * Changes a user's role, or activates or deactivates the user. All logins of the user end at once, so that no session keeps the old rights. Locks the studio: a concurrent request sees the result of the first.
+ * Changes a user's role, or activates or deactivates the user. All logins of the user end at once,
+ * so that no session keeps the old rights. Locks the studio: a concurrent request sees the result
+ * of the first.
  * @param end ends every login of a user in the same transaction
- * @throws HttpError `not_found` for a user of another studio; `last_owner` if no active owner would be left
+ * @throws HttpError `not_found` for a user of another studio; `last_owner` if no active owner would
+ * be left
  */
 export async function changeUser(
   end: (userId: string, now: Date) => Promise<unknown>,

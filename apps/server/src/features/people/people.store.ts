@@ -25,7 +25,10 @@ const studioUser = (row: UserRow): StudioUser => ({
   lastLoginAt: row.last_login_at?.toISOString() ?? null,
 });
 
-/** All users of a studio: active users first, then by role (owners before photographers), then by creation time. */
+/**
+ * All users of a studio: active users first, then by role (owners before photographers), then by
+ * creation time.
+ */
 export async function listUsers(db: Db | Tx, studioId: string): Promise<StudioUser[]> {
   const rows = await userQuery(db, studioId)
     .orderBy((user) => user('deactivated_at', 'is not', null))

@@ -2,7 +2,10 @@ import type { Db } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
 import { photoToRead } from './photos.store.ts';
 
-/** Whether these bytes were erased from the session. Reading the card again must not bring them back. */
+/**
+ * Whether these bytes were erased from the session. Reading the card again must not bring them
+ * back.
+ */
 export async function isErased(db: Db, sessionId: string, sha256: string): Promise<boolean> {
   const row = await db
     .selectFrom('erased_photos')
@@ -13,7 +16,10 @@ export async function isErased(db: Db, sessionId: string, sha256: string): Promi
   return row !== undefined;
 }
 
-/** Removes files that were just derived from a photo if the photo was erased in the meantime. The erasure may have listed the files before these were written. */
+/**
+ * Removes files that were just derived from a photo if the photo was erased in the meantime. The
+ * erasure may have listed the files before these were written.
+ */
 export async function removeIfErased(
   { db, storage }: Pick<Platform, 'db' | 'storage'>,
   photoId: string,

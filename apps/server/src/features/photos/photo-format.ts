@@ -10,10 +10,16 @@ export function cameraLabel(camera: {
   return [brand, model].filter(Boolean).join(' ') || null;
 }
 
-/** Formats a camera's own time (without a zone, in milliseconds as if it were UTC) as `YYYY-MM-DDTHH:mm:ss.sss`. */
+/**
+ * Formats a camera's own time (without a zone, in milliseconds as if it were UTC) as
+ * `YYYY-MM-DDTHH:mm:ss.sss`.
+ */
 export const formatZoneless = (cameraMs: number): string => new Date(cameraMs).toISOString().slice(0, -1);
 
-/** Local time minus UTC at a moment, in milliseconds. The time zone is an IANA name that the server has validated. */
+/**
+ * Local time minus UTC at a moment, in milliseconds. The time zone is an IANA name that the server
+ * has validated.
+ */
 export function localOffsetMs(moment: Date, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -31,7 +37,11 @@ export function localOffsetMs(moment: Date, timeZone: string): number {
   return local - Math.floor(moment.getTime() / 1000) * 1000;
 }
 
-/** Sort key of a session's photos: first by the time they were taken; then photos without a known time, by their camera's own clock; then photos without any time. The file name keeps the order within a burst. */
+/**
+ * Sort key of a session's photos: first by the time they were taken; then photos without a known
+ * time, by their camera's own clock; then photos without any time. The file name keeps the order
+ * within a burst.
+ */
 export function sortKey(photo: {
   readonly takenAt: Date | null;
   readonly cameraTimeMs: number | null;
@@ -43,11 +53,17 @@ export function sortKey(photo: {
   return `3 ${name}`;
 }
 
-/** Truncates an untrusted text for PostgreSQL: at most `most` UTF-16 units, without a broken surrogate pair at the cut, and without NUL. */
+/**
+ * Truncates an untrusted text for PostgreSQL: at most `most` UTF-16 units, without a broken
+ * surrogate pair at the cut, and without NUL.
+ */
 export const toPostgresText = (text: string, most: number): string =>
   text.slice(0, most).toWellFormed().replaceAll('\0', '\uFFFD');
 
-/** The file name of a customer's download. A RAW gets the extension JPG, because the customer receives its embedded JPEG. */
+/**
+ * The file name of a customer's download. A RAW gets the extension JPG, because the customer
+ * receives its embedded JPEG.
+ */
 export const customerFileName = ({
   fileName,
   isEmbedded,

@@ -8,10 +8,16 @@ export const jpegLike = (length: number) =>
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** Bytes of the location and serial number in each of these photographs. They are long enough not to occur in image data by chance. */
+/**
+ * Bytes of the location and serial number in each of these photographs. They are long enough not to
+ * occur in image data by chance.
+ */
 export const PRIVATE_BYTES = [Buffer.from(Uint32Array.of(52, 1, 22, 1).buffer), Buffer.from('012021001234')];
 
-/** A small photograph as a camera writes it, with the camera's own time and location. With `text`, it shows a screen with this QR code. */
+/**
+ * A small photograph as a camera writes it, with the camera's own time and location. With `text`,
+ * it shows a screen with this QR code.
+ */
 export async function photograph({
   cameraTime,
   text,

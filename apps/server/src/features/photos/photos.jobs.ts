@@ -8,7 +8,10 @@ const OfSession = z.object({ sessionId: z.uuid() });
 /** Reads a photo: EXIF, QR codes, previews. */
 export const readJob: Job<typeof OfPhoto> = { name: 'photos.read', payload: OfPhoto, concurrency: 2 };
 
-/** Matches a session. It reads all its input from the database, so one run covers any number of earlier changes. */
+/**
+ * Matches a session. It reads all its input from the database, so one run covers any number of
+ * earlier changes.
+ */
 export const matchJob: Job<typeof OfSession> = {
   name: 'photos.match',
   payload: OfSession,
@@ -18,12 +21,18 @@ export const matchJob: Job<typeof OfSession> = {
 /** Scans a photo again with every QR preprocessing, because matching expects a QR code in it. */
 export const deepQrScanJob: Job<typeof OfPhoto> = { name: 'photos.look-harder', payload: OfPhoto };
 
-/** Creates the watermarked previews of a published shoot. A large shoot on a busy server may take long, hence the timeout of an hour. */
+/**
+ * Creates the watermarked previews of a published shoot. A large shoot on a busy server may take
+ * long, hence the timeout of an hour.
+ */
 export const watermarkJob: Job<typeof OfShoot> = {
   name: 'photos.mark',
   payload: OfShoot,
   expireInSeconds: 3600,
 };
 
-/** Deletes abandoned uploads, and enqueues photos again whose reading failed, for example because the disk was full. */
+/**
+ * Deletes abandoned uploads, and enqueues photos again whose reading failed, for example because
+ * the disk was full.
+ */
 export const cleanupJob = { name: 'photos.sweep', payload: z.object({}), cron: '17 * * * *' } satisfies Job;

@@ -28,7 +28,10 @@ export async function insertPhoto(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The photo with these bytes that is in the session, or was uploaded to it and moved to another since. */
+/**
+ * The photo with these bytes that is in the session, or was uploaded to it and moved to another
+ * since.
+ */
 export async function photoIdOf(db: Db | Tx, sessionId: string, sha256: string): Promise<string> {
   const photo = await db
     .selectFrom('photos')

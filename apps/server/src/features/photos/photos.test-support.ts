@@ -11,7 +11,10 @@ const startedAt = new Date('2026-06-06T10:00:00Z');
 /** The moment this many seconds after the session's start. */
 const after = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000);
 
-/** A running server with two studios, their users, and one session that has ended. `runsJobs`: it also runs its jobs. */
+/**
+ * A running server with two studios, their users, and one session that has ended. `runsJobs`: it
+ * also runs its jobs.
+ */
 export async function openStory({ runsJobs: works = false, ...more }: StartOptions = {}) {
   const app = await startApp({ runsJobs: works, ...more });
   const { db, config } = app.platform;
@@ -68,7 +71,10 @@ export async function openStory({ runsJobs: works = false, ...more }: StartOptio
       await app.close();
     },
 
-    /** Creates a shoot that began this many seconds after the session. The phone that started it had no network until now. */
+    /**
+     * Creates a shoot that began this many seconds after the session. The phone that started it had
+     * no network until now.
+     */
     async shoot(number: number, fromSeconds: number): Promise<{ id: string; code: Code }> {
       const body = { number, startedAt: after(fromSeconds).toISOString(), uncertaintyMs: 100 };
       const { data } = await app.call('shoots.start', { as, params: { id: sessionId }, body });

@@ -2,7 +2,10 @@ import { encodeQR } from 'qr';
 
 const QUIET_ZONE = 4;
 
-/** Draws a QR code of level M, black on white, with its quiet zone, into a square. Coordinates are in points from the page's upper left corner. */
+/**
+ * Draws a QR code of level M, black on white, with its quiet zone, into a square. Coordinates are
+ * in points from the page's upper left corner.
+ */
 export function drawCode(
   document: PDFKit.PDFDocument,
   text: string,

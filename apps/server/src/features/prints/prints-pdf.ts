@@ -32,7 +32,8 @@ function open(size: 'A4' | 'A5', { studio, language }: Printing, title: string):
 }
 
 /**
- * Draws a line or paragraph in the largest font size, at most `size`, that fits the box. Never truncates the text.
+ * Draws a line or paragraph in the largest font size, at most `size`, that fits the box. Never
+ * truncates the text.
  * @returns the y coordinate below the text
  */
 function drawFitted(
@@ -48,7 +49,10 @@ function drawFitted(
   return document.y;
 }
 
-/** Creates a one-page poster with the session's code as large as possible, the studio above it, and location and date below. */
+/**
+ * Creates a one-page poster with the session's code as large as possible, the studio above it, and
+ * location and date below.
+ */
 export async function writePoster(
   printing: Printing,
   poster: {

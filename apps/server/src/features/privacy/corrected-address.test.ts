@@ -43,7 +43,9 @@ const erase = async (email: string) =>
   (await app.call('privacy.erase', { as: owner, body: { email, withPhotos: false } })).data;
 const claims = () =>
   app.db.selectFrom('claims').select('email').where('studio_id', '=', owner.studioId).execute();
-/** Gives the row another address than its registration, as earlier versions of the server left it. */
+/**
+ * Gives the row another address than its registration, as earlier versions of the server left it.
+ */
 const correctedBefore = (shootId: string) =>
   app.db
     .updateTable('customers')

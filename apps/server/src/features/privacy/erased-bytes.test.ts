@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The tables, indexes and WAL of PostgreSQL whose files contain a text, as a copy of the disk would show. */
+/**
+ * The tables, indexes and WAL of PostgreSQL whose files contain a text, as a copy of the disk would
+ * show.
+ */
 async function filesWith(text: string): Promise<string[]> {
   await app.query('checkpoint');
   const found = await app.query<{ name: string }>(`

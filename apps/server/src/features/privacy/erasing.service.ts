@@ -41,7 +41,10 @@ export interface Asked {
   readonly by: AskedBy;
   readonly doer: NewActivity['by'];
   readonly now: Date;
-  /** Set when an erasure is replayed after a restore: its id, and the SHA-256s of the photos that were deleted then. Only these photos are deleted again. */
+  /**
+   * Set when an erasure is replayed after a restore: its id, and the SHA-256s of the photos that
+   * were deleted then. Only these photos are deleted again.
+   */
   readonly again?: { readonly id: string; readonly photos: ReadonlySet<string> };
 }
 
@@ -57,7 +60,11 @@ interface Erased {
 }
 
 /**
- * Erases a person from a studio: contact data, links, mails, the address on orders, and mentions in titles and notes of shoots. `withPhotos` also deletes the photos of shoots that then have no customer; on a customer's own request, only of shoots that were published to them. Numbers and prices of sales stay, because the law requires them. Erased data cannot come back from a phone, a card or a backup.
+ * Erases a person from a studio: contact data, links, mails, the address on orders, and mentions in
+ * titles and notes of shoots. `withPhotos` also deletes the photos of shoots that then have no
+ * customer; on a customer's own request, only of shoots that were published to them. Numbers and
+ * prices of sales stay, because the law requires them. Erased data cannot come back from a phone, a
+ * card or a backup.
  * @returns the number of erased items; all zero if the studio did not know the address
  */
 export async function eraseAddress(
@@ -71,13 +78,16 @@ export async function eraseAddress(
   const registrations = await registrationsAs(tx, studioId, address);
   const customers = await deleteCustomers(tx, studioId, address);
   await deleteRegistrations(tx, studioId, address);
-  // If a photographer corrected a customer's address, a registration may belong to a customer with another address.
+  // If a photographer corrected a customer's address, a registration may belong to a customer with
+  // another address.
   const strayRegistrations = registrations.filter(({ customerAddress }) => customerAddress !== address);
   const contacts = [...customers, ...strayRegistrations];
   const linkIds = await anonymizeLinks(tx, { studioId, address }, asked.now);
-  // A person who only registered at a code was never linked as a customer, and cannot have the photos deleted.
+  // A person who only registered at a code was never linked as a customer, and cannot have the
+  // photos deleted.
   const shootIds = linkedShoots(customers);
-  // Before the photographer has reviewed and published a shoot, it is unknown whose photos are in it.
+  // Before the photographer has reviewed and published a shoot, it is unknown whose photos are in
+  // it.
   const onlyPublished = asked.by === 'customer' && !asked.again;
   const emptied = withPhotos ? await shootsWithoutCustomers(tx, shootIds, onlyPublished) : [];
   const orderIds = await anonymizeOrders(tx, { studioId, address }, cancelledAt(asked));
@@ -103,7 +113,10 @@ export async function eraseAddress(
   return finish(platform, tx, { studioId, mark, withPhotos }, erased, asked);
 }
 
-/** Deletes the photos, contacts, titles and notes of a session whose retention is over. Sales stay in the books without an address. */
+/**
+ * Deletes the photos, contacts, titles and notes of a session whose retention is over. Sales stay
+ * in the books without an address.
+ */
 export async function emptySession(
   platform: Platform,
   tx: Tx,
@@ -111,7 +124,8 @@ export async function emptySession(
   asked: Asked,
 ): Promise<Counts> {
   const { id: sessionId, studioId } = session;
-  // Data that arrives later gets its own notice. Every write locks the session first, and so does this one.
+  // Data that arrives later gets its own notice. Every write locks the session first, and so does
+  // this one.
   await tx
     .updateTable('sessions')
     .set({ emptied_at: asked.now, retention_told_at: null })
@@ -135,7 +149,10 @@ const linkedShoots = (
   contacts: readonly { readonly shootId: string | null; readonly linked: boolean }[],
 ): string[] => contacts.flatMap(({ shootId, linked }) => (linked ? (shootId ?? []) : []));
 
-/** null leaves open orders open: after a restore, an order may look unpaid that was paid before the erasure. The payment provider is asked first. */
+/**
+ * null leaves open orders open: after a restore, an order may look unpaid that was paid before the
+ * erasure. The payment provider is asked first.
+ */
 const cancelledAt = ({ again, now }: Asked): Date | null => (again ? null : now);
 
 /** Records the erasure, so that it can be replayed, and enqueues the removal of the files. */
@@ -187,7 +204,9 @@ async function finish(
   return counts;
 }
 
-/** Clears titles and notes, also in receipts of earlier versions, and keeps them from coming back. */
+/**
+ * Clears titles and notes, also in receipts of earlier versions, and keeps them from coming back.
+ */
 export async function eraseTexts(tx: Tx, erasureId: string, texts: readonly ErasedTexts[]): Promise<void> {
   await clearTexts(tx, texts);
   await markTextsErased(tx, erasureId, texts);

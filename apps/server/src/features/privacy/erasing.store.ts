@@ -13,7 +13,10 @@ export interface DeletedPhoto {
   readonly sha256: string;
 }
 
-/** Locks the sessions that contain an address. Every write from the field takes this lock first; without it, an erasure and a write could deadlock. */
+/**
+ * Locks the sessions that contain an address. Every write from the field takes this lock first;
+ * without it, an erasure and a write could deadlock.
+ */
 export async function lockSessionsKnowing(tx: Tx, studioId: string, address: string): Promise<void> {
   await tx
     .selectFrom('sessions')
@@ -101,7 +104,9 @@ export async function anonymizeLinks(
 }
 
 /**
- * Removes the address from orders, and the provider's details from their payments. Unpaid orders are cancelled, because nobody could download the photos any more; a payment that still arrives is refunded automatically.
+ * Removes the address from orders, and the provider's details from their payments. Unpaid orders
+ * are cancelled, because nobody could download the photos any more; a payment that still arrives is
+ * refunded automatically.
  * @param cancelledAt null: open orders stay open
  * @returns the orders' ids
  */
@@ -154,7 +159,8 @@ export async function deleteMails(
 }
 
 /**
- * The photos that are in these shoots and in no other, with all their versions. QR frames show only codes, and stay.
+ * The photos that are in these shoots and in no other, with all their versions. QR frames show only
+ * codes, and stay.
  * @param among SHA-256s: only photos with these bytes
  */
 export async function photosOnlyIn(
@@ -176,7 +182,10 @@ export async function photosOnlyIn(
   return rows.filter(({ sha256 }) => !among || among.has(sha256)).map(({ id }) => id);
 }
 
-/** The shoots among these that have no linked customer any more; with `onlyPublished` only those that were ever published. */
+/**
+ * The shoots among these that have no linked customer any more; with `onlyPublished` only those
+ * that were ever published.
+ */
 export async function shootsWithoutCustomers(
   tx: Tx,
   shootIds: readonly string[],
@@ -211,7 +220,8 @@ export async function photoIdsOfSession(tx: Tx, sessionId: string): Promise<stri
 /** Deletes photos and the rows that refer to them. Numbers and prices of sales stay. */
 export async function deletePhotos(tx: Tx, photoIds: readonly string[]): Promise<DeletedPhoto[]> {
   if (photoIds.length === 0) return [];
-  // Passed as one array: a statement takes at most 65,535 parameters, and a long session has more photos.
+  // Passed as one array: a statement takes at most 65,535 parameters, and a long session has more
+  // photos.
   const among = sql<string>`any(${[...photoIds]}::uuid[])`;
   await tx.deleteFrom('order_photos').where('photo_id', '=', among).execute();
   await tx.deleteFrom('uploads').where('photo_id', '=', among).execute();
@@ -228,7 +238,10 @@ export interface ErasedBytes {
   readonly sha256: string;
 }
 
-/** The sessions to which a deleted photo's bytes could be uploaded again: its current session, and the session of its first upload, because a card is read into that one. */
+/**
+ * The sessions to which a deleted photo's bytes could be uploaded again: its current session, and
+ * the session of its first upload, because a card is read into that one.
+ */
 export const bytesOf = (photos: readonly DeletedPhoto[]): ErasedBytes[] =>
   photos.flatMap(({ homeSessionId, sessionId, sha256 }) =>
     [...new Set([homeSessionId, sessionId])].map((id) => ({ sessionId: id, sha256 })),
@@ -262,7 +275,10 @@ export async function markCustomersErased(
     .execute();
 }
 
-/** A digest of all deleted photos, independent of their order. It can prove later that exactly these bytes were deleted, and reveals no picture. */
+/**
+ * A digest of all deleted photos, independent of their order. It can prove later that exactly these
+ * bytes were deleted, and reveals no picture.
+ */
 export const digestOf = (photos: readonly Pick<DeletedPhoto, 'sha256'>[]): string =>
   createHash('sha256')
     .update(

@@ -9,7 +9,10 @@ import { addressesOf, erasureById, idsOfErasure, isSessionOf } from './erasures.
 
 export const ERASURE_LOG_PREFIX = 'erasures/';
 
-/** An entry of the erasure log, which is stored outside of the database. It has what is needed to repeat the erasure in a restored older database, and no name or address. */
+/**
+ * An entry of the erasure log, which is stored outside of the database. It has what is needed to
+ * repeat the erasure in a restored older database, and no name or address.
+ */
 export const ErasureLogEntry = z.object({
   id: z.uuid(),
   studioId: z.uuid(),
@@ -41,7 +44,8 @@ export async function appendToErasureLog(platform: Platform, erasureId: string):
 }
 
 /**
- * Repeats, in a restored older database, the erasures that happened since its backup. Skips those that it already has.
+ * Repeats, in a restored older database, the erasures that happened since its backup. Skips those
+ * that it already has.
  * @returns how many erasures were repeated
  */
 export async function replayErasureLog(
@@ -58,7 +62,8 @@ export async function replayErasureLog(
 }
 
 async function eraseAgain(platform: Platform, tx: Tx, entry: ErasureLogEntry): Promise<boolean> {
-  // The database may have the shoot even if it does not have the person, who may have been added after the backup.
+  // The database may have the shoot even if it does not have the person, who may have been added
+  // after the backup.
   await clearTexts(tx, entry.texts);
   const { id, studioId, sessionId, withPhotos } = entry;
   const photos = new Set(entry.photos.map(({ sha256 }) => sha256));

@@ -8,10 +8,16 @@ import { isRegisteredAs } from './registrations.store.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** The reader of the export: the studio, or the holder of the link that was mailed to the address. */
+/**
+ * The reader of the export: the studio, or the holder of the link that was mailed to the address.
+ */
 export type Reader = 'studio' | 'person';
 
-/** Everything that a studio stores about one normalized address. A person sees the title of a shoot only after it was published to them, and its note only if nobody else is linked to it. Otherwise anybody who photographed the QR code could read about the people in front of the camera. */
+/**
+ * Everything that a studio stores about one normalized address. A person sees the title of a shoot
+ * only after it was published to them, and its note only if nobody else is linked to it. Otherwise
+ * anybody who photographed the QR code could read about the people in front of the camera.
+ */
 export async function readOwnData(
   db: Db | Tx,
   studioId: string,
@@ -121,7 +127,10 @@ async function contacts(
 
 type Claim = Selectable<Database['claims']>;
 
-/** If a customer's address was corrected away from this one, only the registrations belong to this person. */
+/**
+ * If a customer's address was corrected away from this one, only the registrations belong to this
+ * person.
+ */
 const strayContact = (row: Claim) => ({
   firstName: row.first_name,
   lastName: row.last_name,

@@ -7,7 +7,11 @@ import { removeFiles } from './privacy.jobs.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Deletes personal data that belongs to no session, and that the end of a session's retention therefore does not delete: registrations with a card that was never photographed, after the studio's retention days; and mails about one's own data, after their link has expired. */
+/**
+ * Deletes personal data that belongs to no session, and that the end of a session's retention
+ * therefore does not delete: registrations with a card that was never photographed, after the
+ * studio's retention days; and mails about one's own data, after their link has expired.
+ */
 export async function deleteOrphanedContacts(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   await platform.db.transaction().execute(async (tx) => {

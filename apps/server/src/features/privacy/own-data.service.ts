@@ -9,7 +9,10 @@ import { isRegisteredAs } from './registrations.store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Mails the link to the stored data to an address: one mail for each studio that knows it, at most one an hour. The response does not reveal whether any studio does. */
+/**
+ * Mails the link to the stored data to an address: one mail for each studio that knows it, at most
+ * one an hour. The response does not reveal whether any studio does.
+ */
 export async function mailOwnDataLinks(platform: Platform, email: string): Promise<void> {
   const address = normalizeEmail(email);
   const now = platform.clock.now();

@@ -1,7 +1,11 @@
 import type { Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 
-/** The effect of an erasure on a column. `cleared`: it is emptied. `replaced`: it gets a value that identifies nobody. `with its photo`: its row is deleted with the photo. `by itself`: its row expires by itself. */
+/**
+ * The effect of an erasure on a column. `cleared`: it is emptied. `replaced`: it gets a value that
+ * identifies nobody. `with its photo`: its row is deleted with the photo. `by itself`: its row
+ * expires by itself.
+ */
 export type ErasureRule = 'kept' | 'row deleted' | 'cleared' | 'replaced' | 'with its photo' | 'by itself';
 
 /** The classification of one column. */
@@ -39,14 +43,20 @@ const emptied: Column = { ...cleared, empty: '' };
 const replaced: Column = { ...contact, erasure: 'replaced', retention: 'replaced', isExported: false };
 const temporary: Column = { ...contact, erasure: 'by itself', retention: 'by itself', isExported: false };
 const kept: Column = { ...choice, erasure: 'kept', retention: 'kept', isExported: false };
-/** Data that a camera writes into its photos: about the photographer, not about the people in them. */
+/**
+ * Data that a camera writes into its photos: about the photographer, not about the people in them.
+ */
 const camera: Column = { ...user, erasure: 'with its photo', retention: 'with its photo' };
 
 /** Columns with the server's own words, codes and numbers. */
 const ours = (names: string): Columns =>
   Object.fromEntries(names.split(' ').map((name) => [name, own] as const));
 
-/** Every column that can contain text or bytes, by table; tables of the job queue have the prefix `jobs.`. Erasure, retention, their tests and the table in the guide use it. A test fails if a column is missing here. */
+/**
+ * Every column that can contain text or bytes, by table; tables of the job queue have the prefix
+ * `jobs.`. Erasure, retention, their tests and the table in the guide use it. A test fails if a
+ * column is missing here.
+ */
 export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   activity: ours('params thing verb'),
   attempts: { key: { ...temporary, isFree: false, why: 'a hash of the address that somebody tried' } },
@@ -189,7 +199,10 @@ export const PERSONAL_JOB_DATA: Readonly<Record<string, Columns>> = {
   'privacy.asked': { email: temporary },
 };
 
-/** The values that an erasure, and the end of retention, write into the cleared columns of a row that stays. */
+/**
+ * The values that an erasure, and the end of retention, write into the cleared columns of a row
+ * that stays.
+ */
 export const anonymizedColumns = <T extends keyof Database>(table: T): Updateable<Database[T]> =>
   Object.fromEntries(
     Object.entries(PERSONAL_DATA[table] ?? {})
@@ -197,7 +210,10 @@ export const anonymizedColumns = <T extends keyof Database>(table: T): Updateabl
       .map(([name, { empty }]) => [name, empty ?? null]),
   ) as Updateable<Database[T]>;
 
-/** Generates the table in docs/guide/privacy.md: the columns with personal data of customers and users. */
+/**
+ * Generates the table in docs/guide/privacy.md: the columns with personal data of customers and
+ * users.
+ */
 export function personalDataTable(): string {
   const rows = Object.entries(PERSONAL_DATA).flatMap(([table, columns]) => {
     const personal = Object.entries(columns).filter(

@@ -27,14 +27,19 @@ export const writeErasureLogJob: Job<typeof OfErasure> = {
   retryDelayMaxSeconds: 3600,
 };
 
-/** Notifies studios of sessions whose retention ends soon, and empties those for which it is over. */
+/**
+ * Notifies studios of sessions whose retention ends soon, and empties those for which it is over.
+ */
 export const applyRetentionJob = {
   name: 'privacy.retention',
   payload: z.object({}),
   cron: '23 2 * * *',
 } satisfies Job;
 
-/** Removes deleted rows from the database's files. Runs twice a night, because rows that a running backup can still see cannot be removed. */
+/**
+ * Removes deleted rows from the database's files. Runs twice a night, because rows that a running
+ * backup can still see cannot be removed.
+ */
 export const vacuumNightly = {
   name: 'privacy.vacuum',
   payload: z.object({}),

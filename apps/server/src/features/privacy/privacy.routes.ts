@@ -45,7 +45,8 @@ export const privacyHandlers = (platform: Platform) =>
         }),
       );
     },
-    // A job does the rest, so that the response time does not reveal whether any studio knows the address.
+    // A job does the rest, so that the response time does not reveal whether any studio knows the
+    // address.
     'privacy.ask': async ({ body, request }) => {
       const subject = normalizeEmail(body.email);
       await consumeFormAttempt(platform, 'own-data', { subject, address: request.ip });

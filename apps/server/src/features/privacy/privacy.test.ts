@@ -149,7 +149,8 @@ describe('an erasure', () => {
     await contact(shoot.id, { id: known, email: eva });
     nowMs += 1000;
     await erase(eva);
-    // In one request: the same customer again, one who was typed before the erasure, and a stranger.
+    // In one request: the same customer again, one who was typed before the erasure, and a
+    // stranger.
     await contact(shoot.id, { id: known, email: eva }, { id: unsent, email: eva }, { email: jan });
     expect((await customers(shoot.id)).map(({ email }) => email)).toEqual([jan]);
     const { data: session } = await app.call('sessions.show', {

@@ -2,12 +2,18 @@ import type { KnownPerson } from '@photoslate/domain/mention';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/handles.ts';
 
-/** Matches registrations with this normalized address. In data of earlier versions, the customer may have another address, to which a photographer corrected it. */
+/**
+ * Matches registrations with this normalized address. In data of earlier versions, the customer may
+ * have another address, to which a photographer corrected it.
+ */
 export const isRegisteredAs = (address: string) => sql<boolean>`lower(claims.email collate "C") = ${address}`;
 
 /** A person as a studio knows them. */
 export interface ErasedPerson extends KnownPerson {
-  /** Whether the person confirmed the details, or a photographer typed or accepted them. Otherwise anybody may have made them up at a code. */
+  /**
+   * Whether the person confirmed the details, or a photographer typed or accepted them. Otherwise
+   * anybody may have made them up at a code.
+   */
   readonly isVouched: boolean;
 }
 
@@ -46,7 +52,10 @@ export async function deleteRegistrations(tx: Tx, studioId: string, address: str
     .execute();
 }
 
-/** Adds `isVouched` to a customer: whether any of their name and phone number comes from more than unconfirmed registrations, which anybody may have made up at a code. */
+/**
+ * Adds `isVouched` to a customer: whether any of their name and phone number comes from more than
+ * unconfirmed registrations, which anybody may have made up at a code.
+ */
 export function vouched<C extends KnownPerson & { readonly id: string; readonly isConfirmed: boolean }>(
   customer: C,
   registrations: readonly ErasedRegistration[],

@@ -9,7 +9,10 @@ import { erasedAmong, lastErasedAt } from './erasures.store.ts';
 /** The timestamp in a UUIDv7 that a phone generated. */
 const madeAtMs = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
-/** Filters out contacts that a phone created before their person was erased, and sends only now. A person who is added again after their erasure has asked for photos again. */
+/**
+ * Filters out contacts that a phone created before their person was erased, and sends only now. A
+ * person who is added again after their erasure has asked for photos again.
+ */
 export async function excludeErased<C extends Contact>(
   platform: Platform,
   tx: Tx,
@@ -36,7 +39,8 @@ export async function excludeErased<C extends Contact>(
 }
 
 /**
- * Whether a phone's write to a shoot is older than the erasure of a person who was in it, and may therefore name them.
+ * Whether a phone's write to a shoot is older than the erasure of a person who was in it, and may
+ * therefore name them.
  * @param operationId the id that the phone gave to its write; a write without one counts as new
  */
 export async function isOlderThanErasure(

@@ -6,12 +6,19 @@ import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { emptySession } from './erasing.service.ts';
 
-/** Owners are notified at least this many days before anything is deleted, even if the notice is late. */
+/**
+ * Owners are notified at least this many days before anything is deleted, even if the notice is
+ * late.
+ */
 export const NOTICE_DAYS = 14;
 const DAY_MS = 86_400_000;
 const BATCH = 200;
 
-/** Applies each studio's retention, once a day: notifies owners of sessions whose retention retentionEnd soon, and deletes sessions whose notice is old enough. Each session has its own transaction; after a crash, the rest follows the next day. */
+/**
+ * Applies each studio's retention, once a day: notifies owners of sessions whose retention
+ * retentionEnd soon, and deletes sessions whose notice is old enough. Each session has its own
+ * transaction; after a crash, the rest follows the next day.
+ */
 export async function applyRetention(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const noticeAt = new Date(now.getTime() + NOTICE_DAYS * DAY_MS);
@@ -29,9 +36,15 @@ export async function applyRetention(platform: Platform): Promise<void> {
 }
 
 const retentionEnd = sql<Date>`coalesce(sessions.ended_at, sessions.created_at) + studios.retention_days * interval '1 day'`;
-/** Whether the studio was notified of this end date. A notice of an earlier end date, before the studio extended its retention, does not count. */
+/**
+ * Whether the studio was notified of this end date. A notice of an earlier end date, before the
+ * studio extended its retention, does not count.
+ */
 const isOwnerNotified = sql<boolean>`coalesce(sessions.retention_told_at >= ${retentionEnd} - ${NOTICE_DAYS * 24} * interval '1 hour', false)`;
-/** Data that arrives after the session was emptied (photos, contacts, titles, notes) has the same retention. */
+/**
+ * Data that arrives after the session was emptied (photos, contacts, titles, notes) has the same
+ * retention.
+ */
 const holdsSomething = sql<boolean>`(sessions.emptied_at is null
   or exists (select from photos where photos.session_id = sessions.id)
   or exists (select from customers where customers.session_id = sessions.id)

@@ -32,12 +32,18 @@ interface Search {
   /** The shoots where they registered, or to which they were linked. */
   readonly ownIds: readonly string[];
   readonly linkedIds: readonly string[];
-  /** Whether to clear possible mentions also in shoots without customers where the person never was. */
+  /**
+   * Whether to clear possible mentions also in shoots without customers where the person never was.
+   */
   readonly seeksBeyond: boolean;
 }
 
 /**
- * Decides which titles and notes to clear in the sessions of an erased person. In their own shoots: all texts if nobody else is linked, otherwise possible mentions. In a shoot without customers: possible mentions. In a shoot of other people: only certain mentions. Unvouched details count only in shoots to which the person was linked; otherwise a stranger could clear any text with a made-up name.
+ * Decides which titles and notes to clear in the sessions of an erased person. In their own shoots:
+ * all texts if nobody else is linked, otherwise possible mentions. In a shoot without customers:
+ * possible mentions. In a shoot of other people: only certain mentions. Unvouched details count
+ * only in shoots to which the person was linked; otherwise a stranger could clear any text with a
+ * made-up name.
  * @param people the person as the studio knew them, in every spelling
  */
 export async function textsOfPerson(
@@ -95,7 +101,10 @@ export async function clearTexts(tx: Tx, erased: readonly ErasedTexts[]): Promis
       .execute();
 }
 
-/** Records that no text older than the erasure may come back to these shoots. Skips shoots that this database does not have. */
+/**
+ * Records that no text older than the erasure may come back to these shoots. Skips shoots that this
+ * database does not have.
+ */
 export async function markTextsErased(
   tx: Tx,
   erasureId: string,

@@ -12,7 +12,11 @@ const TABLES = Object.entries(PERSONAL_DATA)
   )
   .map(([table]) => table);
 
-/** Removes deleted rows from the database's files. A plain VACUUM frees the space of a dead row but leaves its bytes there, and autovacuum skips small tables, so VACUUM FULL rewrites the tables. The lock timeout is short; if a table is in use, the job retries later. */
+/**
+ * Removes deleted rows from the database's files. A plain VACUUM frees the space of a dead row but
+ * leaves its bytes there, and autovacuum skips small tables, so VACUUM FULL rewrites the tables.
+ * The lock timeout is short; if a table is in use, the job retries later.
+ */
 export async function vacuum({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
   const isOwn = config.databaseUrl === undefined;
   await db.connection().execute(async (connection) => {

@@ -3,7 +3,10 @@ import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { mailExpiryNotices, mailReminders } from './reminders.service.ts';
 
-/** Runs every hour, so that each mail is queued soon after it is due. Quiet hours defer sending until the morning. */
+/**
+ * Runs every hour, so that each mail is queued soon after it is due. Quiet hours defer sending
+ * until the morning.
+ */
 export const remindCustomersJob = {
   name: 'notices.tell',
   payload: z.object({}),

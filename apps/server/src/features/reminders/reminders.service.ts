@@ -19,7 +19,10 @@ export async function mailExpiryNotices(platform: Platform): Promise<void> {
     });
 }
 
-/** Sends one reminder to customers who were notified of photos and ordered none, if the studio has reminders on and the customer has not opted out. */
+/**
+ * Sends one reminder to customers who were notified of photos and ordered none, if the studio has
+ * reminders on and the customer has not opted out.
+ */
 export async function mailReminders(platform: Platform): Promise<void> {
   for await (const link of linksToRemind(platform.db, platform.clock.now()))
     await platform.db.transaction().execute(async (tx) => {

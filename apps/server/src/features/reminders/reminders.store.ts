@@ -26,11 +26,17 @@ const END_NOTICE_DAYS = 7;
 const KNOWN_DAYS = 3;
 /** Days after the gallery was opened or, if it was not, after its mail. */
 const REMINDED_AFTER_DAYS = 5;
-/** No reminder for a link that was issued more than this many days ago, for example before the studio turned reminders on. */
+/**
+ * No reminder for a link that was issued more than this many days ago, for example before the
+ * studio turned reminders on.
+ */
 const REMINDED_UNTIL_DAYS = 30;
 const BATCH = 500;
 
-/** Whether a link still has the version that was read before. Locks the link until the transaction ends: a concurrent erasure waits, and then also deletes the mail that is queued here. */
+/**
+ * Whether a link still has the version that was read before. Locks the link until the transaction
+ * ends: a concurrent erasure waits, and then also deletes the mail that is queued here.
+ */
 export async function isCurrentVersion(tx: Tx, { id, version }: ReminderLink): Promise<boolean> {
   const link = await tx
     .selectFrom('links')
@@ -54,7 +60,10 @@ export function linksNearExpiry(db: Db, now: Date): AsyncGenerator<ReminderLink>
   );
 }
 
-/** Links of studios with reminders on, without any order, five days after they were opened or, if not opened, mailed. */
+/**
+ * Links of studios with reminders on, without any order, five days after they were opened or, if
+ * not opened, mailed.
+ */
 export function linksToRemind(db: Db, now: Date): AsyncGenerator<ReminderLink> {
   const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS);
   return eligibleLinks(
@@ -70,7 +79,10 @@ export function linksToRemind(db: Db, now: Date): AsyncGenerator<ReminderLink> {
   );
 }
 
-/** Links that meet `condition`, show a published shoot now, and whose address has no permanent delivery failure. Reads page by page. */
+/**
+ * Links that meet `condition`, show a published shoot now, and whose address has no permanent
+ * delivery failure. Reads page by page.
+ */
 async function* eligibleLinks(
   db: Db,
   now: Date,

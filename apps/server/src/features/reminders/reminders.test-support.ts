@@ -6,7 +6,10 @@ import { filledShoot, mailsTo } from '@photoslate/test-support/published-shoots'
 import { startApp } from '@photoslate/test-support/start-app';
 import { reminderJobs } from './index.ts';
 
-/** An application with a clock in the past, so that the hourly job and mail delivery run only when a test calls them. */
+/**
+ * An application with a clock in the past, so that the hourly job and mail delivery run only when a
+ * test calls them.
+ */
 export async function openWithoutQuietHours() {
   const clock = { at: Date.parse('2026-06-06T10:00:00Z'), now: () => new Date(clock.at) };
   const app = await startApp({ listen: false, clock });
@@ -66,7 +69,10 @@ export async function openWithoutQuietHours() {
       const [job] = reminderJobs(app.platform);
       await job?.handle({});
     },
-    /** Runs the mail job for the gallery mail of an address; returns the mail's state, or undefined if the job deleted it. */
+    /**
+     * Runs the mail job for the gallery mail of an address; returns the mail's state, or undefined
+     * if the job deleted it.
+     */
     async attempt(email: string) {
       const mailId = await mailIdOf(email);
       const [job] = mailJobs(app.platform, async () => undefined);

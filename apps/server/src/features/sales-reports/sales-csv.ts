@@ -22,7 +22,11 @@ const COLUMNS = [
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Formats sales as CSV (RFC 4180), with a byte-order mark so that Excel reads UTF-8. Decimal sign and separator follow the language, as its spreadsheets expect: `12,50` and semicolons, in English `12.50` and commas. */
+/**
+ * Formats sales as CSV (RFC 4180), with a byte-order mark so that Excel reads UTF-8. Decimal sign
+ * and separator follow the language, as its spreadsheets expect: `12,50` and semicolons, in English
+ * `12.50` and commas.
+ */
 export function salesCsv(sales: Sales, language: Language): string {
   const separator = language === 'en' ? ',' : ';';
   const euros = (cents: number) => {
@@ -47,7 +51,10 @@ export function salesCsv(sales: Sales, language: Language): string {
   return `${BYTE_ORDER_MARK}${quoted.join('\r\n')}\r\n`;
 }
 
-/** Prevents CSV injection: a spreadsheet would run a text that begins like a formula. A leading apostrophe makes it plain text. */
+/**
+ * Prevents CSV injection: a spreadsheet would run a text that begins like a formula. A leading
+ * apostrophe makes it plain text.
+ */
 const text = (typed: string): string => (/^\s*[=+\-@\t\r\n]/.test(typed) ? `'${typed}` : typed);
 
 const quote = (cell: string, separator: string): string =>

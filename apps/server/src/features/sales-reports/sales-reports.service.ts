@@ -10,7 +10,10 @@ const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
 const MOST_DAYS = 3 * 366;
 
-/** The sales that a user may see: an owner all of the studio, a photographer those of their own sessions. */
+/**
+ * The sales that a user may see: an owner all of the studio, a photographer those of their own
+ * sessions.
+ */
 export const scopeOf = ({ studioId, role, userId }: UserIdentity): SalesScope => ({
   studioId,
   photographerId: role === 'owner' ? null : userId,

@@ -38,7 +38,9 @@ const groups: Readonly<
   }),
 };
 
-/** Payments and refunds in a range of days. A payment counts on its own day, a refund on its own. */
+/**
+ * Payments and refunds in a range of days. A payment counts on its own day, a refund on its own.
+ */
 export async function salesRows(db: Db | Tx, scope: SalesScope, range: DateRange): Promise<SalesRow[]> {
   const { by, from, to, timeZone } = range;
   const { key, label, date } = groups[by](timeZone);

@@ -36,7 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Orders at random times around the night in which clocks go back, as stored after a payment or refund. */
+/**
+ * Orders at random times around the night in which clocks go back, as stored after a payment or
+ * refund.
+ */
 async function randomMoney(): Promise<Money[]> {
   const random = randomOf('sales');
   const made: Money[] = [];

@@ -8,7 +8,11 @@ interface DiscardedIn {
   readonly sessionId: string;
 }
 
-/** Restores a discarded session and these of its shoots, because something turned up that belongs to them. A shoot that was open is open again, unless its session has ended or has another open shoot: then it counts as completed at the time of discarding. */
+/**
+ * Restores a discarded session and these of its shoots, because something turned up that belongs to
+ * them. A shoot that was open is open again, unless its session has ended or has another open
+ * shoot: then it counts as completed at the time of discarding.
+ */
 export async function restoreDiscarded(
   tx: Tx,
   session: DiscardedIn,

@@ -4,7 +4,10 @@ import { knownId } from '#platform/ids.ts';
 import { restoreDiscarded } from './restore-discarded.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** A session with the data for the access check. Shoots, customers, photos and orders belong to one session, so its photographer is their owner. */
+/**
+ * A session with the data for the access check. Shoots, customers, photos and orders belong to one
+ * session, so its photographer is their owner.
+ */
 export interface SessionAccess extends Subject {
   readonly sessionId: string;
   readonly status: SessionStatus;
@@ -37,7 +40,10 @@ export async function readableSession(
 }
 
 /**
- * A session that this identity may change, locked until the transaction ends: field writes to one session run one after another. Every write locks in the same order: session, code, shoot, customer, link. A write to a discarded session restores it, because it shows that the session is in use.
+ * A session that this identity may change, locked until the transaction ends: field writes to one
+ * session run one after another. Every write locks in the same order: session, code, shoot,
+ * customer, link. A write to a discarded session restores it, because it shows that the session is
+ * in use.
  * @throws HttpError `not_found`, `forbidden`
  */
 export async function lockedSession(

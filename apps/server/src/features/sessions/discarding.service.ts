@@ -8,7 +8,9 @@ import { publishSessionChanged } from './sessions.service.ts';
 import { changeSession } from './sessions.store.ts';
 
 /**
- * Discards a session that was created by mistake. It must be empty: no photo, no unfinished upload, no customer. Its shoots, which are then empty too, are hidden with it and return unchanged with it.
+ * Discards a session that was created by mistake. It must be empty: no photo, no unfinished upload,
+ * no customer. Its shoots, which are then empty too, are hidden with it and return unchanged with
+ * it.
  * @param at in true time
  * @throws HttpError `not_found`, `forbidden`, `not_empty`
  */
@@ -16,7 +18,8 @@ export async function discardSession(write: WriteContext, id: string, at: Date):
   const { tx } = write;
   const session = await lockedIncludingDiscarded(tx, write.identity, id);
   if (session.discardedAt) return;
-  // A registration locks its code: this transaction sees a finished one, and a later one sees the discarded session.
+  // A registration locks its code: this transaction sees a finished one, and a later one sees the
+  // discarded session.
   await lockCodesOf(tx, session.sessionId, null);
   if (!(await isEmpty(tx, session.sessionId, null))) throw new HttpError('not_empty');
   await changeSession(tx, session.sessionId, { discarded_at: at });

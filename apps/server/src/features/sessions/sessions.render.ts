@@ -15,7 +15,10 @@ import {
 } from './calibrations/calibrations.store.ts';
 import { sessionById, sessionCounts, type SessionRecord } from './sessions.store.ts';
 
-/** Renders sessions for the API, with their counts. The number of queries does not depend on the number of sessions. */
+/**
+ * Renders sessions for the API, with their counts. The number of queries does not depend on the
+ * number of sessions.
+ */
 export async function renderSessions(
   platform: Platform,
   db: Db | Tx,

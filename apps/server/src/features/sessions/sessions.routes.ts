@@ -57,7 +57,8 @@ export const sessionHandlers = (platform: Platform) => {
     },
     'sessions.serverTime': async ({ tx, identity, params }) => {
       await readableSession(tx, identity, params.id);
-      // Reads the clock after the query, so that the time is as fresh as possible when the response is sent.
+      // Reads the clock after the query, so that the time is as fresh as possible when the response
+      // is sent.
       const now = platform.clock.now();
       return { data: { serverTime: now.toISOString(), epochMs: now.getTime() } };
     },

@@ -81,7 +81,10 @@ export async function sessionById(db: Db | Tx, id: string): Promise<SessionRecor
   return row && record(row);
 }
 
-/** Sessions that are not discarded, newest first: of one photographer, or of the whole studio if `photographerId` is null. */
+/**
+ * Sessions that are not discarded, newest first: of one photographer, or of the whole studio if
+ * `photographerId` is null.
+ */
 export async function sessionsOf(
   db: Db | Tx,
   of: { readonly studioId: string; readonly photographerId: string | null },

@@ -46,7 +46,10 @@ const order = (index: number) =>
   app.send('orders.place', { as: eva, body: { photoIds: shoot.photoIds.slice(index, index + 1) } });
 const start = () => app.send('shoots.start', { as: anna, params: session, body: {} });
 
-/** Sends all requests at once. Any response is fine except a server error, for example after a deadlock. */
+/**
+ * Sends all requests at once. Any response is fine except a server error, for example after a
+ * deadlock.
+ */
 async function allServed(rounds: readonly (readonly Sent[])[]): Promise<void> {
   const answers = await Promise.all(rounds.flat());
   expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([]);

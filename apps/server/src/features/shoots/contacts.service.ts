@@ -16,7 +16,8 @@ import { lockedShoot } from './shoot-access.ts';
 import { markIfLate, publishShootChanged } from './shoots.service.ts';
 
 /**
- * Inserts or updates the customers that a photographer typed. A corrected address loses its link. If the gallery is already published, it is mailed to the corrected address.
+ * Inserts or updates the customers that a photographer typed. A corrected address loses its link.
+ * If the gallery is already published, it is mailed to the corrected address.
  * @returns the shoot's id
  * @throws HttpError `invalid`, `conflict`
  */
@@ -92,7 +93,8 @@ export async function decide(
 }
 
 /**
- * Unlinks all customers who registered for a shoot by themselves since a moment. Their links then show nothing of it.
+ * Unlinks all customers who registered for a shoot by themselves since a moment. Their links then
+ * show nothing of it.
  * @returns the shoot's id
  */
 export async function unlinkSince(write: WriteContext, idOrCode: string, since: Date): Promise<string> {

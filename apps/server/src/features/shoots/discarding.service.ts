@@ -9,7 +9,8 @@ import { publishShootChanged } from './shoots.service.ts';
 import { changeShoot } from './shoots.store.ts';
 
 /**
- * Discards a shoot that was created by mistake. It must be empty: not published, no customer, no photo (not even a proposed one), and none of its codes in a photo.
+ * Discards a shoot that was created by mistake. It must be empty: not published, no customer, no
+ * photo (not even a proposed one), and none of its codes in a photo.
  * @param at in true time
  * @returns its id
  * @throws HttpError `not_found`, `forbidden`, `not_empty`
@@ -18,7 +19,8 @@ export async function discardShoot(write: WriteContext, idOrCode: string, at: Da
   const { tx } = write;
   const { session, shoot } = await lockedEvenDiscardedShoot(tx, write.identity, idOrCode);
   if (shoot.discardedAt) return shoot.id;
-  // A registration locks its code: this transaction sees a finished one, and a later one sees the discarded shoot.
+  // A registration locks its code: this transaction sees a finished one, and a later one sees the
+  // discarded shoot.
   await lockCodesOf(tx, session.sessionId, shoot.id);
   if (!(await isEmpty(tx, session.sessionId, shoot.id))) throw new HttpError('not_empty');
   await changeShoot(tx, shoot.id, { discarded_at: at });

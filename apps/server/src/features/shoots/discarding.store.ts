@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/handles.ts';
 
-/** Locks the codes of a shoot (null: of the whole session) until the transaction ends. A registration locks the code that it came with. */
+/**
+ * Locks the codes of a shoot (null: of the whole session) until the transaction ends. A
+ * registration locks the code that it came with.
+ */
 export async function lockCodesOf(tx: Tx, sessionId: string, shootId: string | null): Promise<void> {
   let query = tx.selectFrom('codes').select('code').where('session_id', '=', sessionId);
   if (shootId !== null) query = query.where('shoot_id', '=', shootId);
   await query.orderBy('code').forNoKeyUpdate().execute();
 }
 
-/** Whether a shoot is empty: it has no customer and no photo, and was not published. With null: whether the session and all its shoots are empty, and it has no upload. */
+/**
+ * Whether a shoot is empty: it has no customer and no photo, and was not published. With null:
+ * whether the session and all its shoots are empty, and it has no upload.
+ */
 export async function isEmpty(tx: Tx, sessionId: string, shootId: string | null): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select

@@ -25,7 +25,10 @@ export async function insertInterval(tx: Tx, interval: NewShootInterval): Promis
     .execute();
 }
 
-/** Ends a shoot's open interval. One that began later than `at` (on another phone) stays open until the next start. */
+/**
+ * Ends a shoot's open interval. One that began later than `at` (on another phone) stays open until
+ * the next start.
+ */
 export async function endInterval(tx: Tx, shootId: string, at: Date): Promise<void> {
   await tx
     .updateTable('shoot_stretches')
@@ -36,7 +39,10 @@ export async function endInterval(tx: Tx, shootId: string, at: Date): Promise<vo
     .execute();
 }
 
-/** A start on a device ends the interval that the same device had open at that moment, even if the start arrives late. */
+/**
+ * A start on a device ends the interval that the same device had open at that moment, even if the
+ * start arrives late.
+ */
 export async function endIntervalsAround(
   tx: Tx,
   sessionId: string,
@@ -55,7 +61,10 @@ export async function endIntervalsAround(
     .execute();
 }
 
-/** The start of the session's next interval after `at`, or else the session's end; null if there is neither. */
+/**
+ * The start of the session's next interval after `at`, or else the session's end; null if there is
+ * neither.
+ */
 export async function nextStartAfter(tx: Tx, sessionId: string, at: Date): Promise<Date | null> {
   const row = await tx
     .selectFrom('sessions')

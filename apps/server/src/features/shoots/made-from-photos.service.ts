@@ -23,7 +23,10 @@ interface FromPhotos {
 }
 
 /**
- * Creates a completed shoot from a run of photos, with their times. If no other shoot overlaps, the shoot gets an interval up to the next start, so that photos uploaded later can match it. A run from the middle of another shoot gets only these photos, assigned by hand. The caller has locked the session.
+ * Creates a completed shoot from a run of photos, with their times. If no other shoot overlaps, the
+ * shoot gets an interval up to the next start, so that photos uploaded later can match it. A run
+ * from the middle of another shoot gets only these photos, assigned by hand. The caller has locked
+ * the session.
  * @returns its id
  * @throws HttpError `conflict` if the id is taken; `code_taken`, `invalid`
  */
@@ -63,7 +66,10 @@ export async function makeShootFromPhotos(
   return id;
 }
 
-/** A shoot starts at its QR frame. Without one, it starts halfway between the previous photo and its own first, but at most `LEAD_MS` before its first. */
+/**
+ * A shoot starts at its QR frame. Without one, it starts halfway between the previous photo and its
+ * own first, but at most `LEAD_MS` before its first.
+ */
 function startOf({ firstAt, beforeAt, codeAt }: RunOfPhotos): Date | null {
   if (!firstAt || codeAt) return codeAt && firstAt && codeAt > firstAt ? firstAt : codeAt;
   const gapMs = beforeAt ? (firstAt.getTime() - beforeAt.getTime()) / 2 : LEAD_MS;

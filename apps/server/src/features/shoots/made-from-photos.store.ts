@@ -35,7 +35,10 @@ export async function runOfPhotos(
   return rows[0] ?? { firstAt: null, lastAt: null, beforeAt: null, behindAt: null, codeAt: null };
 }
 
-/** The phone that started the last interval before a moment, or else the first one after it; null if there is no interval, or it has no device id. */
+/**
+ * The phone that started the last interval before a moment, or else the first one after it; null if
+ * there is no interval, or it has no device id.
+ */
 export async function phoneAt(tx: Tx, sessionId: string, at: Date): Promise<string | null> {
   const row = await tx
     .selectFrom('shoot_stretches')
@@ -69,7 +72,10 @@ export async function discardMadeFromPhotos(
   return rows.length > 0;
 }
 
-/** The session's shoot that was made from photos and has this code, discarded or not; null if there is none. */
+/**
+ * The session's shoot that was made from photos and has this code, discarded or not; null if there
+ * is none.
+ */
 export async function madeFromPhotosWith(
   tx: Tx,
   sessionId: string,
@@ -86,7 +92,9 @@ export async function madeFromPhotosWith(
 }
 
 /**
- * Changes decisions that assign photos by hand to one shoot, so that they assign them to another. Does nothing if the first shoot's gallery is no longer `collecting`, because customers may see it or have ordered.
+ * Changes decisions that assign photos by hand to one shoot, so that they assign them to another.
+ * Does nothing if the first shoot's gallery is no longer `collecting`, because customers may see it
+ * or have ordered.
  * @returns whether it did
  */
 export async function decideAnew(

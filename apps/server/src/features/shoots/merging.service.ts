@@ -7,8 +7,11 @@ import { publishShootChanged } from './shoots.service.ts';
 import { shootsByIds } from './shoots.store.ts';
 
 /**
- * Moves intervals, codes and customers of one shoot to another of its session, and discards it. Its photos follow, because codes and times now match the other shoot. The caller has locked the session.
- * @throws HttpError `not_found`; `conflict` if the first shoot is open or either is discarded; `gallery_published`, `shoot_has_orders`
+ * Moves intervals, codes and customers of one shoot to another of its session, and discards it. Its
+ * photos follow, because codes and times now match the other shoot. The caller has locked the
+ * session.
+ * @throws HttpError `not_found`; `conflict` if the first shoot is open or either is discarded;
+ * `gallery_published`, `shoot_has_orders`
  */
 export async function mergeShoots(
   tx: Tx,
@@ -31,7 +34,8 @@ export async function mergeShoots(
 
 /**
  * Undoes a merge.
- * @returns false if the shoot that received everything was discarded since: it must be restored first
+ * @returns false if the shoot that received everything was discarded since: it must be restored
+ * first
  * @throws HttpError `gallery_published`, `shoot_has_orders`
  */
 export async function unmergeShoots(
@@ -50,7 +54,10 @@ export async function unmergeShoots(
   return true;
 }
 
-/** Prevents that customers find other people's photos in an open gallery, or lose photos that they paid for. */
+/**
+ * Prevents that customers find other people's photos in an open gallery, or lose photos that they
+ * paid for.
+ */
 async function assertPrivate(
   tx: Tx,
   shoots: readonly { readonly id: string; readonly gallery: string }[],

@@ -6,13 +6,22 @@ export interface Merged {
   readonly stretchIds: readonly string[];
   readonly codes: readonly string[];
   readonly customerIds: readonly string[];
-  /** Customers of the target shoot who became linked, because the same address was linked to the discarded shoot. */
+  /**
+   * Customers of the target shoot who became linked, because the same address was linked to the
+   * discarded shoot.
+   */
   readonly linkedIds: readonly string[];
-  /** For those among `linkedIds` who had been unlinked by hand: when, by customer id. Missing in merges by earlier versions. */
+  /**
+   * For those among `linkedIds` who had been unlinked by hand: when, by customer id. Missing in
+   * merges by earlier versions.
+   */
   readonly unlinkedAt?: Readonly<Record<string, string>>;
 }
 
-/** Moves the intervals, codes and customers of a shoot to another, and discards it. Photos do not move here. Customers whose address is already in the target stay behind. */
+/**
+ * Moves the intervals, codes and customers of a shoot to another, and discards it. Photos do not
+ * move here. Customers whose address is already in the target stay behind.
+ */
 export async function moveBelongings(tx: Tx, fromId: string, intoId: string, at: Date): Promise<Merged> {
   const idsOf = async (query: ReturnType<typeof sql<{ id: string }>>) =>
     (await query.execute(tx)).rows.map(({ id }) => id);
@@ -39,7 +48,10 @@ export async function moveBelongings(tx: Tx, fromId: string, intoId: string, at:
   };
 }
 
-/** Links the target shoot's unlinked customers whose address is linked to the other shoot. Returns when they were unlinked by hand, if they were. */
+/**
+ * Links the target shoot's unlinked customers whose address is linked to the other shoot. Returns
+ * when they were unlinked by hand, if they were.
+ */
 async function linkTwins(tx: Tx, fromId: string, intoId: string) {
   const { rows } = await sql<{ id: string; unlinkedAt: string | null }>`
     with waiting as (
@@ -52,7 +64,10 @@ async function linkTwins(tx: Tx, fromId: string, intoId: string) {
   return rows;
 }
 
-/** Moves back what is still in the target shoot, and customers who registered since with a code that moves back. */
+/**
+ * Moves back what is still in the target shoot, and customers who registered since with a code that
+ * moves back.
+ */
 export async function moveBack(tx: Tx, fromId: string, intoId: string, merged: Merged): Promise<void> {
   await sql`update shoot_stretches set shoot_id = ${fromId}
     where shoot_id = ${intoId} and id = any(${merged.stretchIds}::uuid[])`.execute(tx);
@@ -63,7 +78,8 @@ export async function moveBack(tx: Tx, fromId: string, intoId: string, merged: M
       select from customers as twin where twin.shoot_id = ${fromId} and twin.address = customers.address)`.execute(
     tx,
   );
-  // A customer who was unlinked by hand stays unlinked when they register again. A decision made since the merge takes precedence.
+  // A customer who was unlinked by hand stays unlinked when they register again. A decision made
+  // since the merge takes precedence.
   await sql`update customers set linked = false,
       unlinked_at = coalesce(unlinked_at, (${JSON.stringify(merged.unlinkedAt ?? {})}::jsonb ->> id::text)::timestamptz)
     where shoot_id = ${intoId} and id = any(${merged.linkedIds}::uuid[])`.execute(tx);

@@ -5,8 +5,10 @@ import { decideAnew, madeFromPhotosWith } from './made-from-photos.store.ts';
 import { moveBelongings } from './merging.store.ts';
 
 /**
- * A phone that was offline uploads a shoot whose photographed code was already given to a provisional shoot made from its photos. Frees the code for the phone.
- * @returns the shoot that was made from photos; null if there is none, or the code belongs to another device
+ * A phone that was offline uploads a shoot whose photographed code was already given to a
+ * provisional shoot made from its photos. Frees the code for the phone.
+ * @returns the shoot that was made from photos; null if there is none, or the code belongs to
+ * another device
  */
 export async function releaseProvisionalCode(
   tx: Tx,
@@ -23,7 +25,10 @@ export async function releaseProvisionalCode(
   return made.id;
 }
 
-/** Moves the photos and customers of the provisional shoot to the phone's shoot; nothing if customers can see the provisional one already. */
+/**
+ * Moves the photos and customers of the provisional shoot to the phone's shoot; nothing if
+ * customers can see the provisional one already.
+ */
 export async function replaceProvisionalShoot(
   tx: Tx,
   sessionId: string,

@@ -31,7 +31,8 @@ export async function publishShootChanged(tx: Tx, session: SessionAccess, shootI
 }
 
 /**
- * Starts the next shoot of a session and completes the open one. On an ended session the shoot is late, and completed at once. Idempotent by id or code.
+ * Starts the next shoot of a session and completes the open one. On an ended session the shoot is
+ * late, and completed at once. Idempotent by id or code.
  * @returns the shoot's id
  * @throws HttpError `not_found`, `forbidden`, `conflict`, `code_taken`, `invalid`
  */
@@ -115,7 +116,8 @@ async function complete(tx: Tx, session: SessionAccess, shoot: ShootRecord, at: 
 }
 
 /**
- * Sets a new current code for a shoot. People can no longer use the replaced code. A code that the shoot had before becomes current again, which undoes "Generate new QR code".
+ * Sets a new current code for a shoot. People can no longer use the replaced code. A code that the
+ * shoot had before becomes current again, which undoes "Generate new QR code".
  * @throws HttpError `code_taken`
  */
 export async function generateCode(

@@ -21,7 +21,10 @@ test('owners are told what keeps customers from their photos, photographers are 
 
 const [first, second] = ['http://192.168.1.20:3000', 'http://192.168.1.33:3000'] as const;
 
-/** A server with a LAN address, and a function that restarts it minutes later with the same data at another address. */
+/**
+ * A server with a LAN address, and a function that restarts it minutes later with the same data at
+ * another address.
+ */
 async function moving() {
   const app = await startApp({ listen: false, config: { publicUrl: first, publicUrlSource: 'lan' } });
   const { log, config } = app.platform;

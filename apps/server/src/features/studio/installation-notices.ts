@@ -6,7 +6,9 @@ import type { Platform } from '#platform/platform.ts';
 /** How long owners see that the server's address has changed. */
 const CHANGE_SHOWN_MS = 30 * 86_400_000;
 
-/** Problems of the installation that keep customers from their photos until an operator fixes them. */
+/**
+ * Problems of the installation that keep customers from their photos until an operator fixes them.
+ */
 export async function installationNotices({ config }: Platform, db: Db, now: Date): Promise<StudioNotice[]> {
   const { publicUrl: address, publicUrlSource: source } = config;
   const notices: StudioNotice[] = [];

@@ -72,7 +72,10 @@ interface LogoRow {
   readonly logo_height: number | null;
 }
 
-/** The URL path and size of a studio's logo. The path identifies the studio, so that an old mail shows the current logo. */
+/**
+ * The URL path and size of a studio's logo. The path identifies the studio, so that an old mail
+ * shows the current logo.
+ */
 export function logoOf({ id, logo_key: key, logo_width: width, logo_height: height }: LogoRow) {
   if (key === null || width === null || height === null) return null;
   const version = /([0-9a-f]{8})\.png$/.exec(key)?.[1] ?? '';
@@ -117,7 +120,10 @@ export const consentTexts = async (db: Db | Tx, studioId: string) =>
     text,
   }));
 
-/** Whether a studio ever used this consent version in this language. A page that was open during a change shows the previous version. */
+/**
+ * Whether a studio ever used this consent version in this language. A page that was open during a
+ * change shows the previous version.
+ */
 export async function isConsentVersion(
   db: Db | Tx,
   studioId: string,
@@ -136,7 +142,10 @@ export async function isConsentVersion(
   return row !== undefined;
 }
 
-/** Appends a version of the text in one language. Locks the studio's row, so that concurrent calls get consecutive version numbers. */
+/**
+ * Appends a version of the text in one language. Locks the studio's row, so that concurrent calls
+ * get consecutive version numbers.
+ */
 export async function insertConsentText(
   tx: Tx,
   studioId: string,

@@ -9,8 +9,11 @@ import { insertLocation, insertPriceGroups, latestTimeZone, touchLocation } from
 import { isTimeZone } from './time-zone.ts';
 
 /**
- * Returns the location of a new session, and marks it as used now. An id alone selects an existing location. A form with a name creates one, unless its id exists, or there is one with exactly the same name and address.
- * @throws HttpError `invalid` (`unknown_location`, `unknown_time_zone`); `conflict` if the id belongs to another studio
+ * Returns the location of a new session, and marks it as used now. An id alone selects an existing
+ * location. A form with a name creates one, unless its id exists, or there is one with exactly the
+ * same name and address.
+ * @throws HttpError `invalid` (`unknown_location`, `unknown_time_zone`); `conflict` if the id
+ * belongs to another studio
  */
 export async function useLocation(
   tx: Tx,

@@ -27,14 +27,19 @@ const ownUid = process.getuid?.() ?? -1;
 const isRoot = ownUid === 0;
 const NOBODY = 65_534;
 
-/** Users for this test only: one that exists, one that does not, and one that no system can create. */
+/**
+ * Users for this test only: one that exists, one that does not, and one that no system can create.
+ */
 const random = randomBytes(4).toString('hex');
 const PRESENT = `pstest-${random}-p`;
 const ABSENT = `pstest-${random}-a`;
 const IMPOSSIBLE = 'no:such:name';
 
 let parent: string;
-/** A folder as earlier versions created it: owned by `nobody`, with host lines in pg_hba.conf. Each test gets a copy. */
+/**
+ * A folder as earlier versions created it: owned by `nobody`, with host lines in pg_hba.conf. Each
+ * test gets a copy.
+ */
 let model: string;
 let dataDir: string;
 let uid: number;
@@ -73,7 +78,10 @@ async function ask(host: string, text: string): Promise<unknown[]> {
   return rows;
 }
 
-/** Opens the cluster, resolves with the rows of the table `kept` and the user that PostgreSQL ran as, and closes it. */
+/**
+ * Opens the cluster, resolves with the rows of the table `kept` and the user that PostgreSQL ran
+ * as, and closes it.
+ */
 async function life(systemUser: string): Promise<{ kept: unknown[]; ranAs: number }> {
   const postgres = await open(systemUser);
   const kept = await ask(postgres.host, 'select * from kept');
@@ -229,7 +237,8 @@ describe('the user of the own PostgreSQL', () => {
   });
 
   asRoot('reaches its folder through others that are closed to it', async () => {
-    // 0o700: closed to all others. 0o701: open to all others except the group, to which the user belongs.
+    // 0o700: closed to all others. 0o701: open to all others except the group, to which the user
+    // belongs.
     for (const mode of [0o700, 0o701]) {
       await chown(dataDir, 0, gid);
       await chmod(dataDir, mode);

@@ -6,7 +6,10 @@ import { withPreparedStatements } from './prepared-statements.ts';
 import type { Database } from './schema.ts';
 import type { Timeouts } from './timeouts.ts';
 
-/** The connection settings for the pool, the listening client and the job queue. Without `timeouts`, the server's timeouts apply. */
+/**
+ * The connection settings for the pool, the listening client and the job queue. Without `timeouts`,
+ * the server's timeouts apply.
+ */
 export type Connection = (
   | { readonly connectionString: string }
   | { readonly host: string; readonly user: string; readonly database: string }
@@ -14,7 +17,10 @@ export type Connection = (
 
 const INT8 = types.builtins.INT8;
 
-/** bigint columns hold byte counts, milliseconds and sequence numbers, all of which fit exactly in a number. */
+/**
+ * bigint columns hold byte counts, milliseconds and sequence numbers, all of which fit exactly in a
+ * number.
+ */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit in a number`);
@@ -37,6 +43,9 @@ export function openPool(connection: Connection, log: Logger, size = 20): Pool {
 export const openKysely = (pool: Pool): Kysely<Database> =>
   new Kysely({ dialect: new PostgresDialect({ pool }) });
 
-/** Like `openKysely`, with prepared statements: only for a direct connection to PostgreSQL without a pooler. */
+/**
+ * Like `openKysely`, with prepared statements: only for a direct connection to PostgreSQL without a
+ * pooler.
+ */
 export const openPreparedKysely = (pool: Pool): Kysely<Database> =>
   new Kysely({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });

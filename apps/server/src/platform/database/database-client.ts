@@ -4,7 +4,10 @@ import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 /** SQLSTATEs after which a retry may succeed. */
 const UNAVAILABLE = /^(?:08|53|57P0|57014|25006|25P0[34])/;
-/** SQLSTATEs after which this connection is unusable. 25006: it leads to a server that has become a standby. */
+/**
+ * SQLSTATEs after which this connection is unusable. 25006: it leads to a server that has become a
+ * standby.
+ */
 const CONNECTION_OVER = /^(?:08|57P0|25006|25P0[34])/;
 
 // `pg` overloads each call with several kinds of callbacks.
@@ -16,7 +19,10 @@ type AnyQuery = (...args: unknown[]) => Promise<unknown>;
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
-/** A connection whose loss fails the query that uses it, but never the process. `pg` emits an unhandled `error` event if nobody listens, and a pool does not listen while a client is in use. */
+/**
+ * A connection whose loss fails the query that uses it, but never the process. `pg` emits an
+ * unhandled `error` event if nobody listens, and a pool does not listen while a client is in use.
+ */
 export class DatabaseClient extends Client {
   readonly #timeouts: Timeouts;
   #lost: Error | undefined;
@@ -54,7 +60,10 @@ export class DatabaseClient extends Client {
     return this.#calledBack(this.#connect(), callback);
   }
 
-  /** Connects and sets the session's timeouts by a statement, because poolers refuse them as startup parameters. */
+  /**
+   * Connects and sets the session's timeouts by a statement, because poolers refuse them as startup
+   * parameters.
+   */
   async #connect(): Promise<this> {
     const { statementMs, idleInTransactionMs } = this.#timeouts;
     try {
@@ -87,7 +96,9 @@ export class DatabaseClient extends Client {
     return this.#calledBack(super.end(), callback);
   }
 
-  /** Waits for a result with a timeout, and distinguishes connection errors from statement errors. */
+  /**
+   * Waits for a result with a timeout, and distinguishes connection errors from statement errors.
+   */
   async #answered(answer: Promise<unknown>): Promise<unknown> {
     const { answerMs } = this.#timeouts;
     const giveUp = () => this.discard(new Error(`PostgreSQL has not answered for ${answerMs} ms`));

@@ -12,7 +12,10 @@ type Callback = (
 
 const nothing = () => {};
 
-/** A pool of `DatabaseClient`s. It ends in bounded time, and throws `DatabaseUnavailable` if it has no connection to give. */
+/**
+ * A pool of `DatabaseClient`s. It ends in bounded time, and throws `DatabaseUnavailable` if it has
+ * no connection to give.
+ */
 export class DatabasePool extends Pool {
   readonly #open = new Set<DatabaseClient>();
   readonly #endMs: number;
@@ -46,7 +49,10 @@ export class DatabasePool extends Pool {
     return undefined;
   }
 
-  /** Resolves when every connection is closed. Connections that are still in use are cut after a timeout. */
+  /**
+   * Resolves when every connection is closed. Connections that are still in use are cut after a
+   * timeout.
+   */
   override async end(): Promise<void> {
     const gone = Array.from(
       this.#open,

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Counts the earlier shoots of the same session with the same number. `shootLabel` needs this count.
+ * Counts the earlier shoots of the same session with the same number. `shootLabel` needs this
+ * count.
  *
  * @param shoots the alias of the shoots table in the statement
  */

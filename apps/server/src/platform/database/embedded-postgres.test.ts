@@ -20,7 +20,10 @@ let dataDir: string;
 const open = (role: 'server' | 'guest' = 'server') =>
   openDatabase(loadConfig({ DATA_DIR: dataDir }), log, role);
 
-/** Starts a process that writes until it is killed. `acknowledged`: the numbers whose commit it has reported. */
+/**
+ * Starts a process that writes until it is killed. `acknowledged`: the numbers whose commit it has
+ * reported.
+ */
 async function startVictim(firstNumber: number) {
   const child = spawn(process.execPath, [victimScript, dataDir, String(firstNumber)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -47,7 +50,8 @@ const postmasterPid = async () =>
   Number((await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
 beforeAll(async () => {
-  // Not accessible to other users, like a checkout in root's home, and longer than the maximum length of a socket's path.
+  // Not accessible to other users, like a checkout in root's home, and longer than the maximum
+  // length of a socket's path.
   parent = await mkdtemp(join(tmpdir(), 'photoslate-own-'));
   dataDir = join(parent, 'a folder with a long name '.repeat(4).trim());
   await mkdir(dataDir);

@@ -19,7 +19,9 @@ interface Listener {
 }
 
 /**
- * Listens on a channel with its own connection. The connection is replaced if it breaks, or if it misses a probe notification that this process sends regularly: a connection can die silently, and after a failover it may lead to a server that receives no notifications any more.
+ * Listens on a channel with its own connection. The connection is replaced if it breaks, or if it
+ * misses a probe notification that this process sends regularly: a connection can die silently, and
+ * after a failover it may lead to a server that receives no notifications any more.
  *
  * @throws ConfigError if notifications never arrive, as behind a transaction pooler
  */
@@ -76,7 +78,8 @@ export async function listen(
   const watch = async ({ client, ended }: Awaited<ReturnType<typeof connect>>) => {
     while (!closing.signal.aborted) {
       await withTimeout(probeMs, ended);
-      // If the probe cannot be sent, the database is unavailable; that says nothing about this connection.
+      // If the probe cannot be sent, the database is unavailable; that says nothing about this
+      // connection.
       const isAlive = !client.lost && !closing.signal.aborted && (await hears().catch(() => true));
       if (closing.signal.aborted) return;
       if (isAlive && !client.lost) continue;

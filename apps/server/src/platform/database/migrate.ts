@@ -4,7 +4,10 @@ import { migrations } from '../../migrations/index.ts';
 import type { Logger } from '../log.ts';
 import type { Database } from './schema.ts';
 
-/** Runs all pending migrations, or on an empty database those up to `last`. If several servers migrate at once, a lock in the database makes the others wait. */
+/**
+ * Runs all pending migrations, or on an empty database those up to `last`. If several servers
+ * migrate at once, a lock in the database makes the others wait.
+ */
 export async function migrate(db: Kysely<Database>, log: Logger, last?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());

@@ -25,7 +25,10 @@ export type DatabaseConfig = PoolSizes & Pick<Config, 'databaseUrl' | 'databaseW
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
-  /** The same connections for statements that run thousands of times with the same text. They are prepared if that is safe. */
+  /**
+   * The same connections for statements that run thousands of times with the same text. They are
+   * prepared if that is safe.
+   */
   readonly preparedDb: Kysely<Database>;
   readonly pool: Pool;
   /** The connection settings for separate clients: LISTEN and the job queue. */
@@ -50,7 +53,10 @@ async function ensureDatabase({ host, user }: EmbeddedPostgres): Promise<Connect
   return connection;
 }
 
-/** Restarts PostgreSQL after a crash, and retries until that succeeds. Queries fail meanwhile, but no acknowledged write is lost. */
+/**
+ * Restarts PostgreSQL after a crash, and retries until that succeeds. Queries fail meanwhile, but
+ * no acknowledged write is lost.
+ */
 function watch(own: EmbeddedPostgres, log: Logger): () => void {
   let isReviving = false;
   let failures = 0;
@@ -87,9 +93,13 @@ function explained(error: unknown): unknown {
 }
 
 /**
- * Opens the configured database: the one of DATABASE_URL, else the embedded PostgreSQL in DATA_DIR. Throws before anything is written if the database cannot be used. Tables are migrated unless `migrated` is false.
+ * Opens the configured database: the one of DATABASE_URL, else the embedded PostgreSQL in DATA_DIR.
+ * Throws before anything is written if the database cannot be used. Tables are migrated unless
+ * `migrated` is false.
  *
- * A second `server` on the same DATA_DIR is refused; a `guest` (a command) joins the running PostgreSQL or starts it for itself. Only a server waits for the database of DATABASE_URL, until `signal` aborts the wait.
+ * A second `server` on the same DATA_DIR is refused; a `guest` (a command) joins the running
+ * PostgreSQL or starts it for itself. Only a server waits for the database of DATABASE_URL, until
+ * `signal` aborts the wait.
  */
 export async function openDatabase(
   config: DatabaseConfig,

@@ -1,6 +1,9 @@
 import type { Database } from './schema.ts';
 
-/** Every table of the migrations. The type keeps the list complete, except for two tables that are used only in raw SQL. */
+/**
+ * Every table of the migrations. The type keeps the list complete, except for two tables that are
+ * used only in raw SQL.
+ */
 const tables: Record<keyof Database | 'attempts' | 'login_networks', true> = {
   attempts: true,
   login_networks: true,

@@ -83,7 +83,10 @@ async function nameOf(pool: Pool): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** Checks the permission to create tables in `public`, where all queries look for them, and the schema of the job queue. */
+/**
+ * Checks the permission to create tables in `public`, where all queries look for them, and the
+ * schema of the job queue.
+ */
 async function checkMayCreate(pool: Pool, database: string): Promise<void> {
   const { rows } = await pool.query<{
     user: string;

@@ -5,7 +5,10 @@ import { migrationTables, ownTables } from './own-tables.ts';
 export interface FoundTables {
   /** Applied migrations, of this program and of any other that uses Kysely. */
   readonly migrations: readonly string[];
-  /** Tables and views of the schemas `public` and `jobs`, without those of extensions. Names outside `public` include the schema. */
+  /**
+   * Tables and views of the schemas `public` and `jobs`, without those of extensions. Names outside
+   * `public` include the schema.
+   */
   readonly names: readonly string[];
 }
 

@@ -30,7 +30,10 @@ export interface Customers {
   tapped_at: Defaulted<Date | null>;
 }
 
-/** The number of registrations at a code that linked the customer automatically, including withdrawn ones. */
+/**
+ * The number of registrations at a code that linked the customer automatically, including withdrawn
+ * ones.
+ */
 export interface SelfLinked {
   code: string;
   count: number;
@@ -50,7 +53,10 @@ export interface Claims {
   language: Language;
   consent_version: string;
   claimed_at: Date;
-  /** `first`: the customer was created from it. `same`: its details match the customer. `waiting`: they differ, and nobody has decided yet. */
+  /**
+   * `first`: the customer was created from it. `same`: its details match the customer. `waiting`:
+   * they differ, and nobody has decided yet.
+   */
   state: 'first' | 'same' | 'waiting' | 'accepted' | 'dismissed';
   /** Whether it linked the customer automatically. */
   linked: Defaulted<boolean>;

@@ -148,7 +148,9 @@ export interface Orders {
   paid_at: Date | null;
   refunded_at: Date | null;
   cancelled_at: Date | null;
-  /** Whether its price is lower because of unpaid orders, so that it can be paid only after them. */
+  /**
+   * Whether its price is lower because of unpaid orders, so that it can be paid only after them.
+   */
   lowered: Defaulted<boolean>;
   /** The refunded amount. Null in an order that an earlier version refunded completely. */
   refunded_cents: number | null;
@@ -161,7 +163,9 @@ export interface OrderShoots {
   owned_count: number;
   due_cents: number;
   whole_shoot: boolean;
-  /** The refunded amount of this shoot. Null: everything in a refunded order, nothing in any other. */
+  /**
+   * The refunded amount of this shoot. Null: everything in a refunded order, nothing in any other.
+   */
   refunded_cents: Defaulted<number | null>;
 }
 

@@ -33,7 +33,10 @@ export interface Payments {
   settles: Defaulted<boolean>;
   refunded_cents: Defaulted<number>;
   to_refund_cents: Defaulted<number>;
-  /** How often the provider refused the refund. Part of the idempotency key, so that a retry is a new request. */
+  /**
+   * How often the provider refused the refund. Part of the idempotency key, so that a retry is a
+   * new request.
+   */
   refusals: Defaulted<number>;
   trouble: Defaulted<Payment['trouble']>;
   detail: Defaulted<string | null>;

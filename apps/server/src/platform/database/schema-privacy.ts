@@ -1,6 +1,9 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 
-/** The erasure log, without the erased data: it proves the erasure, and prevents the data from coming back. */
+/**
+ * The erasure log, without the erased data: it proves the erasure, and prevents the data from
+ * coming back.
+ */
 export interface Erasures {
   id: string;
   studio_id: string;

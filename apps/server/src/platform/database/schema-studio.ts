@@ -45,7 +45,10 @@ export interface ConsentTexts {
 export interface Invitations {
   id: string;
   studio_id: string;
-  /** The hash of what the most recently mailed token opens; in invitations of earlier versions, the hash of the token itself. */
+  /**
+   * The hash of what the most recently mailed token opens; in invitations of earlier versions, the
+   * hash of the token itself.
+   */
   hash: Buffer;
   version: Defaulted<number>;
   /** Normalised. */

@@ -115,7 +115,10 @@ interface Sessions {
   calibrated_at: Date | null;
   ended_at: Date | null;
   discarded_at: Defaulted<Date | null>;
-  /** When the studio was notified that the retention period is about to end, and when its photos and contacts were deleted. */
+  /**
+   * When the studio was notified that the retention period is about to end, and when its photos and
+   * contacts were deleted.
+   */
   retention_told_at: Defaulted<Date | null>;
   emptied_at: Defaulted<Date | null>;
 }
@@ -193,7 +196,10 @@ interface Links {
   looked_at: Defaulted<Date | null>;
 }
 
-/** The shoots that a link's address was notified of, with the version of the link. Each shoot is notified once per version. */
+/**
+ * The shoots that a link's address was notified of, with the version of the link. Each shoot is
+ * notified once per version.
+ */
 interface LinkShoots {
   link_id: string;
   shoot_id: string;

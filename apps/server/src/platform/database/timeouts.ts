@@ -4,7 +4,9 @@ export interface Timeouts {
   readonly connectMs: number;
   /** PostgreSQL cancels a statement after this time; 0: never. */
   readonly statementMs: number;
-  /** A connection without an answer for this time is destroyed; 0: never. Longer than `statementMs`. */
+  /**
+   * A connection without an answer for this time is destroyed; 0: never. Longer than `statementMs`.
+   */
   readonly answerMs: number;
   /** PostgreSQL ends a connection whose transaction is idle for this time; 0: never. */
   readonly idleInTransactionMs: number;

@@ -29,7 +29,8 @@ interface Waiting {
 }
 
 /**
- * Resolves when the database of DATABASE_URL answers. Waits for a database that is starting, but not for one that rejects the user.
+ * Resolves when the database of DATABASE_URL answers. Waits for a database that is starting, but
+ * not for one that rejects the user.
  *
  * @throws ConfigError that names DATABASE_URL, but neither its user nor its password
  */
@@ -53,7 +54,10 @@ export async function waitForDatabase(pool: Pool, { log, waitMs, signal, sizes }
   }
 }
 
-/** Whether a retry may help: the server is not reachable yet, is starting (57P), has no free connection (53300), or broke the connection off. */
+/**
+ * Whether a retry may help: the server is not reachable yet, is starting (57P), has no free
+ * connection (53300), or broke the connection off.
+ */
 function isTemporary(error: unknown): boolean {
   if (error instanceof DatabaseError) return /^(57P|53300)/.test(error.code ?? '');
   if (!(error instanceof Error)) return false;

@@ -19,7 +19,10 @@ type InBraces<Rest extends string> = Rest extends `${infer Head}}${infer Tail}`
   ? Name<Head> | Placeholders<Tail>
   : never;
 
-/** An English message, which is also the key of its translations; `Values` are the names of its values. */
+/**
+ * An English message, which is also the key of its translations; `Values` are the names of its
+ * values.
+ */
 export interface Message<Values extends string = string> {
   readonly id: string;
   readonly text: string;
@@ -28,8 +31,8 @@ export interface Message<Values extends string = string> {
 }
 
 /**
- * Declares a translatable message in ICU syntax. `lingui extract` finds it by this call, so both arguments are
- * literals.
+ * Declares a translatable message in ICU syntax. `lingui extract` finds it by this call, so both
+ * arguments are literals.
  * @param context tells apart two translations of the same English text
  */
 export const msg = <const Text extends string>(
@@ -62,7 +65,10 @@ function readCatalog(language: Language): I18n {
   return i18n;
 }
 
-/** A message in a language, with its values filled in. Numbers of plurals are written as the language does. */
+/**
+ * A message in a language, with its values filled in. Numbers of plurals are written as the
+ * language does.
+ */
 export const translate = <Values extends string>(
   language: Language,
   message: Message<Values>,

@@ -7,7 +7,10 @@ import { syncDirectory } from '../storage/durable-file.ts';
 
 const KEY_MIN_BYTES = 32;
 
-/** A key is missing, damaged, or not the key of this database. The message tells the operator what to do. */
+/**
+ * A key is missing, damaged, or not the key of this database. The message tells the operator what
+ * to do.
+ */
 export class KeyError extends Error {}
 
 /** The text of a key file: one key per line in base64url, the current key first. */
@@ -36,7 +39,10 @@ export async function readKeys(path: string): Promise<Buffer[] | undefined> {
   return text === undefined ? undefined : parseKeys(text, path);
 }
 
-/** Creates a key file atomically. If several processes create it at once, the first one wins. Resolves with the keys that the file then contains. */
+/**
+ * Creates a key file atomically. If several processes create it at once, the first one wins.
+ * Resolves with the keys that the file then contains.
+ */
 export async function makeKeys(path: string, keys: readonly Buffer[]): Promise<Buffer[]> {
   const folder = dirname(path);
   await makeDataDir(dirname(folder));

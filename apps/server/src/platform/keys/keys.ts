@@ -6,11 +6,17 @@ import type { Db } from '../database/handles.ts';
 import { replaceFile } from '../storage/replace-file.ts';
 import { KeyError, keyText, makeKeys, readKeys } from './key-file.ts';
 
-/** The secrets of an installation. The first key of a list signs or encrypts new values; all of them verify or decrypt old ones. */
+/**
+ * The secrets of an installation. The first key of a list signs or encrypts new values; all of them
+ * verify or decrypt old ones.
+ */
 export interface Keys {
   /** Sign logins, links, media URLs and mailed tokens. */
   readonly signing: readonly Buffer[];
-  /** Creates the fingerprints of erased and unsubscribed addresses. It never changes, because the addresses are not stored and their fingerprints cannot be computed again. */
+  /**
+   * Creates the fingerprints of erased and unsubscribed addresses. It never changes, because the
+   * addresses are not stored and their fingerprints cannot be computed again.
+   */
   readonly fingerprint: Buffer;
   /** Encrypt payment credentials. */
   readonly encryption: readonly Buffer[];
@@ -26,13 +32,17 @@ const pathOf = ({ dataDir }: KeyConfig, file: KeyFile) => join(dataDir, 'keys', 
 const derived = (secret: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, 'photoslate', purpose, 32));
 
-/** The first fingerprint key and encryption key are derived from the signing key, which earlier versions used for both purposes. */
+/**
+ * The first fingerprint key and encryption key are derived from the signing key, which earlier
+ * versions used for both purposes.
+ */
 export const deriveFingerprintKey = (signing: Buffer): Buffer =>
   Buffer.concat([derived(signing, 'erasure'), derived(signing, 'mail')]);
 export const deriveEncryptionKey = (signing: Buffer): Buffer => derived(signing, 'sealing');
 
 /**
- * Reads the keys of an installation; the first start creates them. The database stores a hash of the fingerprint key: with another key, erased people could come back unnoticed.
+ * Reads the keys of an installation; the first start creates them. The database stores a hash of
+ * the fingerprint key: with another key, erased people could come back unnoticed.
  *
  * @throws KeyError
  */
@@ -82,7 +92,11 @@ export async function forgetFingerprintKey(db: Db): Promise<void> {
   await db.deleteFrom('marks_key').execute();
 }
 
-/** Adds a new signing key and a new encryption key in front of the old ones; the next start uses them. The server cannot change signing keys of the environment, so this resolves with the new key for the operator to set. */
+/**
+ * Adds a new signing key and a new encryption key in front of the old ones; the next start uses
+ * them. The server cannot change signing keys of the environment, so this resolves with the new key
+ * for the operator to set.
+ */
 export async function rotateKeys(
   config: KeyConfig,
   keys: Keys,

@@ -6,9 +6,15 @@ const WINDOW_MS = 10 * 60 * 1000;
 const MISSES = 30;
 const ADDRESSES = 20_000;
 
-/** Limits code enumeration: counts only failed look-ups per network address. A hall full of parents behind one address has none. */
+/**
+ * Limits code enumeration: counts only failed look-ups per network address. A hall full of parents
+ * behind one address has none.
+ */
 export interface EnumerationLimit {
-  /** Runs a look-up. A miss is answered with 404 until there are too many of them, then with `too_many_requests`. */
+  /**
+   * Runs a look-up. A miss is answered with 404 until there are too many of them, then with
+   * `too_many_requests`.
+   */
   watch<T>(address: string, lookUp: () => Promise<T>): Promise<T>;
 }
 

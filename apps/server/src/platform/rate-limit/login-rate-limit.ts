@@ -13,21 +13,34 @@ import {
 
 /** For one person who forgot a password. */
 const PER_ACCOUNT_AND_ADDRESS: RateLimitRule = { burst: 10, secondsEach: 60 };
-/** For a whole office behind one address, or an attacker who tries one password on ten thousand accounts. */
+/**
+ * For a whole office behind one address, or an attacker who tries one password on ten thousand
+ * accounts.
+ */
 const PER_ADDRESS: RateLimitRule = { burst: 100, secondsEach: 6 };
-/** For many addresses that try one account. Addresses from which the owner has logged in do not count here. */
+/**
+ * For many addresses that try one account. Addresses from which the owner has logged in do not
+ * count here.
+ */
 const PER_ACCOUNT: RateLimitRule = { burst: 60, secondsEach: 15 };
 
 export type Counting = Pick<Platform, 'db' | 'clock'>;
 
 export interface LoginRateLimit {
-  /** Takes one attempt. @throws HttpError `too_many_requests`, with the seconds until the next attempt is free */
+  /**
+   * Takes one attempt.
+   * @throws HttpError `too_many_requests`, with the seconds until the next attempt is free
+   */
   attempt(account: string, address: string): Promise<void>;
   /** Gives the attempt back, and remembers the address as known for this account. */
   succeeded(account: string, address: string): Promise<void>;
 }
 
-/** Rate limit for login attempts: per account and address, per address, and per account. It never locks an account permanently. The counters are in the database, so that all processes share them and a restart keeps them. */
+/**
+ * Rate limit for login attempts: per account and address, per address, and per account. It never
+ * locks an account permanently. The counters are in the database, so that all processes share them
+ * and a restart keeps them.
+ */
 export function createLoginRateLimit(platform: Counting): LoginRateLimit {
   const { db, clock } = platform;
   return {
@@ -51,7 +64,10 @@ export function createLoginRateLimit(platform: Counting): LoginRateLimit {
   };
 }
 
-/** Takes one attempt from all of these buckets, or from none. @throws HttpError `too_many_requests` */
+/**
+ * Takes one attempt from all of these buckets, or from none.
+ * @throws HttpError `too_many_requests`
+ */
 export async function consumeFrom({ db, clock }: Counting, buckets: readonly Bucket[]): Promise<void> {
   const retryAfterSeconds = await consumeAttempt(db, buckets, clock.now());
   if (retryAfterSeconds > 0) throw new HttpError('too_many_requests', { retryAfterSeconds });

@@ -18,7 +18,8 @@ export interface Bucket extends RateLimitRule {
 const keyOf = (of: readonly string[]) => createHash('sha256').update(JSON.stringify(of)).digest();
 
 /**
- * Takes one attempt from all of these token buckets, or from none if one of them is empty. Buckets refill over time.
+ * Takes one attempt from all of these token buckets, or from none if one of them is empty. Buckets
+ * refill over time.
  *
  * @returns seconds until an attempt is free; 0 if it was taken
  */
@@ -40,7 +41,10 @@ export async function secondsUntilAttempt(tx: Tx, buckets: readonly Bucket[], no
   return Math.max(0, ...waits);
 }
 
-/** Takes one attempt in the caller's transaction. It counts only if the transaction is committed. The buckets stay locked until then, so call it last. */
+/**
+ * Takes one attempt in the caller's transaction. It counts only if the transaction is committed.
+ * The buckets stay locked until then, so call it last.
+ */
 export async function consumeAttemptIn(tx: Tx, buckets: readonly Bucket[], now: Date): Promise<number> {
   // Locks the buckets in the order of their keys, to avoid deadlocks.
   const keyed = buckets
@@ -59,7 +63,9 @@ export async function consumeAttemptIn(tx: Tx, buckets: readonly Bucket[], now: 
   return 0;
 }
 
-/** The attempts taken from a bucket, after its refill. Locks the bucket until the transaction ends. */
+/**
+ * The attempts taken from a bucket, after its refill. Locks the bucket until the transaction ends.
+ */
 async function drained(tx: Tx, key: Buffer, secondsEach: number, now: Date): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     insert into attempts as old (key, taken, at) values (${key}, 0, ${now})

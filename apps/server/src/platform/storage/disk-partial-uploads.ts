@@ -14,7 +14,8 @@ async function append(handle: FileHandle, offset: number, piece: ByteStream): Pr
       end += bytes.length;
     }
   } catch (error) {
-    // If the connection breaks off or the disk is full, the bytes written so far are kept. Only a disk error is reported to the sender.
+    // If the connection breaks off or the disk is full, the bytes written so far are kept. Only a
+    // disk error is reported to the sender.
     const isOfDisk = error instanceof Error && 'syscall' in error && error.syscall === 'write';
     if (isOfDisk || error instanceof StorageFull) {
       await handle.truncate(end);

@@ -4,9 +4,15 @@ import { StorageFull } from './storage-errors.ts';
 import type { ByteStream } from './storage.ts';
 
 const GIBIBYTE = 1024 ** 3;
-/** A stream checks the free space again after this many bytes, because others write to the same disk. */
+/**
+ * A stream checks the free space again after this many bytes, because others write to the same
+ * disk.
+ */
 const STEP_BYTES = 4 * 1024 ** 2;
-/** A draft without a write for this long belongs to a dead process, because whole files are written without pauses. */
+/**
+ * A draft without a write for this long belongs to a dead process, because whole files are written
+ * without pauses.
+ */
 const DRAFT_MAX_SILENCE_MS = 10 * 60_000;
 
 /** The figures of a file system from `statfs`. */
@@ -20,19 +26,28 @@ export interface DiskSpace {
 }
 export type ReadDiskSpace = (path: string) => Promise<DiskSpace>;
 
-/** The bytes that uploads and photos must leave free, because the database is on the same disk: 1 GiB or a twentieth of the disk, whichever is less. */
+/**
+ * The bytes that uploads and photos must leave free, because the database is on the same disk: 1
+ * GiB or a twentieth of the disk, whichever is less.
+ */
 export const reserveBytes = ({ blocks, bsize }: DiskSpace) => Math.min(GIBIBYTE, (blocks * bsize) / 20);
 
 /** The name of an unfinished file. It contains the final size for other processes. */
 export const unfinishedName = (id: string, sizeBytes: number) => `${id}.${sizeBytes}.part`;
 
-/** Parses the name of an unfinished file. Files of earlier versions have no size in their name, which counts as 0. */
+/**
+ * Parses the name of an unfinished file. Files of earlier versions have no size in their name,
+ * which counts as 0.
+ */
 export function readUnfinishedName(name: string): { id: string; sizeBytes: number } | null {
   const [, id, size] = /^(.+?)(?:\.(\d+))?\.part$/.exec(name) ?? [];
   return id === undefined ? null : { id, sizeBytes: Number(size ?? 0) };
 }
 
-/** The final sizes of unfinished files (from their names) and their written bytes. Skips files without a write for `maxSilenceMs`. */
+/**
+ * The final sizes of unfinished files (from their names) and their written bytes. Skips files
+ * without a write for `maxSilenceMs`.
+ */
 async function unfinishedFiles(folder: string, maxSilenceMs: number) {
   const files: { sizeBytes: number; written: number }[] = [];
   for (const name of await readdir(folder)) {
@@ -43,7 +58,10 @@ async function unfinishedFiles(folder: string, maxSilenceMs: number) {
   return files;
 }
 
-/** Bytes that a stream may still write. `reserved`: the name of an unfinished file already reserves them. */
+/**
+ * Bytes that a stream may still write. `reserved`: the name of an unfinished file already reserves
+ * them.
+ */
 interface Grant {
   bytes: number;
   readonly reserved: boolean;
@@ -51,7 +69,11 @@ interface Grant {
 
 export type DiskReservations = ReturnType<typeof openDiskReservations>;
 
-/** Shares the free space of a disk among unfinished files. Each file reserves its missing bytes through the size in its name, so reservations survive a restart and are visible to every process on the same directory. */
+/**
+ * Shares the free space of a disk among unfinished files. Each file reserves its missing bytes
+ * through the size in its name, so reservations survive a restart and are visible to every process
+ * on the same directory.
+ */
 export function openDiskReservations(
   root: string,
   folders: { uploads: string; drafts: string },
@@ -60,7 +82,10 @@ export function openDiskReservations(
   const grants = new Set<Grant>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Serialises the checks in this process. Two concurrent checks could refuse each other although both files fit one after the other. */
+  /**
+   * Serialises the checks in this process. Two concurrent checks could refuse each other although
+   * both files fit one after the other.
+   */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const next = last.then(work);
     last = next.catch(() => undefined);
@@ -72,13 +97,17 @@ export function openDiskReservations(
     return { bytes: space.bavail * space.bsize - reserveBytes(space), blockBytes: space.bsize };
   }
 
-  /** The bytes above the reserve that no unfinished file has reserved; negative if the reservations exceed the space. */
+  /**
+   * The bytes above the reserve that no unfinished file has reserved; negative if the reservations
+   * exceed the space.
+   */
   async function unreservedBytes(): Promise<number> {
     const unfinished = [
       ...(await unfinishedFiles(folders.uploads, Infinity)),
       ...(await unfinishedFiles(folders.drafts, DRAFT_MAX_SILENCE_MS)),
     ];
-    // The free space is read last, so that bytes written meanwhile are counted twice rather than not at all.
+    // The free space is read last, so that bytes written meanwhile are counted twice rather than
+    // not at all.
     const { bytes, blockBytes } = await aboveReserve();
     const onDisk = (size: number) => Math.ceil(size / blockBytes) * blockBytes;
     return unfinished.reduce(
@@ -93,14 +122,21 @@ export function openDiskReservations(
       0,
     );
 
-  /** Rejects with `StorageFull` if `bytes` do not fit beside the bytes that other streams of this process may still write. */
+  /**
+   * Rejects with `StorageFull` if `bytes` do not fit beside the bytes that other streams of this
+   * process may still write.
+   */
   async function checkRoom(bytes: number, own: Grant): Promise<void> {
     const room = own.reserved ? (await aboveReserve()).bytes : await unreservedBytes();
     if (room - granted(own.reserved, own) < bytes) throw new StorageFull(`no room for ${bytes} bytes`);
   }
 
   return {
-    /** Creates an unfinished file with its size in its name, if its bytes fit beside those of all others. Otherwise removes it and rejects with `StorageFull`. The file is created before the check, so that of two concurrent processes at least the later one sees both files. */
+    /**
+     * Creates an unfinished file with its size in its name, if its bytes fit beside those of all
+     * others. Otherwise removes it and rejects with `StorageFull`. The file is created before the
+     * check, so that of two concurrent processes at least the later one sees both files.
+     */
     admit: <T>(make: () => Promise<T>, undo: (made: T) => Promise<void>): Promise<T> =>
       inTurn(async () => {
         const made = await make();
@@ -115,7 +151,8 @@ export function openDiskReservations(
       }),
 
     /**
-     * Passes on the bytes for an unfinished file. Rejects with `StorageFull` before they would use up the reserve; with reserved bytes this happens only if something else fills the disk.
+     * Passes on the bytes for an unfinished file. Rejects with `StorageFull` before they would use
+     * up the reserve; with reserved bytes this happens only if something else fills the disk.
      *
      * @param reservedBytes the bytes that the file's name reserves for it; 0 without a reservation
      * @param sizeBytes the length of the stream, if known: it then starts only if all of it fits
@@ -139,7 +176,8 @@ export function openDiskReservations(
           }
           unchecked -= bytes.length;
           left -= bytes.length;
-          // The grant is reduced before the write. Otherwise these bytes would count both on the disk and in the grant, and another stream could be refused.
+          // The grant is reduced before the write. Otherwise these bytes would count both on the
+          // disk and in the grant, and another stream could be refused.
           grant.bytes = Math.max(0, grant.bytes - bytes.length);
           yield bytes;
         }

@@ -32,7 +32,8 @@ async function* walk(directory: string, key: string): AsyncIterable<{ key: strin
 }
 
 /**
- * The file store on a local disk: `files/`, `uploads/` and `temporary/` under `root`, which is created if it is missing.
+ * The file store on a local disk: `files/`, `uploads/` and `temporary/` under `root`, which is
+ * created if it is missing.
  *
  * @param readSpace returns the free space of the disk that contains a path
  */

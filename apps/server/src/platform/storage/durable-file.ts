@@ -21,7 +21,10 @@ export async function makeDirectory(path: string): Promise<void> {
     await syncDirectory(dirname(made));
 }
 
-/** Moves a file durably. Its content must already be durable, and both paths must be on the same file system. */
+/**
+ * Moves a file durably. Its content must already be durable, and both paths must be on the same
+ * file system.
+ */
 export async function moveDurably(from: string, to: string): Promise<void> {
   await makeDirectory(dirname(to));
   await rename(from, to);
@@ -41,7 +44,10 @@ export async function writeNewFile(path: string, source: ByteStream | Uint8Array
   return fillFile(await open(path, 'wx', 0o600), source);
 }
 
-/** Writes the content of an open, empty file, fsyncs it and closes it. Resolves with its length and SHA-256. */
+/**
+ * Writes the content of an open, empty file, fsyncs it and closes it. Resolves with its length and
+ * SHA-256.
+ */
 export async function fillFile(handle: FileHandle, source: ByteStream | Uint8Array): Promise<StoredFile> {
   const hash = createHash('sha256');
   let size = 0;

@@ -4,7 +4,10 @@ import { type ReadDiskSpace, reserveBytes } from './disk-reservations.ts';
 
 const BLOCK_BYTES = 4096;
 
-/** A simulated disk with `roomBytes` of free space above the reserve. It counts the files in a folder, and the bytes that a test adds. */
+/**
+ * A simulated disk with `roomBytes` of free space above the reserve. It counts the files in a
+ * folder, and the bytes that a test adds.
+ */
 export function limitedDisk(roomBytes: number) {
   const blocks = Math.ceil(roomBytes / 0.95 / BLOCK_BYTES);
   const disk = {
@@ -20,7 +23,10 @@ export function limitedDisk(roomBytes: number) {
   return disk;
 }
 
-/** The size of all files. Finished files are read last, so that a file that is moved meanwhile is counted once, in either place. */
+/**
+ * The size of all files. Finished files are read last, so that a file that is moved meanwhile is
+ * counted once, in either place.
+ */
 function bytesIn(root: string): number {
   const sizes = new Map<number, number>();
   for (const folder of ['uploads', 'temporary', 'files'])

@@ -1,4 +1,7 @@
-/** The file does not fit: the disk is full, or the remaining space is reserved for the database and for reads. Answered with 507. */
+/**
+ * The file does not fit: the disk is full, or the remaining space is reserved for the database and
+ * for reads. Answered with 507.
+ */
 export class StorageFull extends Error {
   override name = 'StorageFull';
 }
@@ -20,7 +23,10 @@ export class UploadExists extends Error {
 
 const full = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Runs a file operation, and converts system errors to the classes above; `what` names the file in their messages. */
+/**
+ * Runs a file operation, and converts system errors to the classes above; `what` names the file in
+ * their messages.
+ */
 export async function named<T>(what: string, operation: () => Promise<T>): Promise<T> {
   try {
     return await operation();

@@ -31,7 +31,10 @@ interface Made {
   readonly takeRoom: (bytes: number) => void;
 }
 
-/** The requirements of every store. `make` creates an empty store; with `roomBytes`, a store with exactly that much space. */
+/**
+ * The requirements of every store. `make` creates an empty store; with `roomBytes`, a store with
+ * exactly that much space.
+ */
 export function describeStorage(name: string, make: (roomBytes?: number) => Promise<Made>) {
   describe(`${name}: whole files`, () => {
     it('gives back exactly what was put, from bytes or a stream, also after a restart', async () => {

@@ -2,7 +2,12 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { openModalsStore } from '#lib/page/open-modals.ts';
 
-/** Renders content that must stay clickable and audible when a dialog is open. The content is in the topmost modal dialog, because the browser makes everything outside of that dialog inert. The DOM node is moved and not rendered again, so that screen readers announce changes of its live regions. */
+/**
+ * Renders content that must stay clickable and audible when a dialog is open. The content is in the
+ * topmost modal dialog, because the browser makes everything outside of that dialog inert. The DOM
+ * node is moved and not rendered again, so that screen readers announce changes of its live
+ * regions.
+ */
 export function AboveAll({ children }: { children: ReactNode }) {
   const [host] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {

@@ -5,7 +5,10 @@ import { unsentStore, useOnline } from '#lib/offline/connection.ts';
 import { useStore } from '#lib/store.ts';
 import style from './connection-state.module.css';
 
-/** Shows that the network is lost, how many writes were refused, and how many writes are waiting to be sent. It is always visible and never a pop-up. It shows nothing if there is nothing to report. */
+/**
+ * Shows that the network is lost, how many writes were refused, and how many writes are waiting to
+ * be sent. It is always visible and never a pop-up. It shows nothing if there is nothing to report.
+ */
 export function ConnectionState() {
   const online = useOnline();
   const { waiting, needAttention } = useStore(unsentStore);
@@ -37,7 +40,10 @@ export function ConnectionState() {
   );
 }
 
-/** On a good network a write is sent before anybody could read the number, so the number appears only after one second. */
+/**
+ * On a good network a write is sent before anybody could read the number, so the number appears
+ * only after one second.
+ */
 const SHOW_AFTER_MS = 1000;
 
 function useLasting(now: boolean): boolean {

@@ -13,7 +13,10 @@ import { useLanguageChoice } from './use-language-choice.ts';
 
 const Menu = lazy(async () => ({ default: (await loadChunk(() => import('./menu.tsx'))).Menu }));
 
-/** Moves the focus by script, because `#content` in the address would overwrite the secret that mailed links have there. */
+/**
+ * Moves the focus by script, because `#content` in the address would overwrite the secret that
+ * mailed links have there.
+ */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   const content = document.querySelector<HTMLElement>('#content');
@@ -22,7 +25,10 @@ function skipToContent(event: MouseEvent): void {
   content.focus();
 }
 
-/** The sticky header: the menu button if a user is logged in, the logo with a link to the home page, and the language switcher. */
+/**
+ * The sticky header: the menu button if a user is logged in, the logo with a link to the home page,
+ * and the language switcher.
+ */
 export function Header() {
   const { t } = useLingui();
   const user = useUser();

@@ -10,7 +10,10 @@ import style from './native-extras.module.css';
 /** The prompt stays closed until the app is restarted, even if the page reloads. */
 const CLOSED = 'photoslate.updateClosed';
 
-/** Native app only: a prompt if the store has a newer version (checked once per start), and the app's version in the footer. */
+/**
+ * Native app only: a prompt if the store has a newer version (checked once per start), and the
+ * app's version in the footer.
+ */
 export function NativeExtras() {
   const { t } = useLingui();
   const user = useUser();

@@ -24,7 +24,11 @@ const icons: Record<NotificationKind, typeof IconInfoCircle> = {
   info: IconInfoCircle,
 };
 
-/** The notifications at the top. A click or a timeout of 5 seconds dismisses one; the timeout pauses while a notification is hovered or focused. The live regions exist from the start, so that screen readers announce new messages. */
+/**
+ * The notifications at the top. A click or a timeout of 5 seconds dismisses one; the timeout pauses
+ * while a notification is hovered or focused. The live regions exist from the start, so that screen
+ * readers announce new messages.
+ */
 export function NotificationStack() {
   const { t } = useLingui();
   const shown = useStore(notificationStore);
@@ -32,7 +36,8 @@ export function NotificationStack() {
   const newest = shown.at(-1)?.id;
   const modal = useStore(openModalsStore).at(-1);
   useLayoutEffect(() => {
-    // Uses the top layer, so that an open drawer does not cover a message. A new message shows the popover again, so that it is above a drawer that opened later.
+    // Uses the top layer, so that an open drawer does not cover a message. A new message shows the
+    // popover again, so that it is above a drawer that opened later.
     const element = stack.current;
     if (!element || !('showPopover' in element)) return;
     if (element.matches(':popover-open')) element.hidePopover();

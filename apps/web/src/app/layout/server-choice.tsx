@@ -11,7 +11,10 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { originOf } from '../native/typed-server.ts';
 import style from './native-extras.module.css';
 
-/** Native app before the login: shows the current server and lets the user choose another one. The drawer opens at once if no server is known. */
+/**
+ * Native app before the login: shows the current server and lets the user choose another one. The
+ * drawer opens at once if no server is known.
+ */
 export function ServerChoice() {
   const { t } = useLingui();
   const now = serverOrigin();

@@ -3,7 +3,11 @@ import { openModalsStore } from '#lib/page/open-modals.ts';
 
 const GAP = 8;
 
-/** Positions the stack at the top, but below the elements that users need for navigation (`data-keep-clear`): the app's header, a page's title and back link, a drawer's title and close button. */
+/**
+ * Positions the stack at the top, but below the elements that users need for navigation
+ * (`data-keep-clear`): the app's header, a page's title and back link, a drawer's title and close
+ * button.
+ */
 export function useClearPlace(stack: RefObject<HTMLElement | null>, newest: number | undefined): void {
   useLayoutEffect(() => {
     const element = stack.current;
@@ -28,7 +32,10 @@ export function useClearPlace(stack: RefObject<HTMLElement | null>, newest: numb
   }, [stack, newest]);
 }
 
-/** The smallest distance from the top where the stack overlaps no `data-keep-clear` element of the topmost dialog or the page. */
+/**
+ * The smallest distance from the top where the stack overlaps no `data-keep-clear` element of the
+ * topmost dialog or the page.
+ */
 function clearTop(stack: HTMLElement): number {
   const scope = openModalsStore.get().at(-1) ?? document;
   const { width, height, left } = stack.getBoundingClientRect();

@@ -4,7 +4,10 @@ import { currentToken, setUser, userStore } from '#lib/auth/login-state.ts';
 import { type Language, localePath, splitPath } from '#lib/i18n/languages.ts';
 import { rememberLanguage } from '#lib/i18n/remembered-language.ts';
 
-/** The language switcher of the photographer's app: it opens the same page under another prefix, and stores the choice on the device and on the server. */
+/**
+ * The language switcher of the photographer's app: it opens the same page under another prefix, and
+ * stores the choice on the device and on the server.
+ */
 export function useLanguageChoice(): {
   addressIn: (language: Language) => string;
   onChoose: (language: Language) => void;

@@ -1,6 +1,9 @@
 import { App } from '@capacitor/app';
 
-/** Android's back button closes the topmost overlay. Without an overlay it goes back; without history it minimizes the app, which continues in the background. */
+/**
+ * Android's back button closes the topmost overlay. Without an overlay it goes back; without
+ * history it minimizes the app, which continues in the background.
+ */
 export async function followBackButton(): Promise<void> {
   await App.addListener('backButton', ({ canGoBack }) => {
     if (closeTopmost()) return;
@@ -9,7 +12,9 @@ export async function followBackButton(): Promise<void> {
   });
 }
 
-/** Drawers are dialogs. The language list and the photo viewer close on Escape, as with a keyboard. */
+/**
+ * Drawers are dialogs. The language list and the photo viewer close on Escape, as with a keyboard.
+ */
 function closeTopmost(): boolean {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   if (dialog instanceof HTMLDialogElement) {

@@ -5,7 +5,10 @@ import { pageAt } from '../pages.ts';
 
 const LAUNCHED = 'photoslate.launched';
 
-/** Handles addresses that the system passes to the app (QR codes, mails): it opens the matching page in the app, and all other addresses in the system's browser. */
+/**
+ * Handles addresses that the system passes to the app (QR codes, mails): it opens the matching page
+ * in the app, and all other addresses in the system's browser.
+ */
 export async function followDeepLinks(): Promise<void> {
   const launch = (await App.getLaunchUrl())?.url;
   // Capacitor returns the launch URL again after each reload. A reload must stay on its page.
@@ -23,7 +26,10 @@ export async function followDeepLinks(): Promise<void> {
   });
 }
 
-/** The path of an app page on the configured server, or undefined. The scheme may be upper case, as in a QR code. */
+/**
+ * The path of an app page on the configured server, or undefined. The scheme may be upper case, as
+ * in a QR code.
+ */
 function pathOf(address: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || url.origin !== serverOrigin() || !pageAt(url.pathname)) return undefined;

@@ -11,7 +11,8 @@ import { followBackButton } from './back-button.ts';
 import { followDeepLinks } from './deep-links.ts';
 
 /**
- * Runs before the app is mounted: installs the native bridge, sets the server's address, and registers the listeners for system events.
+ * Runs before the app is mounted: installs the native bridge, sets the server's address, and
+ * registers the listeners for system events.
  *
  * @returns a function to call once the app is on the screen
  */
@@ -35,12 +36,18 @@ const chosenServer = (): Promise<string | null> =>
     return null;
   });
 
-/** Reads `<meta name="photoslate-server" content="https://photos.example.com">`, which the build writes. If it is empty, the user enters the server. */
+/**
+ * Reads `<meta name="photoslate-server" content="https://photos.example.com">`, which the build
+ * writes. If it is empty, the user enters the server.
+ */
 function serverOfBuild(): string {
   return document.querySelector('meta[name="photoslate-server"]')?.getAttribute('content') ?? '';
 }
 
-/** iOS keeps the keychain after the app is deleted. A new installation must not find the login of the previous one. */
+/**
+ * iOS keeps the keychain after the app is deleted. A new installation must not find the login of
+ * the previous one.
+ */
 async function forgetOrphan(): Promise<void> {
   if (!rememberedUser()) await secureStorage.remove('refresh-token');
 }

@@ -22,7 +22,10 @@ export type Parts<N extends RouteName> = Given<'params', SentParamsOf<Routes[N]>
 export interface CallOptions {
   /** The key under which the error is kept; default: method and address. */
   key?: string;
-  /** No red notification and no progress bar, because the caller shows the failure itself (forms, background reads). */
+  /**
+   * No red notification and no progress bar, because the caller shows the failure itself (forms,
+   * background reads).
+   */
   quiet?: boolean;
   /** Sends an idempotency key, so that the write takes effect only once if it is sent again. */
   operation?: { id: string; device: string };
@@ -32,7 +35,9 @@ export interface CallOptions {
 }
 
 /**
- * Calls a route of the contract: `await call('sessions.show', { params: { id } })` returns its answer (`{ data }`). Sends the bearer token, refreshes it once for all waiting calls, keeps the error by its key, and shows it in a red notification unless `quiet`.
+ * Calls a route of the contract: `await call('sessions.show', { params: { id } })` returns its
+ * answer (`{ data }`). Sends the bearer token, refreshes it once for all waiting calls, keeps the
+ * error by its key, and shows it in a red notification unless `quiet`.
  *
  * @throws ApiError
  */
@@ -58,7 +63,8 @@ export async function call<N extends RouteName>(
 }
 
 /**
- * Fetches a file from a route of the contract, with the access token or with a customer's link. Shows a failure in a red notification, unless `quiet`.
+ * Fetches a file from a route of the contract, with the access token or with a customer's link.
+ * Shows a failure in a red notification, unless `quiet`.
  *
  * @throws ApiError
  */
@@ -72,7 +78,10 @@ export async function callForFile<
   return (await notifyOfFailure(sent, `${method} ${url}`, quiet)) as Blob;
 }
 
-/** Waits for an answer and shows the progress bar. Keeps a failure by its key and shows it in a red notification. `quiet`: no progress bar and no notification. */
+/**
+ * Waits for an answer and shows the progress bar. Keeps a failure by its key and shows it in a red
+ * notification. `quiet`: no progress bar and no notification.
+ */
 export async function notifyOfFailure<T>(sent: Promise<T>, key: string, quiet = false): Promise<T> {
   try {
     const answer = await (quiet ? sent : trackProgress(sent));
@@ -92,7 +101,8 @@ export async function sendSignedIn(outgoing: Outgoing): Promise<unknown> {
   const userAtStart = userStore.get()?.id;
   const tokenOfSameUser = async (refused?: ApiError) => {
     const token = await accessToken();
-    // A refresh returns the user who logged in last in any tab. A request must not run as another user than the one who started it.
+    // A refresh returns the user who logged in last in any tab. A request must not run as another
+    // user than the one who started it.
     const same = userAtStart === undefined || userStore.get()?.id === userAtStart;
     if (!same) throw refused ?? new ApiError(recordOfStatus(401, null));
     return token;

@@ -17,7 +17,11 @@ export function earlyBody(url: string, authorization: string): unknown {
   return early?.url === url && early.authorization === authorization ? early.body : undefined;
 }
 
-/** The response to the request that the script in index.html started. It can be consumed once. Always undefined in the native app: there the script's request went to the app's own files, not to the server. */
+/**
+ * The response to the request that the script in index.html started. It can be consumed once.
+ * Always undefined in the native app: there the script's request went to the app's own files, not
+ * to the server.
+ */
 export function consumeEarlyFetch(
   url: string,
   authorization: string | undefined,

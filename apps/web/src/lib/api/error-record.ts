@@ -23,7 +23,10 @@ export interface FailureBody {
   errors?: Record<string, string[]>;
 }
 
-/** A failed call. `record` is the error for the error store; `code` is the server's error code, if there is one. */
+/**
+ * A failed call. `record` is the error for the error store; `code` is the server's error code, if
+ * there is one.
+ */
 export class ApiError extends Error {
   readonly record: ErrorRecord;
   readonly code: string | undefined;
@@ -51,7 +54,10 @@ export function recordOfStatus(statusCode: number, data: unknown): ErrorRecord {
   };
 }
 
-/** The record of a call without an answer or with an answer that is not JSON. It has the error's own message. */
+/**
+ * The record of a call without an answer or with an answer that is not JSON. It has the error's own
+ * message.
+ */
 export function recordOfThrown(error: unknown, statusCode: number | null = null): ErrorRecord {
   const isSyntaxError = error instanceof SyntaxError;
   return {
@@ -65,7 +71,10 @@ export function recordOfThrown(error: unknown, statusCode: number | null = null)
   };
 }
 
-/** The record of fields that failed the check in the browser, before anything was sent: field → message. */
+/**
+ * The record of fields that failed the check in the browser, before anything was sent: field →
+ * message.
+ */
 export function recordOfChecks(wrong: Readonly<Record<string, string>>): ErrorRecord {
   const errors = Object.fromEntries(Object.entries(wrong).map(([field, words]) => [field, [words]]));
   return {
@@ -86,7 +95,10 @@ export function plainWords(record: ErrorRecord): string | undefined {
   return undefined;
 }
 
-/** The field errors of a failed form, in the form's order: field → first message. Empty if there are none. */
+/**
+ * The field errors of a failed form, in the form's order: field → first message. Empty if there are
+ * none.
+ */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const { errors } = failureBody(error.record.data);

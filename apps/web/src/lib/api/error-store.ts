@@ -1,7 +1,9 @@
 import { createStore, useStore } from '#lib/store.ts';
 import type { ErrorRecord } from './error-record.ts';
 
-/** The errors of the current page, by key. No component shows an error that is not in this store. */
+/**
+ * The errors of the current page, by key. No component shows an error that is not in this store.
+ */
 export const errorStore = createStore<Readonly<Record<string, ErrorRecord>>>({});
 
 export function keepError(key: string, record: ErrorRecord): void {
@@ -21,7 +23,10 @@ export function clearErrors(): void {
 
 export const isKept = (record: ErrorRecord): boolean => Object.values(errorStore.get()).includes(record);
 
-/** True while this error is in the store. A form or page shows its error only for this time, so not after a navigation. */
+/**
+ * True while this error is in the store. A form or page shows its error only for this time, so not
+ * after a navigation.
+ */
 export function useIsKept(record: ErrorRecord | undefined): boolean {
   const errors = useStore(errorStore);
   return record !== undefined && Object.values(errors).includes(record);

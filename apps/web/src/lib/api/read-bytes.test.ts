@@ -3,7 +3,9 @@ import { readBytes } from './read-bytes.ts';
 
 const headers = (length: number) => ({ 'Content-Length': String(length), 'Content-Type': 'image/jpeg' });
 
-/** A response in pieces with a Content-Length. `broken`: the connection is cut after the last piece. */
+/**
+ * A response in pieces with a Content-Length. `broken`: the connection is cut after the last piece.
+ */
 function inPieces(
   pieces: readonly string[],
   { broken = false } = {},

@@ -1,5 +1,8 @@
 export interface BytesReading {
-  /** Called after each piece with the received share, from 0 to 1. Not called if the server sends no Content-Length. */
+  /**
+   * Called after each piece with the received share, from 0 to 1. Not called if the server sends no
+   * Content-Length.
+   */
   onProgress?: (part: number) => void;
   /** Reads nothing of an answer that is longer. */
   mostBytes?: number;

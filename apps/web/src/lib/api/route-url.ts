@@ -1,5 +1,6 @@
 /**
- * Fills in a route's path ("/api/events/:id/show") and adds the query. Undefined values are left out.
+ * Fills in a route's path ("/api/events/:id/show") and adds the query. Undefined values are left
+ * out.
  *
  * @throws Error if a parameter is missing or empty: the path could then match another route
  */

@@ -5,7 +5,9 @@ import { notify } from '#lib/loading/notifications.ts';
 const REVOKE_AFTER_MS = 60_000;
 
 /**
- * Saves a file on the device under its own name. iPhones and iPads open the share sheet, because only the share sheet can save to Photos. All other browsers download the file; a notification appears if the browser cannot.
+ * Saves a file on the device under its own name. iPhones and iPads open the share sheet, because
+ * only the share sheet can save to Photos. All other browsers download the file; a notification
+ * appears if the browser cannot.
  *
  * @returns `again` if the share sheet needs a new tap, because the last one was too long ago
  */

@@ -18,14 +18,19 @@ export interface Outgoing {
   reading?: BytesReading;
 }
 
-/** A `signal` for requests that no code aborts: it gives up after 20 s without an answer, like a lost network. */
+/**
+ * A `signal` for requests that no code aborts: it gives up after 20 s without an answer, like a
+ * lost network.
+ */
 export const patience = (): AbortSignal => AbortSignal.timeout(20_000);
 
 const wasAborted = ({ signal }: Outgoing): boolean =>
   signal?.aborted === true && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
 
 /**
- * Sends one request and returns its answer: the parsed JSON, a Blob (null: larger than `mostBytes`), or null for 204. A failure without an answer is logged to the console. An abort is rethrown unchanged.
+ * Sends one request and returns its answer: the parsed JSON, a Blob (null: larger than
+ * `mostBytes`), or null for 204. A failure without an answer is logged to the console. An abort is
+ * rethrown unchanged.
  *
  * @throws ApiError for every other failure
  */

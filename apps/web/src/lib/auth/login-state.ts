@@ -6,13 +6,19 @@ import { clearPendingLogout } from './pending-logout.ts';
 import { forgetRefreshToken, keepRefreshToken, refreshTokenBody } from './refresh-token.ts';
 import { forgetUser, rememberUser, rememberedUser, watchOtherTabs } from './remembered-user.ts';
 
-/** The user who is logged in on this device, or null. It is known without a request, so the app can start offline. */
+/**
+ * The user who is logged in on this device, or null. It is known without a request, so the app can
+ * start offline.
+ */
 export const userStore = createStore<User | null>(rememberedUser());
 
 /** The access token, which is only kept in memory. */
 let token: string | null = null;
 let endedByUser = false;
-/** Counts logins and logouts in all tabs. The answer of a refresh is only used if no login or logout happened since the refresh started. */
+/**
+ * Counts logins and logouts in all tabs. The answer of a refresh is only used if no login or logout
+ * happened since the refresh started.
+ */
 let loginChanges = 0;
 let refreshing: Promise<string> | null = null;
 const onSignOut = new Set<() => void | Promise<unknown>>();
@@ -33,7 +39,10 @@ export function setUser(user: User): void {
   userStore.set(user);
 }
 
-/** Ends the login on this device. If there is a network, call `auth.logout` first. `by`: the user logged out, or the server refused the refresh token. */
+/**
+ * Ends the login on this device. If there is a network, call `auth.logout` first. `by`: the user
+ * logged out, or the server refused the refresh token.
+ */
 export function signOut(by: 'user' | 'server' = 'server'): void {
   endedByUser = by === 'user';
   loginChanges += 1;
@@ -62,7 +71,10 @@ export function onSignedOut(listener: () => void | Promise<unknown>): void {
 /** The current access token, or null: the next signed-in call then fetches one. */
 export const currentToken = (): string | null => token;
 
-/** The access token. If there is none, it is fetched with the refresh cookie. Concurrent callers share one request (single flight). */
+/**
+ * The access token. If there is none, it is fetched with the refresh cookie. Concurrent callers
+ * share one request (single flight).
+ */
 export function accessToken(): Promise<string> {
   if (token !== null) return Promise.resolve(token);
   refreshing ??= acrossTabs(refresh).finally(() => {
@@ -71,7 +83,9 @@ export function accessToken(): Promise<string> {
   return refreshing;
 }
 
-/** Discards the token that the server refused with 401. Another call may have replaced it already. */
+/**
+ * Discards the token that the server refused with 401. Another call may have replaced it already.
+ */
 export function tokenRefused(refused: string): void {
   if (token === refused) token = null;
 }

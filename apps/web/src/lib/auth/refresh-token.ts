@@ -11,7 +11,11 @@ function inOrder(step: () => Promise<void>): void {
   lastWrite = lastWrite.then(step).catch((error: unknown) => console.error(error));
 }
 
-/** The body of a refresh or a logout: the native app's refresh token. Undefined in a browser, which sends its cookie. Rejects if the secure storage cannot be read now; the user then stays logged in. */
+/**
+ * The body of a refresh or a logout: the native app's refresh token. Undefined in a browser, which
+ * sends its cookie. Rejects if the secure storage cannot be read now; the user then stays logged
+ * in.
+ */
 export async function refreshTokenBody(): Promise<{ refreshToken?: string } | undefined> {
   const { vault } = native();
   if (!vault) return undefined;

@@ -2,7 +2,10 @@ import type { User } from '@photoslate/contract/auth';
 
 const KEY = 'photoslate.user';
 
-/** The user who logged in last on this device and did not log out. This is not a secret: the refresh token is in a cookie that scripts cannot read. */
+/**
+ * The user who logged in last on this device and did not log out. This is not a secret: the refresh
+ * token is in a cookie that scripts cannot read.
+ */
 export function rememberedUser(): User | null {
   try {
     return parse(localStorage.getItem(KEY));

@@ -1,7 +1,10 @@
 import type { Claim, Customer } from '@photoslate/contract/customers';
 import { locales } from '../i18n/languages.ts';
 
-/** The details of a claim that differ from the customer's own data: "Lena Smith · 030 123 · Deutsch". */
+/**
+ * The details of a claim that differ from the customer's own data: "Lena Smith · 030 123 ·
+ * Deutsch".
+ */
 export function claimDetails(
   claim: Omit<Claim, 'id' | 'claimedAt'>,
   customer?: Partial<Pick<Customer, 'firstName' | 'lastName' | 'phone' | 'language'>>,

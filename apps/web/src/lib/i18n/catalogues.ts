@@ -10,7 +10,10 @@ const areasInUse = new Set<Area>();
 
 const fileOf = (language: Language) => locales.find(({ code }) => code === language)?.file ?? language;
 
-/** Loads the translations of these areas in a language, if they are not loaded yet. Rejects if a chunk cannot be loaded. */
+/**
+ * Loads the translations of these areas in a language, if they are not loaded yet. Rejects if a
+ * chunk cannot be loaded.
+ */
 export async function loadCatalogues(language: Language, areas: readonly Area[]): Promise<void> {
   await Promise.all(
     areas.map(async (area) => {

@@ -5,14 +5,18 @@ import { switchTo } from './switch-language.ts';
 import { type Language, isLanguage, languageOfBrowser } from './languages.ts';
 import { rememberLanguage, rememberedLanguage } from './remembered-language.ts';
 
-/** A customer's language: from the address (`?lang=`), else the remembered one, else the browser's. Undefined if the browser's languages are not supported. */
+/**
+ * A customer's language: from the address (`?lang=`), else the remembered one, else the browser's.
+ * Undefined if the browser's languages are not supported.
+ */
 export function customerLanguage(search: string): Language | undefined {
   const asked = new URLSearchParams(search).get('lang');
   return isLanguage(asked) ? asked : (rememberedLanguage() ?? languageOfBrowser(navigator.languages));
 }
 
 /**
- * The language of a customer's page, which never has a prefix. `fallback` is the shoot's language, once it is known.
+ * The language of a customer's page, which never has a prefix. `fallback` is the shoot's language,
+ * once it is known.
  *
  * @returns the props for the `LanguageSwitcher`
  */

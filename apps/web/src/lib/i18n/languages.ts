@@ -34,7 +34,10 @@ export function localePath(path: string, language: Language): string {
   return path === '/' ? `/${language}` : `/${language}${path}`;
 }
 
-/** Splits a path into the path without its language prefix and the language. `/en/…` counts as a prefix too. */
+/**
+ * Splits a path into the path without its language prefix and the language. `/en/…` counts as a
+ * prefix too.
+ */
 export function splitPath(pathname: string): { path: string; prefix: Language | undefined } {
   const match = /^\/([a-z]{2})(?=\/|$)(.*)$/.exec(pathname);
   if (!match || !isLanguage(match[1])) return { path: pathname, prefix: undefined };

@@ -6,9 +6,11 @@ const KEY = 'photoslate.reloadedAt';
 const NOTICE_KEY = 'photoslate.reloadUntold';
 
 /**
- * Loads a chunk that is about to be shown. If that fails although the server is available (after a deployment of a new version), the page reloads, at most once a minute.
+ * Loads a chunk that is about to be shown. If that fails although the server is available (after a
+ * deployment of a new version), the page reloads, at most once a minute.
  *
- * @throws PageError for the error page in all other cases, also offline: a reload would only lose the page
+ * @throws PageError for the error page in all other cases, also offline: a reload would only lose
+ * the page
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -28,7 +30,10 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** Reloads the page unless it was reloaded within the last minute or there is no network. Returns true if the page is being reloaded. */
+/**
+ * Reloads the page unless it was reloaded within the last minute or there is no network. Returns
+ * true if the page is being reloaded.
+ */
 export function reloadForChunk(nowMs = Date.now(), reload = () => location.reload()): boolean {
   if (!navigator.onLine) return false;
   try {

@@ -6,7 +6,10 @@ import { createStore } from '#lib/store.ts';
 export const loadingStore = createStore(false);
 let activeCount = 0;
 
-/** Sets the loading flag until `work` is done, for at least 200 ms, because a shorter loader would flicker. */
+/**
+ * Sets the loading flag until `work` is done, for at least 200 ms, because a shorter loader would
+ * flicker.
+ */
 export async function whileLoading<T>(work: Promise<T>): Promise<T> {
   activeCount += 1;
   loadingStore.set(true);
@@ -20,7 +23,10 @@ export async function whileLoading<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** For loaders within a page: true while `loading`, and for at least 200 ms after the loader was shown. */
+/**
+ * For loaders within a page: true while `loading`, and for at least 200 ms after the loader was
+ * shown.
+ */
 export function useSteadyLoading(loading: boolean): boolean {
   const [shown, setShown] = useState(loading);
   const shownAt = useRef(0);

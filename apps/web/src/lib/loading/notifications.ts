@@ -49,7 +49,10 @@ export function notify(
   return id;
 }
 
-/** Shows a red notification of an error. A network or parser error also gets an explanation in the user's language. */
+/**
+ * Shows a red notification of an error. A network or parser error also gets an explanation in the
+ * user's language.
+ */
 export function notifyError(record: ErrorRecord): number {
   const words = plainWords(record);
   return words ? notify('error', words, { detail: record.message }) : notify('error', record.message);

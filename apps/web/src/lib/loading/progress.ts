@@ -3,7 +3,10 @@ import { createStore } from '#lib/store.ts';
 
 const FADE_MS = 500;
 
-/** The state of the progress bar. `run` increases with each run, so that the animation restarts from the left. */
+/**
+ * The state of the progress bar. `run` increases with each run, so that the animation restarts from
+ * the left.
+ */
 export interface Progress {
   phase: 'hidden' | 'running' | 'done' | 'failed';
   run: number;
@@ -14,7 +17,10 @@ let activeCount = 0;
 let failed = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the progress bar while `work` is running, but only after 200 ms, so that quick work shows no bar unless it fails. Concurrent calls share one run. */
+/**
+ * Shows the progress bar while `work` is running, but only after 200 ms, so that quick work shows
+ * no bar unless it fails. Concurrent calls share one run.
+ */
 export async function trackProgress<T>(work: Promise<T>): Promise<T> {
   if (activeCount === 0) begin();
   activeCount += 1;

@@ -9,9 +9,13 @@ export type FetchState<T> =
   | { state: 'failed'; error: ApiError };
 
 /**
- * Sends one request per `key`. It repeats on `again()`, when the network returns after a failure, and when a navigation has cleared the error of a failure. Meanwhile the page stays as it is, so that form input survives a change of language. This hook is for customers' pages, which should not load the whole code of the desk.
+ * Sends one request per `key`. It repeats on `again()`, when the network returns after a failure,
+ * and when a navigation has cleared the error of a failure. Meanwhile the page stays as it is, so
+ * that form input survives a change of language. This hook is for customers' pages, which should
+ * not load the whole code of the desk.
  *
- * @param here an answer that is already known. It is shown at once; the first request returns the same answer.
+ * @param here an answer that is already known. It is shown at once; the first request returns the
+ * same answer.
  */
 export function useFetchOnce<T>(
   key: string,

@@ -1,11 +1,23 @@
-/** The functions of the device. The native app installs its own implementation; browsers implement what they support. */
+/**
+ * The functions of the device. The native app installs its own implementation; browsers implement
+ * what they support.
+ */
 export interface NativeBridge {
   readonly platform: 'web' | 'ios' | 'android';
-  /** The platform's secure storage. Null in a browser, which keeps secrets in cookies that scripts cannot read. */
+  /**
+   * The platform's secure storage. Null in a browser, which keeps secrets in cookies that scripts
+   * cannot read.
+   */
   readonly vault: SecureStore | null;
-  /** Keeps the screen awake, and as bright as the platform allows, until the returned function is called. */
+  /**
+   * Keeps the screen awake, and as bright as the platform allows, until the returned function is
+   * called.
+   */
   keepScreenOn(): () => void;
-  /** Opens the system's share sheet. Returns false if there is none; the caller then offers to copy or mail. */
+  /**
+   * Opens the system's share sheet. Returns false if there is none; the caller then offers to copy
+   * or mail.
+   */
   share(content: SharedContent): Promise<boolean>;
   /** Triggers a light vibration. */
   haptic(): void;

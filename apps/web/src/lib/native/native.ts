@@ -11,7 +11,9 @@ export function installBridge(nativeBridge: NativeBridge): void {
   bridge = nativeBridge;
 }
 
-/** True if the native app shows this page. Its web view adds these objects before any script runs. */
+/**
+ * True if the native app shows this page. Its web view adds these objects before any script runs.
+ */
 export function inNativeShell(page: object = globalThis): boolean {
   const { androidBridge, webkit } = page as {
     androidBridge?: unknown;

@@ -1,6 +1,9 @@
 import type { NativeBridge } from './native-bridge.ts';
 
-/** The bridge for browsers: wake lock and share sheet if the browser supports them. A browser cannot set the brightness. */
+/**
+ * The bridge for browsers: wake lock and share sheet if the browser supports them. A browser cannot
+ * set the brightness.
+ */
 export const webBridge: NativeBridge = {
   platform: 'web',
   vault: null,
@@ -22,7 +25,10 @@ export const webBridge: NativeBridge = {
   openStore: () => Promise.resolve(),
 };
 
-/** The browser releases the lock when the page is hidden, so the lock is requested again each time the page is visible. */
+/**
+ * The browser releases the lock when the page is hidden, so the lock is requested again each time
+ * the page is visible.
+ */
 function keepScreenOn(): () => void {
   if (!('wakeLock' in navigator)) return () => undefined;
   const stop = new AbortController();

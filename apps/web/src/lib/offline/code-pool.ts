@@ -15,7 +15,10 @@ const pool = createStore<readonly string[]>([]);
 let owner: string | null = null;
 let leasing: Promise<void> | null = null;
 
-/** The next code for a shoot, without a request; null if the pool is empty. The transaction that stores the write also removes the code from the disk. */
+/**
+ * The next code for a shoot, without a request; null if the pool is empty. The transaction that
+ * stores the write also removes the code from the disk.
+ */
 export function takeCode(): string | null {
   const [next, ...rest] = pool.get();
   if (next === undefined) return null;

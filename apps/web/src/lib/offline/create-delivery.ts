@@ -6,9 +6,15 @@ import { type Sending, drain } from './sender.ts';
 
 /** The part of the query cache that the outbox uses. */
 export interface FieldReads {
-  /** The latest stamp of the cached session and of the cached list, also from an earlier start of the app. */
+  /**
+   * The latest stamp of the cached session and of the cached list, also from an earlier start of
+   * the app.
+   */
   lastRead(sessionId: string | null): number;
-  /** True if the cached session and the cached list contain an accepted write and are stored on the disk. */
+  /**
+   * True if the cached session and the cached list contain an accepted write and are stored on the
+   * disk.
+   */
   isRead(operation: Operation): boolean;
   /** Fetches a session and the list again. */
   readAgain(sessionId: string): void;
@@ -46,7 +52,8 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       parts.userChanged(answer);
       return outbox.forget([operation.id]);
     }
-    // A read that is already running may not contain the write. Only reads that start after this stamp do.
+    // A read that is already running may not contain the write. Only reads that start after this
+    // stamp do.
     const acceptedAt = clock.stamp(reads.lastRead(sessionId));
     await outbox.update([{ ...operation, state: 'accepted', answer, acceptedAt }]);
     if (nextToSend(all())?.sessionId !== sessionId) reads.readAgain(sessionId);

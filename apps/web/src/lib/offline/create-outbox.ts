@@ -24,7 +24,10 @@ export interface OutboxParts {
   deviceId(): string;
   newId(): string;
   tap(): { at: string; uncertaintyMs: number };
-  /** Runs after each change on the disk, to notify other tabs. `taken`: a code that is no longer free. */
+  /**
+   * Runs after each change on the disk, to notify other tabs. `taken`: a code that is no longer
+   * free.
+   */
   changed(taken: string | null): void;
   /** A write could not be stored. It is lost when the page closes. */
   failed(error: unknown): void;
@@ -32,7 +35,10 @@ export interface OutboxParts {
 
 /** A durable, ordered queue of one device's writes. */
 export interface Outbox {
-  /** All writes of the user that may be missing from the cached reads, in order. The screens apply them to the cached reads. */
+  /**
+   * All writes of the user that may be missing from the cached reads, in order. The screens apply
+   * them to the cached reads.
+   */
   readonly operations: Store<readonly Operation[]>;
   readonly enqueue: (write: NewOperation) => { operation: Operation; saved: Promise<void> };
   whenEnqueued(listener: () => void): void;
@@ -60,7 +66,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const byId = new Map(changed.map((operation) => [operation.id, operation]));
     setAll(operations.get().map((operation) => byId.get(operation.id) ?? operation));
   };
-  /** The next sequence number after all stored writes. Writes that are stored later come after it, because they may depend on it. */
+  /**
+   * The next sequence number after all stored writes. Writes that are stored later come after it,
+   * because they may depend on it.
+   */
   const nextSequence = () =>
     1 +
     operations
@@ -124,7 +133,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     /** Adds a listener that runs after each write is stored. It wakes the sender. */
     whenEnqueued: (listener) => void listeners.add(listener),
 
-    /** Adds a write to the queue. The screens show it at once. `saved` resolves when the write is stored on this device. It rejects if the write could not be stored; the outbox still sends it while the page is open. */
+    /**
+     * Adds a write to the queue. The screens show it at once. `saved` resolves when the write is
+     * stored on this device. It rejects if the write could not be stored; the outbox still sends it
+     * while the page is open.
+     */
     enqueue({ command, sessionId, shown = {}, creates = [], code = null, tap = parts.tap() }) {
       if (owner === null) throw new Error('Nobody is logged in');
       const links = linksOf(command);
@@ -150,7 +163,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return { operation, saved: store(operation) };
     },
 
-    /** Replaces operations with their new state, first on the disk. If that fails, a restart sends them again, which has no second effect. */
+    /**
+     * Replaces operations with their new state, first on the disk. If that fails, a restart sends
+     * them again, which has no second effect.
+     */
     async update(changed) {
       await keep(changed).catch((error: unknown) => console.error(error));
       replaceInMemory(changed);
@@ -161,7 +177,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
     showSending: (id) =>
       setAll(operations.get().map((one) => (one.id === id ? { ...one, state: 'sending' } : one))),
 
-    /** Discards a refused write and all writes that depend on it. Resolves with a function that restores them, in their positions and for the same user. */
+    /**
+     * Discards a refused write and all writes that depend on it. Resolves with a function that
+     * restores them, in their positions and for the same user.
+     */
     async discard(id) {
       const userId = owner;
       const gone = withDependents(operations.get(), id);
@@ -174,7 +193,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
       };
     },
 
-    /** Sends a refused write again, optionally changed by `mend`. It moves to the end of the queue with its dependents, because the server receives it in that order. A changed write gets a new id, because the server rejects another body under the same idempotency key. An unchanged write keeps its id, so that an earlier request that is still running has no second effect. */
+    /**
+     * Sends a refused write again, optionally changed by `mend`. It moves to the end of the queue
+     * with its dependents, because the server receives it in that order. A changed write gets a new
+     * id, because the server rejects another body under the same idempotency key. An unchanged
+     * write keeps its id, so that an earlier request that is still running has no second effect.
+     */
     async tryAgain(id, mend = (same) => same) {
       const [refused, ...dependents] = withDependents(operations.get(), id);
       if (!refused) return;
@@ -190,7 +214,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       notifyListeners();
     },
 
-    /** Opens a user's outbox from this device, or closes it (null). Unsent writes stay on the disk until the user's next login. */
+    /**
+     * Opens a user's outbox from this device, or closes it (null). Unsent writes stay on the disk
+     * until the user's next login.
+     */
     async open(userId) {
       owner = userId;
       setAll([]);

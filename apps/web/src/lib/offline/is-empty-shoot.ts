@@ -2,7 +2,10 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { unreadShoots } from './unread-shoots.ts';
 
-/** True if a shoot looks as if it was created by mistake. The server decides, because it has more information. */
+/**
+ * True if a shoot looks as if it was created by mistake. The server decides, because it has more
+ * information.
+ */
 export const isEmptyShoot = ({ gallery, customers, photoCount }: Shoot): boolean =>
   gallery === 'collecting' && customers.length === 0 && photoCount === 0;
 

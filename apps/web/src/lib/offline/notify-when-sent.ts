@@ -2,7 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { notify } from '#lib/loading/notifications.ts';
 import { onlineStore, unsentStore } from './connection.ts';
 
-/** Shows a notification after the network returned and all writes that waited for it were sent. Returns a function that stops this. */
+/**
+ * Shows a notification after the network returned and all writes that waited for it were sent.
+ * Returns a function that stops this.
+ */
 export function notifyWhenSent(): () => void {
   let waited = 0;
   const check = () => {

@@ -38,9 +38,15 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** Data about a command that only the phone has, and that the screen needs before the server answers. */
+/**
+ * Data about a command that only the phone has, and that the screen needs before the server
+ * answers.
+ */
 export interface Shown {
-  /** A session that was created or restored on this phone. The list shows it until the server's answer arrives. */
+  /**
+   * A session that was created or restored on this phone. The list shows it until the server's
+   * answer arrives.
+   */
   readonly session?: Session;
   /** The base address of QR codes: `<PUBLIC_URL>`. */
   readonly publicUrl?: string;
@@ -73,7 +79,9 @@ export interface Operation {
   readonly answer: Answer | null;
   /** A stamp of the read clock (`read-clock.ts`). */
   readonly acceptedAt: number | null;
-  /** The leased code that the write binds. Null if the pool was empty or the write needs no code. */
+  /**
+   * The leased code that the write binds. Null if the pool was empty or the write needs no code.
+   */
   readonly code: string | null;
 }
 

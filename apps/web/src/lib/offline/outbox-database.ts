@@ -16,7 +16,10 @@ interface OutboxSchema extends DBSchema {
   counters: { key: 'sequence'; value: number };
 }
 
-/** The outbox has its own database, separate from the cache of server data. Only the outbox deletes from it. Each method resolves when its change is on the disk. */
+/**
+ * The outbox has its own database, separate from the cache of server data. Only the outbox deletes
+ * from it. Each method resolves when its change is on the disk.
+ */
 export function outboxDatabase(name = 'photoslate-outbox'): OutboxStorage {
   const database = opener(name);
   return {
@@ -83,7 +86,9 @@ export function outboxDatabase(name = 'photoslate-outbox'): OutboxStorage {
   };
 }
 
-/** A transaction completes only when its data is on the disk, and not just in the system's memory. */
+/**
+ * A transaction completes only when its data is on the disk, and not just in the system's memory.
+ */
 const STRICT = { durability: 'strict' } as const;
 
 const ofUser = (userId: string) => IDBKeyRange.bound([userId, 0], [userId, Number.MAX_SAFE_INTEGER]);

@@ -9,7 +9,10 @@ import { outboxStorage } from './outbox-instance.ts';
 import { countUnsent } from './queue.ts';
 import { readClock } from './read-clock.ts';
 
-/** True when the outbox of the logged-in user was loaded from this device. Before that, data from the server may look older than the user's own changes. */
+/**
+ * True when the outbox of the logged-in user was loaded from this device. Before that, data from
+ * the server may look older than the user's own changes.
+ */
 export const outboxOpenStore = createStore(false);
 
 /** True if a write could not be stored on this device. It is lost when the page closes. */
@@ -25,7 +28,8 @@ export const outbox = createOutbox({
   newId: uuidv7,
   tap: tapTime,
   changed(taken) {
-    // The code may differ from the one that this tab took from its pool, if another tab had used that one.
+    // The code may differ from the one that this tab took from its pool, if another tab had used
+    // that one.
     if (taken !== null) forgetCode(taken);
     // A BroadcastChannel has no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -1,13 +1,19 @@
 import type { Operation } from './operation.ts';
 
-/** Sorts operations in the order in which they were made. Operations that are not stored yet come last, in the order in which they were added. */
+/**
+ * Sorts operations in the order in which they were made. Operations that are not stored yet come
+ * last, in the order in which they were added.
+ */
 export function inOrder(operations: readonly Operation[]): Operation[] {
   return operations.toSorted((a, b) => rank(a) - rank(b));
 }
 
 const rank = (operation: Operation): number => operation.sequence || Number.MAX_SAFE_INTEGER;
 
-/** The next write to send: the oldest one that does not depend on a refused write. Undefined if there is none. */
+/**
+ * The next write to send: the oldest one that does not depend on a refused write. Undefined if
+ * there is none.
+ */
 export function nextToSend(operations: readonly Operation[]): Operation | undefined {
   const held = new Set(heldBack(operations).map(({ id }) => id));
   return inOrder(operations).find(
@@ -15,7 +21,10 @@ export function nextToSend(operations: readonly Operation[]): Operation | undefi
   );
 }
 
-/** The writes that cannot be sent because they depend on a refused write, directly or through other writes. */
+/**
+ * The writes that cannot be sent because they depend on a refused write, directly or through other
+ * writes.
+ */
 export function heldBack(operations: readonly Operation[]): Operation[] {
   const missing = new Set<string>();
   const held: Operation[] = [];
@@ -42,7 +51,10 @@ export function withDependents(operations: readonly Operation[], id: string): Op
   });
 }
 
-/** The numbers for the header: how many writes are not on the server yet, and how many of them were refused. */
+/**
+ * The numbers for the header: how many writes are not on the server yet, and how many of them were
+ * refused.
+ */
 export function countUnsent(operations: readonly Operation[]): { waiting: number; needAttention: number } {
   const refused = operations.filter(({ state }) => state === 'refused').length;
   const waiting = operations.filter(({ state }) => state !== 'accepted').length;

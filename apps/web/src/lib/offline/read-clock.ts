@@ -1,6 +1,9 @@
 /** Stamps for reads and for accepted writes, from one clock that never goes back. */
 export interface ReadClock {
-  /** Returns a stamp that is later than all previous ones and than `after`, even if the device's clock is set back. */
+  /**
+   * Returns a stamp that is later than all previous ones and than `after`, even if the device's
+   * clock is set back.
+   */
   readonly stamp: (after?: number) => number;
   /** Makes all future stamps later than a stored stamp of an earlier start of the app. */
   readonly stampsAfter: (kept: number) => void;

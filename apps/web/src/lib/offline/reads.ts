@@ -55,7 +55,10 @@ export const sessionsRead = () =>
 /** More sessions than any photographer has running at once. */
 const READ_AHEAD_MOST = 20;
 
-/** Prefetches the running sessions with their shoots, one after the other, so that each can be opened without a network. */
+/**
+ * Prefetches the running sessions with their shoots, one after the other, so that each can be
+ * opened without a network.
+ */
 async function readAhead(sessions: readonly Session[]): Promise<void> {
   const running = sessions.filter(({ status }) => status !== 'ended').slice(0, READ_AHEAD_MOST);
   for (const { id } of running) {
@@ -78,7 +81,10 @@ export function listOf(pages: InfiniteData<SessionsPage> | undefined): Read<read
 export const detailRead = (sessionId: string): Read<SessionDetail> | undefined =>
   queryClient.getQueryData<Read<SessionDetail>>(keys.session(sessionId));
 
-/** The latest stamp of the cached session and of the cached list, also from an earlier start of the app. */
+/**
+ * The latest stamp of the cached session and of the cached list, also from an earlier start of the
+ * app.
+ */
 export function lastRead(sessionId: string | null): number {
   const detail = sessionId === null ? undefined : detailRead(sessionId);
   return Math.max(detail?.asOf ?? 0, lastListed());
@@ -89,7 +95,10 @@ function lastListed(): number {
   return Math.max(0, ...pages.map(({ asOf }) => asOf));
 }
 
-/** True if the cached session and the cached list contain an accepted write and are stored on the disk. */
+/**
+ * True if the cached session and the cached list contain an accepted write and are stored on the
+ * disk.
+ */
 export function isRead(operation: Operation): boolean {
   if (operation.sessionId === null) return true;
   const list = queryClient.getQueryState<InfiniteData<SessionsPage>>(keys.sessions);

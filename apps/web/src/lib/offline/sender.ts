@@ -2,7 +2,10 @@ import type { Answer, Operation, Refusal } from './operation.ts';
 import { backoffMs } from './backoff.ts';
 import type { RetryDecision } from './retry-decision.ts';
 
-/** A write that makes the server fail this often counts as refused, so that it does not block the other writes. */
+/**
+ * A write that makes the server fail this often counts as refused, so that it does not block the
+ * other writes.
+ */
 const FAILURES_BEFORE_PARKING = 6;
 
 export interface Sending {
@@ -18,7 +21,11 @@ export interface Sending {
   random(): number;
 }
 
-/** Sends all writes that can be sent, one after the other, oldest first. Returns when no write is left or when a login is needed. A write stays in the queue until its answer is stored. After a crash in between it is sent again, which has no second effect. */
+/**
+ * Sends all writes that can be sent, one after the other, oldest first. Returns when no write is
+ * left or when a login is needed. A write stays in the queue until its answer is stored. After a
+ * crash in between it is sent again, which has no second effect.
+ */
 export async function drain(sending: Sending): Promise<'empty' | 'login' | 'stopped'> {
   let failures = 0;
   let broken = 0;

@@ -21,7 +21,11 @@ let endPause: () => void = () => undefined;
 let wanted = false;
 let running: AbortController | null = null;
 
-/** Runs the outbox of the logged-in user until the returned function is called: loads the writes and codes, sends the queue (one tab at a time), and keeps the pool of codes full. Called once by the signed-in part of the app. */
+/**
+ * Runs the outbox of the logged-in user until the returned function is called: loads the writes and
+ * codes, sends the queue (one tab at a time), and keeps the pool of codes full. Called once by the
+ * signed-in part of the app.
+ */
 export function startOutbox(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -42,10 +46,12 @@ export function startOutbox(): () => void {
   // Without this, a browser that runs out of space may delete unsent writes.
   void navigator.storage?.persist?.();
   const unsubscribe = userStore.subscribe(open);
-  // If the network was up but the server was unreachable, no `online` event follows. A reopened push channel signals that the server is reachable again.
+  // If the network was up but the server was unreachable, no `online` event follows. A reopened
+  // push channel signals that the server is reachable again.
   const unsubscribeRealtime = realtimeStore.subscribe(() => realtimeStore.get() === 'open' && wake());
   globalThis.addEventListener('online', wake, { signal });
-  // Ends the current pause. A tab that becomes hidden then stops sending, so that its lock does not block the other tabs.
+  // Ends the current pause. A tab that becomes hidden then stops sending, so that its lock does not
+  // block the other tabs.
   document.addEventListener('visibilitychange', () => endPause(), { signal });
   open();
   const stopChecking = whileVisible(() => (wake(), void delivery.prune()), CHECK_INTERVAL_MS);
@@ -61,7 +67,8 @@ export function startOutbox(): () => void {
 
 outbox.whenEnqueued(wake);
 
-// Accepted writes are deleted at logout, because other people may use the phone. Unsent writes stay for their user.
+// Accepted writes are deleted at logout, because other people may use the phone. Unsent writes stay
+// for their user.
 onSignedOut(() => {
   const done = outboxStore.get().filter(({ state }) => state === 'accepted');
   return outbox.forget(done.map(({ id }) => id));
@@ -127,15 +134,20 @@ const delivery = createDelivery({
 function send(signal: AbortSignal): Promise<'empty' | 'login' | 'stopped'> {
   const userId = userStore.get()?.id;
   failing = false;
-  // A tab in the background sends as much as it can, but it does not block the other tabs with retry pauses.
+  // A tab in the background sends as much as it can, but it does not block the other tabs with
+  // retry pauses.
   return delivery.send(() => signal.aborted || userStore.get()?.id !== userId || (failing && isHidden()));
 }
 
-/** Fetches a session and the list again, even if no page shows them, so that they are available without a network. */
+/**
+ * Fetches a session and the list again, even if no page shows them, so that they are available
+ * without a network.
+ */
 function readAgain(sessionId: string): void {
   const session = sessionRead(sessionId);
   const sessions = sessionsRead();
-  // A query without an observer may come from the disk and then has no query function, so it cannot be refetched by invalidation.
+  // A query without an observer may come from the disk and then has no query function, so it cannot
+  // be refetched by invalidation.
   if (isShown(session.queryKey)) void queryClient.invalidateQueries({ queryKey: session.queryKey });
   else void queryClient.prefetchQuery({ ...session, staleTime: 0 });
   if (isShown(sessions.queryKey)) void queryClient.invalidateQueries({ queryKey: sessions.queryKey });

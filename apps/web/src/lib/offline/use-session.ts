@@ -10,13 +10,19 @@ import { foldSessions } from './overlay/fold-sessions.ts';
 import { emptySessionDetail } from './overlay/empty-session-detail.ts';
 import { detailRead, listOf, sessionRead, sessionsRead } from './reads.ts';
 
-/** The state of a query for the screens. It stays `ready` while the data is refetched and without a network. */
+/**
+ * The state of a query for the screens. It stays `ready` while the data is refetched and without a
+ * network.
+ */
 export type Known<T> =
   | { readonly state: 'ready'; readonly value: T; readonly error: Error | null }
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void };
 
-/** A session with its shoots as this phone shows it: the cached read plus the writes of this device. Unchanged parts keep their object identity. */
+/**
+ * A session with its shoots as this phone shows it: the cached read plus the writes of this device.
+ * Unchanged parts keep their object identity.
+ */
 export function useSession(sessionId: string): Known<SessionDetail> {
   const operations = useStore(outboxStore);
   const open = useStore(outboxOpenStore);
@@ -34,7 +40,8 @@ export function useSession(sessionId: string): Known<SessionDetail> {
       (instead && foldSession(instead, operations, sessionId)),
     [read.data, instead, operations, sessionId],
   );
-  // When a write is stored, sent or accepted, the result usually stays the same. This avoids a render in that case.
+  // When a write is stored, sent or accepted, the result usually stays the same. This avoids a
+  // render in that case.
   const [shown, setShown] = useState(folded);
   const value = useMemo(() => replaceEqualDeep(shown, folded), [shown, folded]);
   if (value !== shown) setShown(value);
@@ -56,7 +63,11 @@ function useIsLate(sessionId: string, isMissing: boolean): boolean {
   return isMissing && late === sessionId;
 }
 
-/** The session's row in the cached list, which is the only data about a session that this device has never read. Its stamp is 0, so every write of this device counts as newer, because the list has no shoots. */
+/**
+ * The session's row in the cached list, which is the only data about a session that this device has
+ * never read. Its stamp is 0, so every write of this device counts as newer, because the list has
+ * no shoots.
+ */
 function useListedSession(sessionId: string): Read<SessionDetail> | undefined {
   const pages = useInfiniteQuery({ ...sessionsRead(), enabled: false }).data;
   return useMemo(() => {
@@ -69,7 +80,10 @@ function useListedSession(sessionId: string): Read<SessionDetail> | undefined {
 const isUnanswered = (error: Error | null): boolean =>
   error instanceof ApiError && error.record.statusCode === null;
 
-/** True if the server has this session. A session that was just created here may still be in the outbox. */
+/**
+ * True if the server has this session. A session that was just created here may still be in the
+ * outbox.
+ */
 export function useIsOnServer(sessionId: string): boolean {
   const operations = useStore(outboxStore);
   const open = useStore(outboxOpenStore);

@@ -7,7 +7,10 @@ export const announcementStore = createStore('');
 const CLEAR_AFTER_MS = 3000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Announces a text once, when the screen reader is idle. The text is removed after some seconds, so that the same text can be announced again. */
+/**
+ * Announces a text once, when the screen reader is idle. The text is removed after some seconds, so
+ * that the same text can be announced again.
+ */
 export function announce(text: string): void {
   clearTimeout(timer);
   announcementStore.set(text);

@@ -1,4 +1,8 @@
-/** If the clicked element was removed (for example an assigned photo or an ended session), moves the focus to the heading of its section and not to the top of the document. The browser restores the focus itself when a dialog closes. */
+/**
+ * If the clicked element was removed (for example an assigned photo or an ended session), moves the
+ * focus to the heading of its section and not to the top of the document. The browser restores the
+ * focus itself when a dialog closes.
+ */
 export function recoverLostFocus(): () => void {
   const stop = new AbortController();
   let path: Element[] = [];
@@ -19,7 +23,8 @@ export function recoverLostFocus(): () => void {
   };
   document.addEventListener('focusin', () => (path = []), { signal: stop.signal });
   document.addEventListener('click', remember, { signal: stop.signal, capture: true });
-  // Waits for the next frame, because a page or dialog that replaces the element takes the focus itself.
+  // Waits for the next frame, because a page or dialog that replaces the element takes the focus
+  // itself.
   const observer = new MutationObserver(() => {
     if (path[0] && !path[0].isConnected) requestAnimationFrame(rescue);
   });

@@ -1,6 +1,9 @@
 import type { RealtimeEvent } from '@photoslate/contract/realtime';
 
-/** The query keys. An event from the server invalidates all queries whose key starts with one of `staleKeys`. */
+/**
+ * The query keys. An event from the server invalidates all queries whose key starts with one of
+ * `staleKeys`.
+ */
 export const keys = {
   sessions: ['sessions'] as const,
   session: (id: string) => ['session', id] as const,

@@ -18,7 +18,10 @@ async function write(): Promise<void> {
   if (entry) await (await database()).put(STORE, entry.client, entry.userId);
 }
 
-/** Persists the query cache in IndexedDB, one entry per user, so that the app opens without a network. A browser without IndexedDB fetches everything again. */
+/**
+ * Persists the query cache in IndexedDB, one entry per user, so that the app opens without a
+ * network. A browser without IndexedDB fetches everything again.
+ */
 export function readsPersister(userId: string): Persister {
   return {
     persistClient(client) {

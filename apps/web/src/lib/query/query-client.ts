@@ -9,7 +9,11 @@ import { ApiError } from '#lib/api/error-record.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** A query client that also repeats a first read that was running when its query was invalidated. Its answer may be older than the change. TanStack Query restarts only reads that have data, and treats the answer of a first read as fresh. */
+/**
+ * A query client that also repeats a first read that was running when its query was invalidated.
+ * Its answer may be older than the change. TanStack Query restarts only reads that have data, and
+ * treats the answer of a first read as fresh.
+ */
 export class RepeatingQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
@@ -27,13 +31,17 @@ export class RepeatingQueryClient extends QueryClient {
 const isFirstRead = ({ state }: Query): boolean =>
   state.fetchStatus === 'fetching' && state.data === undefined;
 
-/** The query cache of the signed-in app. Cached data is shown at once, also offline, and then refetched. */
+/**
+ * The query cache of the signed-in app. Cached data is shown at once, also offline, and then
+ * refetched.
+ */
 export const queryClient = new RepeatingQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
       gcTime: WEEK_MS,
-      // In the default mode, a retry without a network would wait for one, and the screen would wait too. Failed queries are refetched on reconnection.
+      // In the default mode, a retry without a network would wait for one, and the screen would
+      // wait too. Failed queries are refetched on reconnection.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => navigator.onLine && failures < 2 && !isFinal(error),
@@ -48,11 +56,17 @@ interface Read {
   readonly state: { readonly status: string };
 }
 
-/** True if a query is persisted for offline use: all successful queries without `meta: { kept: false }`. */
+/**
+ * True if a query is persisted for offline use: all successful queries without `meta: { kept: false
+ * }`.
+ */
 export const isKept = ({ meta, state }: Read): boolean =>
   state.status === 'success' && meta?.['kept'] !== false;
 
-/** True if a retry would fail in the same way, or if the request timed out, because users do not wait for a second timeout. */
+/**
+ * True if a retry would fail in the same way, or if the request timed out, because users do not
+ * wait for a second timeout.
+ */
 function isFinal(error: unknown): boolean {
   if (error instanceof ApiError && (error.cause as Error | undefined)?.name === 'TimeoutError') return true;
   const status = error instanceof ApiError ? error.record.statusCode : null;

@@ -2,7 +2,10 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 /** The server sends something at least this often. A stream that is silent for longer is dead. */
 const SILENCE_MS = 70_000;
-/** The channel stays open while the page is hidden for a short time. It closes in the background, so that the phone can sleep. */
+/**
+ * The channel stays open while the page is hidden for a short time. It closes in the background, so
+ * that the phone can sleep.
+ */
 const HIDDEN_MS = 10_000;
 
 export interface ChannelHandlers {
@@ -15,7 +18,11 @@ export interface ChannelHandlers {
   onClose?: () => void;
 }
 
-/** Keeps a push channel open until the returned function is called. It uses server-sent events over fetch, because EventSource cannot send a token. It reconnects with an increasing backoff, and at once when the network or the page is back. In the background there is no channel and no attempt. */
+/**
+ * Keeps a push channel open until the returned function is called. It uses server-sent events over
+ * fetch, because EventSource cannot send a token. It reconnects with an increasing backoff, and at
+ * once when the network or the page is back. In the background there is no channel and no attempt.
+ */
 export function holdChannel(handlers: ChannelHandlers): () => void {
   const stop = new AbortController();
   let hurry = noHurry;

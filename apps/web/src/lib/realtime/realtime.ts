@@ -9,7 +9,10 @@ import { holdChannel } from './channel.ts';
 export const realtimeStore = createStore<'closed' | 'open'>('closed');
 
 export interface RealtimeHandlers {
-  /** Called on each connection and reconnection. Refetch the shown data, because events may have been missed. */
+  /**
+   * Called on each connection and reconnection. Refetch the shown data, because events may have
+   * been missed.
+   */
   onConnect: () => void;
   onEvent: (event: RealtimeEvent) => void;
 }

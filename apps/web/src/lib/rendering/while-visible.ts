@@ -1,4 +1,7 @@
-/** Runs `work` now and then at this interval, while the page is visible. Returns a function that stops this. */
+/**
+ * Runs `work` now and then at this interval, while the page is visible. Returns a function that
+ * stops this.
+ */
 export function whileVisible(work: () => void, everyMs: number): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const onVisibilityChange = () => {

@@ -6,13 +6,19 @@ const WALL_CLOCK_UNCERTAINTY_MS = 1500;
 /** A wall clock that is earlier than before was set back, so it is almost worthless. */
 const SET_BACK_UNCERTAINTY_MS = 86_400_000;
 
-/** Stores the offset between the device's wall clock and the server's clock, for the next start of the app without a network. */
+/**
+ * Stores the offset between the device's wall clock and the server's clock, for the next start of
+ * the app without a network.
+ */
 export function rememberWallOffset({ epochMs, uncertaintyMs }: ServerTimeEstimate): void {
   const wallMs = Date.now();
   write(JSON.stringify({ offsetMs: epochMs - wallMs, uncertaintyMs, wallMs }));
 }
 
-/** Converts the stored offset to a sample with a high uncertainty. Any sample from the server is better and replaces it. */
+/**
+ * Converts the stored offset to a sample with a high uncertainty. Any sample from the server is
+ * better and replaces it.
+ */
 export function sampleFromWallClock(monotonicNowMs: number): ServerTimeSample | null {
   const kept = read();
   if (!kept) return null;

@@ -17,13 +17,22 @@ const PAUSE_BETWEEN_SAMPLES_MS = 250;
 
 let samples: readonly ServerTimeSample[] = [];
 let bridgedAtSample = 0;
-/** True after a synchronization with the server. Before that, the date of the server's answers is the best source. */
+/**
+ * True after a synchronization with the server. Before that, the date of the server's answers is
+ * the best source.
+ */
 let isSynced = false;
 
-/** The time of the last successful synchronization, in estimated server time; null if there was none since the app was opened. */
+/**
+ * The time of the last successful synchronization, in estimated server time; null if there was none
+ * since the app was opened.
+ */
 export const lastSyncStore = createStore<number | null>(null);
 
-/** The estimated server time in Unix milliseconds, with its uncertainty; null if there is no sample yet. Without a network it keeps running, and its uncertainty grows. */
+/**
+ * The estimated server time in Unix milliseconds, with its uncertainty; null if there is no sample
+ * yet. Without a network it keeps running, and its uncertainty grows.
+ */
 export function serverNow(): ServerTimeEstimate | null {
   const reading = readClock();
   if (samples.length === 0) {
@@ -36,7 +45,10 @@ export function serverNow(): ServerTimeEstimate | null {
   return { epochMs: now.epochMs, uncertaintyMs: now.uncertaintyMs + bridged };
 }
 
-/** The time of a tap for writes, in estimated server time. The device's own clock is used only if there is no estimate. */
+/**
+ * The time of a tap for writes, in estimated server time. The device's own clock is used only if
+ * there is no estimate.
+ */
 export function tapTime(): { at: string; uncertaintyMs: number } {
   const now = serverNow();
   return now
@@ -44,7 +56,10 @@ export function tapTime(): { at: string; uncertaintyMs: number } {
     : { at: new Date().toISOString(), uncertaintyMs: 86_400_000 };
 }
 
-/** Takes the time from the date of any answer, for a phone that has not opened a page of a session yet. */
+/**
+ * Takes the time from the date of any answer, for a phone that has not opened a page of a session
+ * yet.
+ */
 function takeDate(): void {
   const date = serverDateStore.get();
   if (isSynced || !date) return;

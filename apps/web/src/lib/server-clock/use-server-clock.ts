@@ -4,7 +4,10 @@ import { serverNow, syncServerClock } from './server-clock.ts';
 
 const SYNC_AGAIN_MS = 300_000;
 
-/** Keeps the estimate up to date while a page of this session is open: now, every five minutes, when the page becomes visible, and when the network returns. */
+/**
+ * Keeps the estimate up to date while a page of this session is open: now, every five minutes, when
+ * the page becomes visible, and when the network returns.
+ */
 export function useServerClockSync(sessionId: string | undefined): void {
   useEffect(() => {
     if (!sessionId) return undefined;
@@ -47,7 +50,8 @@ export function useServerSecond(): ServerSecond | null {
         return now && shown?.epochSeconds === now.epochSeconds ? shown : now;
       });
       const now = serverNow();
-      // 4 ms after the second begins, so that a timer that fires early does not show the old second again.
+      // 4 ms after the second begins, so that a timer that fires early does not show the old second
+      // again.
       timer = setTimeout(tick, now ? 1000 - (now.epochMs % 1000) + 4 : 500);
     };
     tick();

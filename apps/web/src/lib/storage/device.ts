@@ -2,7 +2,10 @@ import { uuidv7 } from 'uuidv7';
 
 const KEY = 'photoslate.device';
 
-/** The id of this installation, created once. The leases of codes and the sequence of writes belong to it. */
+/**
+ * The id of this installation, created once. The leases of codes and the sequence of writes belong
+ * to it.
+ */
 export function deviceId(): string {
   const kept = localStorage.getItem(KEY);
   if (kept) return kept;

@@ -5,7 +5,10 @@ type Texts = Readonly<Record<string, string>>;
 
 const kept = localStorageValue(() => sessionStorage, 'photoslate.drafts');
 
-/** The unsent texts of the form with this name, by field name. They are stored for this tab only, survive a reload, and are deleted at logout. */
+/**
+ * The unsent texts of the form with this name, by field name. They are stored for this tab only,
+ * survive a reload, and are deleted at logout.
+ */
 export const draftOf = (form: string) => ({
   read: (): Texts => everyDraft()[form] ?? {},
   /** Stores the texts of the form; null deletes them. */

@@ -1,5 +1,6 @@
 /**
- * A text under a key of the browser's storage. In a browser that forbids storage, nothing is stored and nothing fails.
+ * A text under a key of the browser's storage. In a browser that forbids storage, nothing is stored
+ * and nothing fails.
  *
  * @param storage called at each use, because even the access to the property may be forbidden
  */

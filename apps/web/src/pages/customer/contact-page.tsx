@@ -17,7 +17,10 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
 
 const DAY_MS = 86_400_000;
-/** Poll interval. The location is unknown until the photographer's phone has sent the shoot of a code that is already in use. */
+/**
+ * Poll interval. The location is unknown until the photographer's phone has sent the shoot of a
+ * code that is already in use.
+ */
 const POLL_MS = 5000;
 const MAX_POLLS = 24;
 
@@ -83,7 +86,10 @@ function Contact({ code, page }: { code: string; page: CodePage }) {
   );
 }
 
-/** "Strandbad Wannsee", and below it "Saturday 21 November 2026". Both are empty for a code that has no shoot yet. */
+/**
+ * "Strandbad Wannsee", and below it "Saturday 21 November 2026". Both are empty for a code that has
+ * no shoot yet.
+ */
 function Whereabouts({ page }: { page: CodePage }) {
   return (
     <>
@@ -94,7 +100,10 @@ function Whereabouts({ page }: { page: CodePage }) {
   );
 }
 
-/** True if the day of the photos is over. A shoot that continues after midnight belongs to the same day. */
+/**
+ * True if the day of the photos is over. A shoot that continues after midnight belongs to the same
+ * day.
+ */
 function isOver({ date }: CodePage): boolean {
   return date !== null && Date.now() > Date.parse(date) + 1.5 * DAY_MS;
 }

@@ -24,7 +24,10 @@ interface CustomerFrameProps {
   children: ReactNode;
 }
 
-/** The frame of all customer pages: the studio at the top, a language switcher, and a small Photoslate logo in the footer. */
+/**
+ * The frame of all customer pages: the studio at the top, a language switcher, and a small
+ * Photoslate logo in the footer.
+ */
 export function CustomerFrame({ studio, title, detail, fallback, wide, children }: CustomerFrameProps) {
   const languageChoice = useCustomerLanguage(fallback);
   const language = useLanguage();

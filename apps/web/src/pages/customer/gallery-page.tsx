@@ -39,7 +39,10 @@ const PhotoLightbox = lazy(async () => ({
   default: (await loadChunk(() => import('#features/galleries/photo-lightbox.tsx'))).PhotoLightbox,
 }));
 
-/** The page of a mailed link: the photos of one customer with their prices. The token is in the fragment (`#`), so that it appears in no server log. */
+/**
+ * The page of a mailed link: the photos of one customer with their prices. The token is in the
+ * fragment (`#`), so that it appears in no server log.
+ */
 export function Page() {
   const link = useLocation().hash.slice(1);
   return link === '' ? <NoLink /> : <GalleryAt link={link} />;

@@ -31,7 +31,9 @@ export function GalleryRefused({ error, again }: { error: ApiError; again: () =>
   return <LoadFailed error={error} again={again} />;
 }
 
-/** Shown for the gallery address without a link. This is not an error, but there is nothing to show. */
+/**
+ * Shown for the gallery address without a link. This is not an error, but there is nothing to show.
+ */
 export function LinkMissing() {
   return (
     <LinkAgain title={<Trans>Open the link in your e-mail</Trans>}>

@@ -13,7 +13,11 @@ import { CustomerFrame } from './customer-frame.tsx';
 import style from './gallery-page.module.css';
 import { LoadFailed } from './load-failed.tsx';
 
-/** Shows the data that a studio holds about a customer. The token of the mailed link is in the fragment (`#`), so that it appears in no server log. Without a token the page shows a form to request the link. */
+/**
+ * Shows the data that a studio holds about a customer. The token of the mailed link is in the
+ * fragment (`#`), so that it appears in no server log. Without a token the page shows a form to
+ * request the link.
+ */
 export function Page() {
   const { t } = useLingui();
   const token = useLocation().hash.slice(1);

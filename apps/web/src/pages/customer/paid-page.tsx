@@ -23,7 +23,10 @@ import { LoadFailed } from './load-failed.tsx';
 
 const POLL_MS = 3000;
 
-/** The return page of a payment provider. It shows the state of the payment as reported by the provider. */
+/**
+ * The return page of a payment provider. It shows the state of the payment as reported by the
+ * provider.
+ */
 export function Page() {
   const { t } = useLingui();
   const { payment: token = '' } = useParams();
@@ -134,7 +137,10 @@ function Told({ state, amountCents }: Pick<PaymentState, 'state' | 'amountCents'
   }
 }
 
-/** A link to the gallery. In another tab than the one that opened the provider's page the link is unknown, and the customer must use the e-mail. */
+/**
+ * A link to the gallery. In another tab than the one that opened the provider's page the link is
+ * unknown, and the customer must use the e-mail.
+ */
 function ToGallery({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { search } = useLocation();

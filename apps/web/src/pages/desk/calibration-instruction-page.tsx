@@ -13,7 +13,9 @@ import { Page as Screen } from '#ui/page.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
 import style from './calibration-instruction-page.module.css';
 
-/** Explains the calibration of a camera in three steps. A checkbox skips this page in the future. */
+/**
+ * Explains the calibration of a camera in three steps. A checkbox skips this page in the future.
+ */
 export function Page() {
   const { t } = useLingui();
   const { event } = useParams();
@@ -35,7 +37,8 @@ function OfSession({ event }: { event: string }) {
   const localePath = useLocalePath();
   const known = useSession(event);
   const [skip, setSkip] = useState(user?.preferences.skipCalibrationInstruction ?? false);
-  // A session that does not exist or has ended cannot be calibrated, so its instruction is not shown.
+  // A session that does not exist or has ended cannot be calibrated, so its instruction is not
+  // shown.
   const impossible = known.state === 'failed' || (known.state === 'ready' && known.value.status === 'ended');
   if (impossible) return <Navigate to={localePath(`/session/${event}`)} replace />;
   const go = () => {

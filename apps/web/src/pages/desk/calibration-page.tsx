@@ -12,7 +12,10 @@ import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CalibrationView } from './calibration-view.tsx';
 
-/** The calibration of a session's cameras. It is preceded by the instruction, unless the user disabled it. */
+/**
+ * The calibration of a session's cameras. It is preceded by the instruction, unless the user
+ * disabled it.
+ */
 export function Page() {
   const { t } = useLingui();
   const { event } = useParams();
@@ -34,7 +37,8 @@ function InSession({ event }: { event: string }) {
   useServerClockSync(known.state === 'ready' && onServer ? event : undefined);
   const loading = useSteadyLoading(known.state === 'loading');
   const instructed = typeof state === 'object' && state !== null && 'instructed' in state;
-  // Evaluated on arrival only: if the user enables the instruction again on this page, the page must stay.
+  // Evaluated on arrival only: if the user enables the instruction again on this page, the page
+  // must stay.
   const [wanted] = useState(!instructed && !user?.preferences.skipCalibrationInstruction);
   if (wanted) {
     return <Navigate to={localePath(`/session/${event}/calibration/instruction`)} replace />;

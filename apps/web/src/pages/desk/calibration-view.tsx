@@ -113,7 +113,10 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
   );
 }
 
-/** The calibration to show. If one is in progress (also after a reload), that one is used. Otherwise one is started once, as soon as the server's time is known. */
+/**
+ * The calibration to show. If one is in progress (also after a reload), that one is used. Otherwise
+ * one is started once, as soon as the server's time is known.
+ */
 function useCalibration(session: SessionDetail): Calibration | undefined {
   const { id } = session;
   const [openedAt] = useState(() => serverNow()?.epochMs ?? Date.now());

@@ -19,7 +19,10 @@ import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import style from './photos-page.module.css';
 
-/** The page of a card: upload, assignment of the photos to shoots, review of uncertain photos, and publishing. */
+/**
+ * The page of a card: upload, assignment of the photos to shoots, review of uncertain photos, and
+ * publishing.
+ */
 export function Page() {
   const { t } = useLingui();
   const { event = '' } = useParams();

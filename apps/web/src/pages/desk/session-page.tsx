@@ -12,7 +12,10 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { DiscardedSession } from './discarded-session.tsx';
 import { SessionView } from './session-view.tsx';
 
-/** The page of a session: its shoots, a button for the next shoot, and links to photos, calibration and the end of the session. */
+/**
+ * The page of a session: its shoots, a button for the next shoot, and links to photos, calibration
+ * and the end of the session.
+ */
 export function Page() {
   const { t } = useLingui();
   const { event = '' } = useParams();
@@ -24,7 +27,8 @@ export function Page() {
   useServerClockSync(session && onServer ? event : undefined);
   return (
     <Screen
-      // A new key remounts the page when the session is discarded or restored, so that its heading gets the focus.
+      // A new key remounts the page when the session is discarded or restored, so that its heading
+      // gets the focus.
       key={String(discarded)}
       title={session?.location.name ?? t`Session`}
       back="/sessions"

@@ -13,11 +13,15 @@ interface ShootActionsProps {
   onNext: () => void;
 }
 
-/** The actions after this shoot: start the next shoot, open the shoot that is open, or reopen this one. */
+/**
+ * The actions after this shoot: start the next shoot, open the shoot that is open, or reopen this
+ * one.
+ */
 export function ShootActions({ session, shoot, onNext }: ShootActionsProps) {
   const next = useDoneQuestion(session, onNext, shoot.id);
   const reopen = useDoneQuestion(session, () => updateShoot(shoot, { completed: false }));
-  // Ignores the second tap of a double tap on "Yes", which would apply to the shoot that the first tap started.
+  // Ignores the second tap of a double tap on "Yes", which would apply to the shoot that the first
+  // tap started.
   const settled = useTapGuard(shoot.id);
 
   if (session.status === 'ended') {

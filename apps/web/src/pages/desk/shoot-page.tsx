@@ -16,7 +16,10 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { DiscardedShoot } from './discarded-shoot.tsx';
 import { ShootView } from './shoot-view.tsx';
 
-/** The page of a shoot, by any of its codes. An address without the session, with another session or with a replaced code redirects to the shoot's own address. */
+/**
+ * The page of a shoot, by any of its codes. An address without the session, with another session or
+ * with a replaced code redirects to the shoot's own address.
+ */
 export function Page() {
   const { event, hash = '' } = useParams();
   return event === undefined ? <Elsewhere code={hash} /> : <InSession event={event} code={hash} />;
@@ -44,7 +47,8 @@ function InSession({ event, code: addressed }: { event: string; code: string }) 
   const next = useCallback(() => {
     if (!session) return;
     setAhead(startShoot(session));
-    // The scroll happens now, before the render, because it would be visible after the change of the address.
+    // The scroll happens now, before the render, because it would be visible after the change of
+    // the address.
     globalThis.scrollTo(0, 0);
   }, [session]);
   const operations = useStore(outboxStore);

@@ -31,7 +31,10 @@ import style from './shoot-view.module.css';
 interface ShootPanelProps {
   session: SessionDetail;
   shoot: Shoot;
-  /** If true, the tap waits for the code, so the content below it is rendered after the code was painted. */
+  /**
+   * If true, the tap waits for the code, so the content below it is rendered after the code was
+   * painted.
+   */
   afterCode: boolean;
 }
 

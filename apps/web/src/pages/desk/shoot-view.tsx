@@ -21,7 +21,11 @@ interface ShootViewProps {
   onNext: () => void;
 }
 
-/** The slate of a shoot and the customers below it. The screen and its slate stay mounted from shoot to shoot, so that only the drawing of the code changes. `memo` avoids a render on each step of the outbox. */
+/**
+ * The slate of a shoot and the customers below it. The screen and its slate stay mounted from shoot
+ * to shoot, so that only the drawing of the code changes. `memo` avoids a render on each step of
+ * the outbox.
+ */
 export const ShootView = memo(function ShootView({ session, shoot, onNext }: ShootViewProps) {
   const { t } = useLingui();
   const claps = useMemo(() => consumeClap(shoot.id), [shoot.id]);

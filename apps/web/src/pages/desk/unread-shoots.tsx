@@ -4,7 +4,10 @@ import { nextShootNumber, unreadShoots } from '#lib/offline/unread-shoots.ts';
 import { Notice } from '#ui/notice.tsx';
 import style from './session-view.module.css';
 
-/** Shown for a session that was never opened here: what is missing, and that a shoot can be started anyway. Renders nothing if no shoot is missing. */
+/**
+ * Shown for a session that was never opened here: what is missing, and that a shoot can be started
+ * anyway. Renders nothing if no shoot is missing.
+ */
 export function UnreadShoots({ session }: { session: SessionDetail }) {
   const count = unreadShoots(session);
   if (count === 0) return null;

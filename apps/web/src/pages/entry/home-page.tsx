@@ -11,7 +11,11 @@ import { rememberLanguage } from '#lib/i18n/remembered-language.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** `/`: welcome and login. A logged-in user is redirected to the sessions page, which links to the page that the login interrupted. The redirect uses the user's language, unless another language was chosen here. */
+/**
+ * `/`: welcome and login. A logged-in user is redirected to the sessions page, which links to the
+ * page that the login interrupted. The redirect uses the user's language, unless another language
+ * was chosen here.
+ */
 export function Page() {
   const { t } = useLingui();
   const user = useUser();

@@ -7,7 +7,10 @@ import { ResetPasswordForm } from '#features/auth/reset-password-form.tsx';
 import { WelcomeFrame } from '#features/auth/welcome-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** `/password-reset`: requests a reset link. With the fragment of a mailed link (`#token=…&email=…`), which appears in no log, it sets the new password. */
+/**
+ * `/password-reset`: requests a reset link. With the fragment of a mailed link
+ * (`#token=…&email=…`), which appears in no log, it sets the new password.
+ */
 export function Page() {
   const { t } = useLingui();
   const { hash, state } = useLocation();

@@ -9,7 +9,10 @@ import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** Shows what needs attention: a failing mail server, shoots without contact, mails that did not arrive, and customers who have not opened their gallery. */
+/**
+ * Shows what needs attention: a failing mail server, shoots without contact, mails that did not
+ * arrive, and customers who have not opened their gallery.
+ */
 export function Page() {
   const { t } = useLingui();
   const attention = useQuery({

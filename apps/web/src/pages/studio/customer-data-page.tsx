@@ -16,7 +16,10 @@ import { Notice } from '#ui/notice.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 import style from './customer-data-page.module.css';
 
-/** Shows the data that the studio holds about one customer, with buttons to save and erase it, and the log of erasures. */
+/**
+ * Shows the data that the studio holds about one customer, with buttons to save and erase it, and
+ * the log of erasures.
+ */
 export function Page() {
   const { t } = useLingui();
   return (

@@ -12,7 +12,10 @@ import { ReadFailed } from '#ui/read-failed.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** All orders of the studio, newest first, with filters for unpaid orders and for orders that need attention. */
+/**
+ * All orders of the studio, newest first, with filters for unpaid orders and for orders that need
+ * attention.
+ */
 export function Page() {
   const { t } = useLingui();
   const [filter, setFilter] = useState<OrderFilter>('all');

@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro';
 
-/** Checks that need no server: empty mandatory fields, mail addresses without an @, passwords that are too short. */
+/**
+ * Checks that need no server: empty mandatory fields, mail addresses without an @, passwords that
+ * are too short.
+ */
 export function checkFields(form: HTMLFormElement): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const field of form.elements) {

@@ -8,7 +8,10 @@ export interface FormState {
   draft: Readonly<Record<string, string>>;
   /** Removes the error of a field. Called when the user types in it. */
   clearError: (name: string) => void;
-  /** For a form that edits stored values: true if it contains unsaved changes. `null` for all other forms. */
+  /**
+   * For a form that edits stored values: true if it contains unsaved changes. `null` for all other
+   * forms.
+   */
   changed: boolean | null;
   /** Restores the stored values. */
   reset: () => void;

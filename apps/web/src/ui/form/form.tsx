@@ -24,25 +24,41 @@ interface Draft {
 
 interface Refusal {
   readonly record: ErrorRecord;
-  /** The errors of the form's own fields. If there are none, the record's message is shown at the top of the form. */
+  /**
+   * The errors of the form's own fields. If there are none, the record's message is shown at the
+   * top of the form.
+   */
   readonly fields: Readonly<Record<string, string>>;
   readonly atFields: boolean;
 }
 
 interface FormProps {
-  /** Receives the values by field name. A failure is shown at the fields that the server names, else at the top of the form. */
+  /**
+   * Receives the values by field name. A failure is shown at the fields that the server names, else
+   * at the top of the form.
+   */
   onSubmit: (values: Values) => Promise<unknown>;
   /** Additional checks before the form is sent: field → error message. */
   check?: (values: Values) => Record<string, string>;
-  /** The storage for the typed values if the form is closed before it is sent (`lib/storage/drafts.ts`). */
+  /**
+   * The storage for the typed values if the form is closed before it is sent
+   * (`lib/storage/drafts.ts`).
+   */
   draft?: Draft;
-  /** The draft name of a form that edits stored values. Such a form can only be sent after a change, and unsent changes are restored when the form is opened again. */
+  /**
+   * The draft name of a form that edits stored values. Such a form can only be sent after a change,
+   * and unsent changes are restored when the form is opened again.
+   */
   edits?: string;
   children: ReactNode;
   className?: string;
 }
 
-/** A form with uncontrolled fields, so that their text survives a change of language. It shows errors at the fields and focuses the first wrong one. The error is kept with the other errors of the page, so that a navigation removes it. Call routes with `{ quiet: true }` in it. */
+/**
+ * A form with uncontrolled fields, so that their text survives a change of language. It shows
+ * errors at the fields and focuses the first wrong one. The error is kept with the other errors of
+ * the page, so that a navigation removes it. Call routes with `{ quiet: true }` in it.
+ */
 export function Form({ onSubmit, check, draft, edits, children, className }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const key = `form ${useId()}`;

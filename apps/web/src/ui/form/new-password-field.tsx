@@ -14,7 +14,10 @@ interface NewPasswordFieldProps {
   about?: readonly string[];
 }
 
-/** A field for a new password. It shows during typing if the password is easy to guess. The server decides. */
+/**
+ * A field for a new password. It shows during typing if the password is easy to guess. The server
+ * decides.
+ */
 export function NewPasswordField({ label, about = [] }: NewPasswordFieldProps) {
   const { t } = useLingui();
   const [strong, setStrong] = useState<boolean | null>(null);

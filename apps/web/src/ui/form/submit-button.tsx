@@ -4,7 +4,10 @@ import { Button, type Tone } from '#ui/button.tsx';
 import { useFormState } from './form-state.ts';
 import style from './form.module.css';
 
-/** Submits the surrounding form, and is busy while the form is. In a form that edits stored values it is disabled until something was changed. */
+/**
+ * Submits the surrounding form, and is busy while the form is. In a form that edits stored values
+ * it is disabled until something was changed.
+ */
 export function SubmitButton({ children, tone = 'primary' }: { children: ReactNode; tone?: Tone }) {
   const { busy, changed, reset } = useFormState();
   return (

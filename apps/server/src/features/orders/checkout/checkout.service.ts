@@ -31,11 +31,14 @@ interface Begun {
 }
 
 /**
- * Starts the checkout of an open order. Calling it again, for example by a second tap or from a second device, returns the same page while it can still be paid. No transaction is open during requests to the provider.
+ * Starts the checkout of an open order. Calling it again, for example by a second tap or from a
+ * second device, returns the same page while it can still be paid. No transaction is open during
+ * requests to the provider.
  *
  * @param language of the provider's page and of the return URL
  *
- * @throws HttpError `not_found`, `gallery_recalled`, `order_not_open`, `order_waits`, `invalid` (`way`), `payment_unavailable`
+ * @throws HttpError `not_found`, `gallery_recalled`, `order_not_open`, `order_waits`, `invalid`
+ * (`way`), `payment_unavailable`
  */
 export async function startCheckout(
   platform: Platform,

@@ -12,7 +12,10 @@ export function paymentOfToken({ signer }: Pick<Platform, 'signer'>, token: stri
   return signer.verify('payment', signature.join('.'), 'return', paymentId) ? paymentId : null;
 }
 
-/** The URL to which a provider redirects the customer. It does not contain the gallery link, which the provider must not know. */
+/**
+ * The URL to which a provider redirects the customer. It does not contain the gallery link, which
+ * the provider must not know.
+ */
 export const returnUrl = (
   platform: Pick<Platform, 'signer' | 'config'>,
   paymentId: string,

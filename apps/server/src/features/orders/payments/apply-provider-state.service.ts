@@ -22,7 +22,11 @@ import type { ProviderState } from './providers/provider.ts';
 type ChangedBy = UserIdentity | LinkIdentity | 'system';
 type Change = Updateable<Database['payments']>;
 
-/** Applies a provider's state to a payment, in one transaction. Applying the same state again has no effect. The first payment that arrives pays the order. A later payment, or one for an order that is not open, is refunded. A payment with a wrong amount or currency is refused. */
+/**
+ * Applies a provider's state to a payment, in one transaction. Applying the same state again has no
+ * effect. The first payment that arrives pays the order. A later payment, or one for an order that
+ * is not open, is refunded. A payment with a wrong amount or currency is refused.
+ */
 export async function applyProviderState(
   platform: Platform,
   tx: Tx,
@@ -72,7 +76,10 @@ async function statusChange(
   return { ...paid, settles: true, trouble: null, detail: null, to_refund_cents: tooMuch };
 }
 
-/** Applies refunds, also those made on the provider's own page, and disputes. If the whole amount was refunded, the order is refunded and its downloads are locked. */
+/**
+ * Applies refunds, also those made on the provider's own page, and disputes. If the whole amount
+ * was refunded, the order is refunded and its downloads are locked.
+ */
 async function refundChange(
   platform: Platform,
   tx: Tx,
@@ -107,7 +114,10 @@ export function nextPollOf(payment: PaymentRow, now: Date): Date | null {
   return nextPoll(now, paidAt, 'changes');
 }
 
-/** Enqueues a sync of the other payments of a paid order, which closes them at their providers, so that nobody pays twice. */
+/**
+ * Enqueues a sync of the other payments of a paid order, which closes them at their providers, so
+ * that nobody pays twice.
+ */
 async function enqueueOtherPaymentSyncs(
   platform: Platform,
   tx: Tx,
@@ -119,7 +129,10 @@ async function enqueueOtherPaymentSyncs(
       await enqueuePaymentSync(platform, tx, id);
 }
 
-/** Enqueues a sync of the unpaid payments of a link's cancelled orders, which closes them at their providers. */
+/**
+ * Enqueues a sync of the unpaid payments of a link's cancelled orders, which closes them at their
+ * providers.
+ */
 export async function closeCancelled(platform: Platform, tx: Tx, linkId: string): Promise<void> {
   for (const id of await cancelledButOpen(tx, linkId)) await enqueuePaymentSync(platform, tx, id);
 }

@@ -14,11 +14,13 @@ import { onSiteProvider } from './providers/on-site-provider.ts';
 import { paymentDescription } from '../checkout/payment-description.ts';
 
 /**
- * Changes an order's status by hand: pay, refund or cancel. An order that already has the status does not change, except that a refused refund is requested again.
+ * Changes an order's status by hand: pay, refund or cancel. An order that already has the status
+ * does not change, except that a refused refund is requested again.
  *
  * @param amountCents the refund that was shown to the user
  *
- * @throws HttpError `not_found`, `forbidden`, `order_not_open`, `order_waits`, `nothing_to_refund`, `refund_changed`
+ * @throws HttpError `not_found`, `forbidden`, `order_not_open`, `order_waits`, `nothing_to_refund`,
+ * `refund_changed`
  */
 export async function setOrderStatusByHand(
   platform: Platform,

@@ -8,7 +8,8 @@ import { paymentOfToken } from '../checkout/return-token.ts';
 import { syncPaymentThrottled } from './sync.service.ts';
 
 /**
- * The current state of a payment, for a customer who returns from the provider's page. The provider is polled while the payment is open.
+ * The current state of a payment, for a customer who returns from the provider's page. The provider
+ * is polled while the payment is open.
  *
  * @throws HttpError `not_found`
  */

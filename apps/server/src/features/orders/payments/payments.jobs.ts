@@ -12,7 +12,10 @@ export const syncPaymentJob: Job<typeof OnePayment> = {
   expireInSeconds: 120,
 };
 
-/** Syncs all due payments every minute. It recovers from lost webhooks, lost jobs, and customers who did not return. */
+/**
+ * Syncs all due payments every minute. It recovers from lost webhooks, lost jobs, and customers who
+ * did not return.
+ */
 export const syncDuePaymentsJob: Job = {
   name: 'payments.sweep',
   payload: z.object({}),

@@ -33,7 +33,10 @@ export async function changePayment(
   await tx.updateTable('payments').set(change).where('id', '=', id).execute();
 }
 
-/** Changes a payment that has no page yet. Has no effect if another device has already opened the page. */
+/**
+ * Changes a payment that has no page yet. Has no effect if another device has already opened the
+ * page.
+ */
 export async function changeUnopened(
   db: Db,
   id: string,
@@ -42,7 +45,10 @@ export async function changeUnopened(
   await db.updateTable('payments').set(change).where('id', '=', id).where('reference', 'is', null).execute();
 }
 
-/** A payment of an order over this amount that can still be opened or completed on the provider's page. */
+/**
+ * A payment of an order over this amount that can still be opened or completed on the provider's
+ * page.
+ */
 export async function pendingPayment(
   tx: Tx,
   orderId: string,
@@ -84,7 +90,9 @@ export async function successfulPayment(tx: Tx, orderId: string): Promise<Paymen
     .executeTakeFirst();
 }
 
-/** Clears the issues of an order's failed payments: once the order is paid, they need no attention. */
+/**
+ * Clears the issues of an order's failed payments: once the order is paid, they need no attention.
+ */
 export async function resetPollFailures(tx: Tx, orderId: string): Promise<void> {
   await tx
     .updateTable('payments')
@@ -97,7 +105,8 @@ export async function resetPollFailures(tx: Tx, orderId: string): Promise<void> 
 /**
  * Claims a poll of the provider (rate limit).
  *
- * @returns false if the last poll was less than `gapMs` ago; the payment then becomes due after `gapMs`
+ * @returns false if the last poll was less than `gapMs` ago; the payment then becomes due after
+ * `gapMs`
  */
 export async function claimPoll(db: Db, id: string, now: Date, gapMs: number): Promise<boolean> {
   const before = new Date(now.getTime() - gapMs);

@@ -13,7 +13,10 @@ import { syncDuePayments, syncPayment } from './sync.service.ts';
 
 const START = Date.parse('2026-11-21T10:00:00.000Z');
 
-/** Starts an app with both providers and a clock that the test moves. Jobs do not run automatically: the test runs them, or leaves them out as lost. */
+/**
+ * Starts an app with both providers and a clock that the test moves. Jobs do not run automatically:
+ * the test runs them, or leaves them out as lost.
+ */
 export async function startPaidApp() {
   const trustAsBefore = trustAnyCertificate();
   const stripe = await startFakeStripe();
@@ -56,7 +59,10 @@ export async function startPaidApp() {
     setKeys: async (provider: OnlineProvider, as: Actor = owner) =>
       app.call('payments.setAccount', { as, body: keys[provider] }),
 
-    /** A customer with a published shoot of eight photos: 12 euros, 8 for each extra photo, 49 for all. */
+    /**
+     * A customer with a published shoot of eight photos: 12 euros, 8 for each extra photo, 49 for
+     * all.
+     */
     async customer() {
       // Enough time has passed for the access tokens to expire.
       for (const user of [owner, anna]) Object.assign(user, await app.logIn(user.email));

@@ -13,12 +13,17 @@ interface PollSchedule {
 const forMoney: PollSchedule = { leastMs: 20_000, longestMs: 6 * HOUR_MS, tillMs: 30 * DAY_MS };
 /** For a pending refund: the customer expects the money, so polling never ends. */
 const forRefund: PollSchedule = { ...forMoney, tillMs: Infinity };
-/** For changes of a paid payment: a refund on the provider's own page whose webhook was lost, or a dispute. */
+/**
+ * For changes of a paid payment: a refund on the provider's own page whose webhook was lost, or a
+ * dispute.
+ */
 const forChanges: PollSchedule = { leastMs: DAY_MS, longestMs: 32 * DAY_MS, tillMs: 180 * DAY_MS };
 const pollSchedules = { money: forMoney, refund: forRefund, changes: forChanges };
 
 /**
- * The time of the next poll, with exponential backoff: the interval equals the time that has passed since `since`, within the schedule's limits. Null once the schedule has ended, which it never does for a refund.
+ * The time of the next poll, with exponential backoff: the interval equals the time that has passed
+ * since `since`, within the schedule's limits. Null once the schedule has ended, which it never
+ * does for a refund.
  *
  * @param since when the payment was created, or was paid
  */

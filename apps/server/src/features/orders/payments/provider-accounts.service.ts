@@ -31,7 +31,10 @@ const encryptionPurpose = (studioId: string, provider: OnlineProvider, secret: S
   secret,
 ];
 
-/** The payment methods that a studio's customers can use. Paying the studio directly is included unless the studio disabled it and has an online provider. */
+/**
+ * The payment methods that a studio's customers can use. Paying the studio directly is included
+ * unless the studio disabled it and has an online provider.
+ */
 export async function paymentChoice(db: Db | Tx, studioId: string): Promise<PaymentChoice> {
   const accounts = await providerAccountsOf(db, studioId);
   const { onSite, howToPay } = await methodsOf(db, studioId);
@@ -72,7 +75,10 @@ function shown(platform: Platform, row: Row): ProviderAccount {
 const keyOf = (platform: Platform, row: Row) =>
   platform.encryptor.decrypt(row.sealed_key, encryptionPurpose(row.studio_id, row.provider, 'key'));
 
-/** The decrypted key of a provider account; null if there is no account or the key cannot be decrypted. */
+/**
+ * The decrypted key of a provider account; null if there is no account or the key cannot be
+ * decrypted.
+ */
 export async function accountKey(
   platform: Platform,
   db: Db | Tx,
@@ -91,7 +97,10 @@ export async function webhookSecret(platform: Platform, db: Db, studioId: string
   return platform.encryptor.decrypt(row.sealed_webhook_secret, purpose);
 }
 
-/** Stores a provider's keys, encrypted. An omitted webhook secret is not changed; an empty one is deleted. */
+/**
+ * Stores a provider's keys, encrypted. An omitted webhook secret is not changed; an empty one is
+ * deleted.
+ */
 export async function setAccount(
   platform: Platform,
   tx: Tx,
@@ -118,7 +127,8 @@ export async function setAccount(
 }
 
 /**
- * Re-encrypts secrets that were encrypted with a former key. Several servers may run it concurrently.
+ * Re-encrypts secrets that were encrypted with a former key. Several servers may run it
+ * concurrently.
  *
  * @returns the number of changed accounts
  */
@@ -142,7 +152,10 @@ export async function reencryptAccounts({ db, encryptor }: Platform): Promise<nu
   });
 }
 
-/** Deletes a provider's keys. Payments that were opened with them can no longer be polled; they get the issue `unknown`. */
+/**
+ * Deletes a provider's keys. Payments that were opened with them can no longer be polled; they get
+ * the issue `unknown`.
+ */
 export async function deleteProviderAccount(
   tx: Tx,
   identity: UserIdentity,

@@ -48,7 +48,9 @@ export async function removeAccount(tx: Tx, studioId: string, provider: OnlinePr
     .execute();
 }
 
-/** Whether and how customers can pay the studio directly. Default: allowed, without instructions. */
+/**
+ * Whether and how customers can pay the studio directly. Default: allowed, without instructions.
+ */
 export async function methodsOf(
   db: Db | Tx,
   studioId: string,

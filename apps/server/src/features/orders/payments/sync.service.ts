@@ -17,12 +17,18 @@ import { ProviderFailure, type PaymentProvider } from './providers/provider.ts';
 
 /** Rate limit for syncs that webhooks and page reloads trigger. */
 export const MIN_SYNC_INTERVAL_MS = 2000;
-/** A payment whose opening got no response is given up after this time: nobody has seen its page. */
+/**
+ * A payment whose opening got no response is given up after this time: nobody has seen its page.
+ */
 const OPENING_TIMEOUT_MS = 10 * 60_000;
 const DUE_PER_RUN = 200;
 const CONCURRENCY = 4;
 
-/** Syncs a payment with its provider: polls its state, closes a page that must no longer be paid, and requests due refunds. It is idempotent and may be called at any time. If the provider does not respond, it is polled again later. */
+/**
+ * Syncs a payment with its provider: polls its state, closes a page that must no longer be paid,
+ * and requests due refunds. It is idempotent and may be called at any time. If the provider does
+ * not respond, it is polled again later.
+ */
 export async function syncPayment(platform: Platform, paymentId: string): Promise<void> {
   const payment = await paymentById(platform.db, paymentId);
   if (!payment) return;
@@ -80,7 +86,10 @@ async function syncWithProvider(
   return poll();
 }
 
-/** Stores a provider's failure where the studio sees it. `unreachable` is not shown, only polled again. */
+/**
+ * Stores a provider's failure where the studio sees it. `unreachable` is not shown, only polled
+ * again.
+ */
 async function recordFailure(
   platform: Platform,
   payment: PaymentRow,

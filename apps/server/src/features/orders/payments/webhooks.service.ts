@@ -6,9 +6,11 @@ import { paymentById } from './payments.store.ts';
 import { syncPaymentThrottled } from './sync.service.ts';
 
 /**
- * Handles a Stripe webhook to a studio. The signature is verified over the raw body. The payment is then polled at Stripe, so webhooks may arrive twice, late or in any order.
+ * Handles a Stripe webhook to a studio. The signature is verified over the raw body. The payment is
+ * then polled at Stripe, so webhooks may arrive twice, late or in any order.
  *
- * @throws HttpError `not_found` if the studio has no signing secret, `bad_request` if the signature is invalid
+ * @throws HttpError `not_found` if the studio has no signing secret, `bad_request` if the signature
+ * is invalid
  */
 export async function handleStripeWebhook(
   platform: Platform,
@@ -31,7 +33,10 @@ export async function handleStripeWebhook(
   }
 }
 
-/** Handles a Mollie webhook. It contains only an id and is not signed. It is never rejected, because it only triggers a poll at Mollie. */
+/**
+ * Handles a Mollie webhook. It contains only an id and is not signed. It is never rejected, because
+ * it only triggers a poll at Mollie.
+ */
 export async function handleMollieWebhook(
   platform: Platform,
   paymentId: string,

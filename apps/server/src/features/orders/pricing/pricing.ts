@@ -13,7 +13,10 @@ type PurchasesByShoot = ReadonlyMap<string, ShootPurchases>;
 
 export const NO_PURCHASES: ShootPurchases = { photoIds: new Set(), paidCents: 0, whole: false };
 
-/** Returns a function that tells whether a customer owns a photo: bought individually in any shoot, or with a whole shoot. */
+/**
+ * Returns a function that tells whether a customer owns a photo: bought individually in any shoot,
+ * or with a whole shoot.
+ */
 export function ownsIn(holdings: PurchasesByShoot, photos: PhotosByShoot): (photoId: string) => boolean {
   const owned = new Set<string>();
   for (const holding of holdings.values()) for (const id of holding.photoIds) owned.add(id);
@@ -54,9 +57,12 @@ export interface Choice {
 }
 
 /**
- * The order lines of a choice, one for each shoot with something new. A photo in several shoots is counted once: in a shoot that is bought as a whole, else in the first shoot.
+ * The order lines of a choice, one for each shoot with something new. A photo in several shoots is
+ * counted once: in a shoot that is bought as a whole, else in the first shoot.
  *
- * `photos`: the photos that the customer may buy, by shoot, in the order of the shoots. `ordered`: purchases in unpaid orders. They count for the price, so that all orders together never cost more than the price list says, but the customer does not own them.
+ * `photos`: the photos that the customer may buy, by shoot, in the order of the shoots. `ordered`:
+ * purchases in unpaid orders. They count for the price, so that all orders together never cost more
+ * than the price list says, but the customer does not own them.
  *
  * @throws HttpError `not_found` if the choice contains something else
  */
@@ -92,7 +98,9 @@ export function quoteLines(
 }
 
 /**
- * Whether the price of any line depends on unpaid orders, which must then be paid first. Otherwise a customer could order a photo, never pay it, and get the others at the price of extra photos, or at the small remainder of the whole shoot's price.
+ * Whether the price of any line depends on unpaid orders, which must then be paid first. Otherwise
+ * a customer could order a photo, never pay it, and get the others at the price of extra photos, or
+ * at the small remainder of the whole shoot's price.
  *
  * @param alone the same lines, priced without the unpaid orders
  */
@@ -101,7 +109,10 @@ export const countsOnOthers = (lines: readonly OrderLine[], alone: readonly Orde
     ({ shootId, dueCents }) => dueCents !== alone.find((line) => line.shootId === shootId)?.dueCents,
   );
 
-/** Whether the lines cost no more now than the customer confirmed. `ordered`: purchases in earlier unpaid orders. */
+/**
+ * Whether the lines cost no more now than the customer confirmed. `ordered`: purchases in earlier
+ * unpaid orders.
+ */
 export const isCovered = (
   lines: readonly OrderLine[],
   owns: (photoId: string) => boolean,
@@ -141,7 +152,10 @@ export function lineOf(
   };
 }
 
-/** An order line at its current price: never more than quoted, and less if the customer has bought more of the shoot meanwhile. */
+/**
+ * An order line at its current price: never more than quoted, and less if the customer has bought
+ * more of the shoot meanwhile.
+ */
 export function repriced(
   line: OrderLine,
   holding: ShootPurchases = NO_PURCHASES,

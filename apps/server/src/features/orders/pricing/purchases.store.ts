@@ -10,7 +10,11 @@ export interface ShootPurchases {
   readonly whole: boolean;
 }
 
-/** The purchases of a link, by shoot. `status` `open` selects unpaid orders instead; `only` restricts it to one order, `except` excludes one. A photo is identified by the id that all its versions share. */
+/**
+ * The purchases of a link, by shoot. `status` `open` selects unpaid orders instead; `only`
+ * restricts it to one order, `except` excludes one. A photo is identified by the id that all its
+ * versions share.
+ */
 export async function purchasesOf(
   db: Db | Tx,
   linkId: string,

@@ -40,7 +40,10 @@ export const RECEIPT_TEXTS = {
   photos: msg('{count, plural, one {# photo} other {# photos}}'),
 };
 
-/** Renders a receipt or credit note as PDF in the order's language: A4, one or more pages, with machine-readable text. */
+/**
+ * Renders a receipt or credit note as PDF in the order's language: A4, one or more pages, with
+ * machine-readable text.
+ */
 export async function writeReceipt(receipt: PrintedReceipt): Promise<Buffer> {
   const language = Language.catch('en').parse(receipt.language);
   const title = pdfText(

@@ -17,11 +17,17 @@ import {
   type ReceiptRow,
 } from './receipts.store.ts';
 
-/** Formats a receipt number, for example "2026-0007": the year in the studio's time zone and the number within it. */
+/**
+ * Formats a receipt number, for example "2026-0007": the year in the studio's time zone and the
+ * number within it.
+ */
 export const receiptNumber = ({ year, number }: { year: number; number: number }): string =>
   `${year}-${String(number).padStart(4, '0')}`;
 
-/** Issues the receipt of an order that was paid in this transaction. An order that cost nothing gets none. The content is stored, so later changes of the studio's settings do not affect it. */
+/**
+ * Issues the receipt of an order that was paid in this transaction. An order that cost nothing gets
+ * none. The content is stored, so later changes of the studio's settings do not affect it.
+ */
 export async function issueReceipt(tx: Tx, orderId: string, now: Date): Promise<void> {
   const sold = await soldWith(tx, orderId);
   if (sold.totalCents === 0) return;
@@ -52,7 +58,8 @@ export async function issueReceipt(tx: Tx, orderId: string, now: Date): Promise<
 }
 
 /**
- * Issues the credit note of a refund: the receipt with the refunded amounts, negated. Does nothing without a receipt or an amount.
+ * Issues the credit note of a refund: the receipt with the refunded amounts, negated. Does nothing
+ * without a receipt or an amount.
  *
  * @param refunds the refunded amounts in cents, by shoot
  */
@@ -85,7 +92,10 @@ export async function issueCreditNote(
 
 const SHOOT = msg('Photo shoot {label}');
 
-/** A line names its shoot by number: titles may contain names of people, and receipts are kept after an erasure. */
+/**
+ * A line names its shoot by number: titles may contain names of people, and receipts are kept after
+ * an erasure.
+ */
 const shootInWords = (language: string, label: string): string =>
   translate(Language.catch('en').parse(language), SHOOT, { label });
 

@@ -80,7 +80,10 @@ export async function setReceiptContent(tx: Tx, id: string, content: StoredRecei
     .execute();
 }
 
-/** The studio's next receipt number in a year. Concurrent calls wait until the transaction ends, so a rollback leaves no gap. */
+/**
+ * The studio's next receipt number in a year. Concurrent calls wait until the transaction ends, so
+ * a rollback leaves no gap.
+ */
 export async function nextReceiptNumber(tx: Tx, studioId: string, year: number): Promise<number> {
   const { last } = await tx
     .insertInto('receipt_numbers')

@@ -18,7 +18,10 @@ import {
 } from './card.store.ts';
 import { mediaUrl, type MediaGrant } from '../media/media-url.ts';
 
-/** Reports the state of a session's card: counts each file once, and says whether the card may be formatted. */
+/**
+ * Reports the state of a session's card: counts each file once, and says whether the card may be
+ * formatted.
+ */
 export async function reportOf(db: Db | Tx, session: Authorized<SessionAccess>): Promise<CardReport> {
   const { sessionId } = session;
   const counts = await cardCounts(db, sessionId);

@@ -9,7 +9,9 @@ type PhotoColumns = ExpressionBuilder<Database, 'photos'>;
 const isRepresentative = (photo: PhotoColumns) =>
   photo.or([photo('photos.version_of', 'is', null), photo('photos.version_of', '=', photo.ref('photos.id'))]);
 
-/** Photos that the matching did not assign and the photographer has not decided: they need review. */
+/**
+ * Photos that the matching did not assign and the photographer has not decided: they need review.
+ */
 const inReview = (photo: PhotoColumns) =>
   photo.and([
     photo('photos.state', '=', 'read'),
@@ -29,7 +31,10 @@ interface Page {
   readonly limit: number;
 }
 
-/** A page of a session's photos in the order in which they were taken, plus one more row if there is a next page. */
+/**
+ * A page of a session's photos in the order in which they were taken, plus one more row if there is
+ * a next page.
+ */
 export async function photoPage(db: Db | Tx, sessionId: string, filter: PhotoFilter, page: Page) {
   return db
     .selectFrom('photos')
@@ -76,14 +81,19 @@ export type ListedPhoto = Awaited<ReturnType<typeof photoPage>>[number];
 
 type Counts = Omit<CardReport, 'sessionId' | 'safeToFormat' | 'cameras' | 'anomalies' | 'shoots'>;
 
-/** Counts the unfinished uploads of a session whose bytes have not arrived through another upload. */
+/**
+ * Counts the unfinished uploads of a session whose bytes have not arrived through another upload.
+ */
 const underway = (sessionId: string) => sql`
   select count(*) from uploads where session_id = ${sessionId} and finished_at is null and not exists (
     select from photos where sha256 = declared_sha256 and ${sessionId}::uuid in (session_id, home_session_id))
   and not exists (select from uploads as other where other.session_id = uploads.session_id
     and other.finished_at is not null and other.file_name = uploads.file_name and other.size_bytes = uploads.size_bytes)`;
 
-/** Counts the files of a session by state. Each file is in exactly one of pending, unreadable, photo, QR frame, hidden and version. */
+/**
+ * Counts the files of a session by state. Each file is in exactly one of pending, unreadable,
+ * photo, QR frame, hidden and version.
+ */
 export async function cardCounts(db: Db | Tx, sessionId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*) as "storedCount",
@@ -122,7 +132,10 @@ const NO_PHOTOS: Counts = {
   versionCount: 0,
 };
 
-/** Counts for each shoot of a session: its photos, the certain ones among them, and the photos in review that may belong to it. */
+/**
+ * Counts for each shoot of a session: its photos, the certain ones among them, and the photos in
+ * review that may belong to it.
+ */
 export async function shootCounts(db: Db | Tx, sessionId: string): Promise<CardReport['shoots']> {
   const { rows } = await sql<CardReport['shoots'][number]>`
     select shoots.id as "shootId", coalesce(inside.photos, 0) as "photoCount",
@@ -144,7 +157,10 @@ export async function shootCounts(db: Db | Tx, sessionId: string): Promise<CardR
   return rows;
 }
 
-/** The cameras and anomalies of the last matching. A dismissed anomaly is open again when its photos change. */
+/**
+ * The cameras and anomalies of the last matching. A dismissed anomaly is open again when its photos
+ * change.
+ */
 export async function cardReading(
   db: Db | Tx,
   sessionId: string,

@@ -6,7 +6,10 @@ import { enqueueMatch } from '../matching/match.service.ts';
 import { jpegLike, photograph } from '../photograph.test-support.ts';
 import { openStory, type Story } from '../photos.test-support.ts';
 
-/** Camera time minus UTC, in a location two hours ahead of UTC: the camera is an hour slow, less seven seconds. */
+/**
+ * Camera time minus UTC, in a location two hours ahead of UTC: the camera is an hour slow, less
+ * seven seconds.
+ */
 const CAMERA_AHEAD_S = 3607;
 /** Each shoot lasts five minutes. Its QR code is photographed after 12 s, its people after 40 s. */
 const SHOOT_S = 300;

@@ -8,7 +8,10 @@ import { cardCounts, cardReading, shootCounts } from './card.store.ts';
 
 type Anomaly = CardReport['anomalies'][number];
 
-/** Lists the open points of each shoot of a session. The app shows them before publishing. They block nothing: the photographer may know better, and can withdraw a gallery. */
+/**
+ * Lists the open points of each shoot of a session. The app shows them before publishing. They
+ * block nothing: the photographer may know better, and can withdraw a gallery.
+ */
 export async function publishChecklist(
   db: Db | Tx,
   { sessionId }: Authorized<SessionAccess>,
@@ -46,7 +49,10 @@ export async function publishChecklist(
 /** Up to this number of self-registrations, a shoot is never `isCrowded`. */
 const FEW_PEOPLE = 6;
 
-/** A shoot is crowded if its number of self-registrations exceeds `FEW_PEOPLE` and three times the session's median. With fewer than three shoots, only `FEW_PEOPLE` counts. */
+/**
+ * A shoot is crowded if its number of self-registrations exceeds `FEW_PEOPLE` and three times the
+ * session's median. With fewer than three shoots, only `FEW_PEOPLE` counts.
+ */
 function crowdedAmong(counts: readonly number[]): (count: number) => boolean {
   const middle = counts.toSorted((a, b) => a - b)[Math.floor((counts.length - 1) / 2)] ?? 0;
   const usual = counts.length > 2 ? middle : 0;

@@ -39,7 +39,10 @@ async function fetchFrom(url: string) {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** A QR frame and three photos: a RAW alone, a RAW with a JPEG beside it, and a HEIC that cannot be decoded. */
+/**
+ * A QR frame and three photos: a RAW alone, a RAW with a JPEG beside it, and a HEIC that cannot be
+ * decoded.
+ */
 let sent: Record<'alone' | 'beside' | 'heic', Awaited<ReturnType<typeof send>>>;
 
 beforeAll(async () => {

@@ -11,7 +11,10 @@ export interface ShootPhoto {
   readonly height: number;
 }
 
-/** The photos of each of these shoots, in the order in which they were taken. Without QR frames and hidden photos. Versions count as one photo. */
+/**
+ * The photos of each of these shoots, in the order in which they were taken. Without QR frames and
+ * hidden photos. Versions count as one photo.
+ */
 export async function photosOfShoots(
   db: Db | Tx,
   shootIds: readonly string[],
@@ -39,7 +42,10 @@ export async function photosOfShoots(
   return Map.groupBy(photos, (photo) => photo.shootId);
 }
 
-/** Counts the photos of each of these sessions. Versions count once; QR frames and hidden photos do not count. */
+/**
+ * Counts the photos of each of these sessions. Versions count once; QR frames and hidden photos do
+ * not count.
+ */
 export async function photoCounts(db: Db | Tx, sessionIds: readonly string[]): Promise<Map<string, number>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db

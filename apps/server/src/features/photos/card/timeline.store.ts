@@ -18,7 +18,10 @@ export interface TimelineRow {
   readonly height: number | null;
 }
 
-/** A page of a session's photos, grouped by camera, in the order of the last matching. Photos that were not matched yet come last. Returns one more row than `limit` if there is a next page. */
+/**
+ * A page of a session's photos, grouped by camera, in the order of the last matching. Photos that
+ * were not matched yet come last. Returns one more row than `limit` if there is a next page.
+ */
 export async function timelinePage(
   db: Db | Tx,
   sessionId: string,

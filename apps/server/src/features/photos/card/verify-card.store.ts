@@ -13,7 +13,10 @@ export interface VerifiedPhoto {
   readonly isDamaged: boolean;
 }
 
-/** Finds photos by checksum among those in the session and those that were uploaded to it and later moved to another session. */
+/**
+ * Finds photos by checksum among those in the session and those that were uploaded to it and later
+ * moved to another session.
+ */
 export async function photosByBytes(
   db: Db | Tx,
   sessionId: string,

@@ -15,7 +15,12 @@ import {
 
 type Listed = CardList['files'][number];
 
-/** Reports for each file on the client's list of the card where its bytes are. Only checksums prove anything: a file without one is at most `unverified`, even if a photo has the same name and size. A file counts as stored when its photo is committed (after its bytes are durable) and its original still exists in the storage. */
+/**
+ * Reports for each file on the client's list of the card where its bytes are. Only checksums prove
+ * anything: a file without one is at most `unverified`, even if a photo has the same name and size.
+ * A file counts as stored when its photo is committed (after its bytes are durable) and its
+ * original still exists in the storage.
+ */
 export async function verifyCard(
   platform: Platform,
   db: Db | Tx,
@@ -62,7 +67,10 @@ export async function verifyCard(
 /** Concurrency limit for checking files in the storage. */
 const CONCURRENCY = 16;
 
-/** Leaves out photos whose original is missing from the storage or has another size, for example after a disk failure. */
+/**
+ * Leaves out photos whose original is missing from the storage or has another size, for example
+ * after a disk failure.
+ */
 async function withStoredOriginal(
   { storage }: Platform,
   photos: ReadonlyMap<string, VerifiedPhoto>,

@@ -26,7 +26,10 @@ export interface PhotoToMatch {
   readonly shown_id: string | null;
 }
 
-/** A session's card as read from the database. The photos stay JSON text, so that the main thread need not parse thousands of rows. */
+/**
+ * A session's card as read from the database. The photos stay JSON text, so that the main thread
+ * need not parse thousands of rows.
+ */
 export interface CardToMatch extends Omit<MatchInput, 'photos'> {
   /** `PhotoToMatch[]` as JSON, ordered by id. */
   readonly photos: string;

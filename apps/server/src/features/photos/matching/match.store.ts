@@ -47,7 +47,9 @@ export async function cardToMatch(tx: Tx, session: MatchedSession): Promise<Card
   };
 }
 
-/** The session's photos in state `read` as JSON, ordered by id, which is the order of their uploads. */
+/**
+ * The session's photos in state `read` as JSON, ordered by id, which is the order of their uploads.
+ */
 async function photosToMatch(tx: Tx, sessionId: string): Promise<Pick<CardToMatch, 'photos' | 'photoCount'>> {
   const { rows } = await sql<{ photos: string; photoCount: number }>`
     select coalesce(json_agg(photo order by id), '[]')::text as photos, count(*) as "photoCount" from (
@@ -58,7 +60,10 @@ async function photosToMatch(tx: Tx, sessionId: string): Promise<Pick<CardToMatc
   return rows[0] ?? { photos: '[]', photoCount: 0 };
 }
 
-/** The session's shoots except discarded ones, with all codes they ever had and all intervals in which they were open. */
+/**
+ * The session's shoots except discarded ones, with all codes they ever had and all intervals in
+ * which they were open.
+ */
 async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<ShootInput[]> {
   const shoots = await db
     .selectFrom('shoots')
@@ -94,7 +99,11 @@ async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<ShootInput
   }));
 }
 
-/** Classifies the studio's other codes in the session's photos. `unboundCodes`: leased and never bound, or bound by hand to a shoot of this session that was undone. `otherSessions`: bound to another session of the studio. */
+/**
+ * Classifies the studio's other codes in the session's photos. `unboundCodes`: leased and never
+ * bound, or bound by hand to a shoot of this session that was undone. `otherSessions`: bound to
+ * another session of the studio.
+ */
 async function otherCodes(
   db: Db | Tx,
   session: MatchedSession,
@@ -128,7 +137,9 @@ async function otherCodes(
   };
 }
 
-/** Maximum clock error of the phone when it showed a shoot's or the session's code; in ms, by code. */
+/**
+ * Maximum clock error of the phone when it showed a shoot's or the session's code; in ms, by code.
+ */
 async function codeUncertainties(db: Db | Tx, sessionId: string): Promise<Map<string, number>> {
   const rows = await sql<{ code: string; uncertainty_ms: number | null }>`
     select codes.code, max(shoots.uncertainty_ms) as uncertainty_ms
@@ -170,7 +181,10 @@ async function saveOutcomes(tx: Tx, outcomes: string): Promise<void> {
     where photos.id = new.id`.execute(tx);
 }
 
-/** Replaces the session's assignments of photos to shoots with `rows` (JSON). Writes only those that differ. */
+/**
+ * Replaces the session's assignments of photos to shoots with `rows` (JSON). Writes only those that
+ * differ.
+ */
 async function saveAssignments(tx: Tx, sessionId: string, rows: string): Promise<void> {
   await sql`
     with wanted as (select * from jsonb_to_recordset(${rows}::jsonb) as w("photoId" uuid, "shootId" uuid))
@@ -185,12 +199,17 @@ async function saveAssignments(tx: Tx, sessionId: string, rows: string): Promise
     on conflict do nothing`.execute(tx);
 }
 
-/** Locks the matching of a session until the transaction ends: one matching per session at a time. */
+/**
+ * Locks the matching of a session until the transaction ends: one matching per session at a time.
+ */
 export async function lockMatchRun(tx: Tx, sessionId: string): Promise<void> {
   await lockFor(tx, 'matchRun', sessionId);
 }
 
-/** Shared lock of every transaction that changes the input of matching. It is taken before the transaction enqueues a matching and lasts until the commit. */
+/**
+ * Shared lock of every transaction that changes the input of matching. It is taken before the
+ * transaction enqueues a matching and lasts until the commit.
+ */
 export async function lockMatchInputShared(tx: Tx, sessionId: string): Promise<void> {
   await lockShared(tx, 'matchInput', sessionId);
 }

@@ -9,13 +9,19 @@ declare module '#platform/platform.ts' {
   }
 }
 
-/** Cards with at most this many photos are matched in the calling thread, in a few milliseconds. Larger cards would block other requests. */
+/**
+ * Cards with at most this many photos are matched in the calling thread, in a few milliseconds.
+ * Larger cards would block other requests.
+ */
 const FEW_PHOTOS = 200;
 /** Idle timeout. The thread then ends and frees its memory. */
 const IDLE_MS = 60_000;
 
 export interface Matcher {
-  /** Matches a card. Rejects if the thread dies or the matcher is closed; the job retries, or the user repeats the request. */
+  /**
+   * Matches a card. Rejects if the thread dies or the matcher is closed; the job retries, or the
+   * user repeats the request.
+   */
   match(card: CardToMatch): Promise<MatchedCard>;
   /** Ends the thread. Running matchings reject. */
   close(): Promise<void>;
@@ -34,7 +40,10 @@ interface Thread {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** Matches small cards in the calling thread, and larger ones in a worker thread that starts on demand. */
+/**
+ * Matches small cards in the calling thread, and larger ones in a worker thread that starts on
+ * demand.
+ */
 export function openMatcher({ fewPhotos = FEW_PHOTOS } = {}): Matcher {
   let thread: Thread | undefined;
   let lastId = 0;

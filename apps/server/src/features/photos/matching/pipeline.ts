@@ -22,13 +22,23 @@ import { markFinished, type Upload } from '../uploads/uploads.store.ts';
 /** A stage between store and match. The results of all stages for one photo are saved together. */
 type ReadStage = (platform: Platform, photo: PhotoToRead, read: ReadPhoto) => Promise<Partial<PhotoReading>>;
 
-/** The steps from a photo's last byte to its assignment to a shoot, in order. Each step ends in one transaction that also enqueues the next step. A crash causes a repetition and never loses a photo. */
+/**
+ * The steps from a photo's last byte to its assignment to a shoot, in order. Each step ends in one
+ * transaction that also enqueues the next step. A crash causes a repetition and never loses a
+ * photo.
+ */
 export const pipeline = {
   /** Runs in the request that brings the last byte. */
   store: storePhoto,
-  /** Runs in the job `photos.read`, one photo at a time. All stages share one decoding of the pixels. */
+  /**
+   * Runs in the job `photos.read`, one photo at a time. All stages share one decoding of the
+   * pixels.
+   */
   read: [exif, qr, previews] satisfies ReadStage[],
-  /** Runs in the job `photos.match` for a whole session, soon after any of its photos or shoots changed. */
+  /**
+   * Runs in the job `photos.match` for a whole session, soon after any of its photos or shoots
+   * changed.
+   */
   match: matchSessionPhotos,
 } as const;
 
@@ -45,7 +55,8 @@ async function storePhoto(
   return platform.db.transaction().execute(async (tx) => {
     const isNew = await insertPhoto(tx, upload, file, platform.clock.now());
     const photoId = isNew ? upload.id : await photoIdOf(tx, upload.sessionId, file.sha256);
-    // If the upload was deleted in the meantime, its bytes are gone too. There must be no photo without them.
+    // If the upload was deleted in the meantime, its bytes are gone too. There must be no photo
+    // without them.
     if (!(await markFinished(tx, upload.id, photoId, platform.clock.now()))) throw new HttpError('not_found');
     if (isNew) await platform.jobs.enqueue(tx, readJob, { photoId }, { once: photoId });
     return photoId;
@@ -80,7 +91,10 @@ async function previews(platform: Platform, photo: PhotoToRead, { preview, thumb
 const previewKeyOf = ({ homeSessionId, id }: PhotoToRead, size: 'preview' | 'thumb') =>
   previewKey(homeSessionId, id, size);
 
-/** Reads one photo with all stages and enqueues the matching of its session. Skips a photo that was read already. */
+/**
+ * Reads one photo with all stages and enqueues the matching of its session. Skips a photo that was
+ * read already.
+ */
 export async function readPhoto(platform: Platform, photoId: string): Promise<void> {
   const photo = await photoToRead(platform.db, photoId);
   if (photo?.state !== 'stored') return;

@@ -2,7 +2,10 @@ import { restoreDiscarded } from '#features/session-access/index.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { sql } from 'kysely';
 
-/** Restores discarded data that appears in photos: the session once it has any photo; a shoot once one of its codes was read in a photo or a photo was assigned to it by hand. */
+/**
+ * Restores discarded data that appears in photos: the session once it has any photo; a shoot once
+ * one of its codes was read in a photo or a photo was assigned to it by hand.
+ */
 export async function restorePhotographed(tx: Tx, sessionId: string): Promise<void> {
   const session = await discardedSession(tx, sessionId);
   if (!session?.hasPhotos) return;
@@ -27,7 +30,11 @@ export async function discardedSession(tx: Tx, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** The discarded shoots of a session that have a code in a photo, or a photo assigned by hand. A shoot that was made from photos has its code in them: when undoing discarded it, only a decision by hand restores it. */
+/**
+ * The discarded shoots of a session that have a code in a photo, or a photo assigned by hand. A
+ * shoot that was made from photos has its code in them: when undoing discarded it, only a decision
+ * by hand restores it.
+ */
 export async function photographedButDiscarded(tx: Tx, sessionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from shoots where session_id = ${sessionId} and discarded_at is not null and exists (

@@ -1,7 +1,10 @@
 import type { Platform } from '#platform/platform.ts';
 import { removeIfErased } from '../erased-photos.store.ts';
 
-/** Creates a derived file of a photo if it is missing. Single flight: concurrent callers wait for the same run. */
+/**
+ * Creates a derived file of a photo if it is missing. Single flight: concurrent callers wait for
+ * the same run.
+ */
 export const ensureStoredFile = (
   platform: Pick<Platform, 'db' | 'storage' | 'singleFlight'>,
   photoId: string,

@@ -2,7 +2,10 @@ import type { MediaSize } from '@photoslate/contract/photos';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** The grant that a media URL is signed for. The URL is valid until this login ends, or until this link gets another version. */
+/**
+ * The grant that a media URL is signed for. The URL is valid until this login ends, or until this
+ * link gets another version.
+ */
 export type MediaGrant = { readonly kind: 'login'; readonly loginId: string } | LinkGrant;
 type LinkGrant = { readonly kind: 'link'; readonly linkId: string; readonly version: number };
 
@@ -12,7 +15,10 @@ const ZIP_DOWNLOAD = 'order';
 const partsOf = (grant: MediaGrant): string[] =>
   grant.kind === 'login' ? ['login', grant.loginId] : ['link', grant.linkId, String(grant.version)];
 
-/** The URL path of one photo in one size for one grant. It stays the same as long as the grant is valid. */
+/**
+ * The URL path of one photo in one size for one grant. It stays the same as long as the grant is
+ * valid.
+ */
 export function mediaUrl(platform: Platform, grant: MediaGrant, photoId: string, size: MediaSize): string {
   const parts = partsOf(grant);
   const signature = platform.signer.sign('media', ...parts, photoId, size).toString('base64url');

@@ -29,8 +29,10 @@ export interface Media {
 }
 
 /**
- * Resolves a signed media URL to its file. The signature identifies the login or link; the access check runs now.
- * @throws HttpError `not_found`, `unauthenticated` (login ended), `link_revoked`, `forbidden` (not bought)
+ * Resolves a signed media URL to its file. The signature identifies the login or link; the access
+ * check runs now.
+ * @throws HttpError `not_found`, `unauthenticated` (login ended), `link_revoked`, `forbidden` (not
+ * bought)
  */
 export async function openMedia(
   platform: Platform,
@@ -109,7 +111,10 @@ async function mediaOf(platform: Platform, photo: MediaPhoto, size: MediaSize): 
   return { ...shown, key, tag: tagOf(photo, name), isCacheable: true };
 }
 
-/** An original for a customer: the same picture without location, serial number and embedded pictures. For a RAW, from which these cannot be removed reliably, it is the embedded JPEG. */
+/**
+ * An original for a customer: the same picture without location, serial number and embedded
+ * pictures. For a RAW, from which these cannot be removed reliably, it is the embedded JPEG.
+ */
 async function cleanedOriginal(platform: Platform, photo: MediaPhoto): Promise<Media> {
   if (photo.state !== 'read') throw new HttpError('not_found');
   const key = sideKey(photo.shownHomeId, photo.shownId, 'clean');
@@ -129,7 +134,10 @@ async function cleanedOriginal(platform: Platform, photo: MediaPhoto): Promise<M
   };
 }
 
-/** An original for a customer, with its length and checksum, which a ZIP download needs before it sends the first byte. */
+/**
+ * An original for a customer, with its length and checksum, which a ZIP download needs before it
+ * sends the first byte.
+ */
 export interface StrippedFile {
   readonly key: string;
   readonly name: string;
@@ -137,7 +145,10 @@ export interface StrippedFile {
   readonly crc32: number;
 }
 
-/** The originals of these photos for the holder of a link. Leaves out photos that the link must not see, and photos whose file is missing from storage. */
+/**
+ * The originals of these photos for the holder of a link. Leaves out photos that the link must not
+ * see, and photos whose file is missing from storage.
+ */
 export async function strippedFiles(
   platform: Platform,
   link: LinkIdentity,
@@ -155,7 +166,10 @@ export async function strippedFiles(
   return files;
 }
 
-/** Computes the checksum once and stores it beside the file. A resumed ZIP download then need not read the files before its offset. */
+/**
+ * Computes the checksum once and stores it beside the file. A resumed ZIP download then need not
+ * read the files before its offset.
+ */
 async function checksumOf(platform: Platform, photoId: string, key: string): Promise<number> {
   const { storage } = platform;
   const beside = `${key}-crc`;

@@ -60,7 +60,9 @@ const settle = (name: 'orders.pay' | 'orders.refund', id: string) =>
 
 const forCustomer = (photoId: string, size: MediaSize, version = link.version) =>
   mediaUrl(story.platform, { kind: 'link', linkId: link.id, version }, photoId, size);
-/** Fetches a response with its whole body. The server cannot close while responses are half read. */
+/**
+ * Fetches a response with its whole body. The server cannot close while responses are half read.
+ */
 async function fetchFrom(url: string, headers: Record<string, string> = {}) {
   const answer = await fetch(story.app.url + url, { headers });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };

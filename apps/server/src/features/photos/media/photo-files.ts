@@ -8,7 +8,10 @@ const PAGE = 1000;
 /** The photo id in a storage key that `sideKey` built. */
 const photoIdOf = (key: string) => /^photos\/[^/]+\/([0-9a-f-]{36})\.[a-z0-9-]+$/.exec(key)?.[1];
 
-/** Lists every original, and the two preview sizes of each photo that was read. Watermarked previews and stripped originals are not required, because the server creates them again on demand. */
+/**
+ * Lists every original, and the two preview sizes of each photo that was read. Watermarked previews
+ * and stripped originals are not required, because the server creates them again on demand.
+ */
 async function* required(db: Db | Tx) {
   let after: string | undefined;
   for (;;) {

@@ -36,7 +36,11 @@ export async function sendMedia(
   return sendRange({ ...media, size, open }, request, reply);
 }
 
-/** Sends the bytes, whole or as the requested range. A browser may cache watermarked images, but must revalidate them each time, so that revoked images disappear at once. Other images must not be stored on the disk of a shared computer. */
+/**
+ * Sends the bytes, whole or as the requested range. A browser may cache watermarked images, but
+ * must revalidate them each time, so that revoked images disappear at once. Other images must not
+ * be stored on the disk of a shared computer.
+ */
 export async function sendRange(
   media: RangeSource,
   request: FastifyRequest,
@@ -75,7 +79,10 @@ function hasTag(header: string | undefined, tag: string): boolean {
   return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false;
 }
 
-/** The requested byte range, both ends included. null for a header that the server does not support: the whole file is sent. */
+/**
+ * The requested byte range, both ends included. null for a header that the server does not support:
+ * the whole file is sent.
+ */
 function rangeOf(header: string, size: number): { start: number; end: number } | 'beyond' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? [];
   if (from === '' && to === '') return null;

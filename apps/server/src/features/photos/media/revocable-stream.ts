@@ -1,7 +1,10 @@
 /** Interval of the access check during a download. */
 const RECHECK_INTERVAL_MS = 500;
 
-/** Passes the bytes through. The stream fails soon after `recheck` rejects because access was revoked. */
+/**
+ * Passes the bytes through. The stream fails soon after `recheck` rejects because access was
+ * revoked.
+ */
 export async function* revocableStream(
   bytes: AsyncIterable<Uint8Array>,
   recheck: () => Promise<unknown>,

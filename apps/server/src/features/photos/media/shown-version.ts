@@ -24,7 +24,9 @@ function isBetter(a: Version, b: Version, representativeId: string): boolean {
 }
 
 /**
- * Selects the version that customers see and download: the newest edit; else the JPEG beside the RAW; else the RAW with its embedded JPEG. An edit is a file whose name has an editor's suffix, or that arrived after the photo that represents all versions (`representativeId`).
+ * Selects the version that customers see and download: the newest edit; else the JPEG beside the
+ * RAW; else the RAW with its embedded JPEG. An edit is a file whose name has an editor's suffix, or
+ * that arrived after the photo that represents all versions (`representativeId`).
  * @returns its id, or null without versions
  */
 export function shownVersion(versions: readonly Version[], representativeId: string): string | null {

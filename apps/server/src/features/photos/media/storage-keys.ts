@@ -1,4 +1,7 @@
-/** The key of a file of a photo; `what` is its kind. All files of a session are in one folder, which can be deleted as a whole. */
+/**
+ * The key of a file of a photo; `what` is its kind. All files of a session are in one folder, which
+ * can be deleted as a whole.
+ */
 export const sideKey = (sessionId: string, photoId: string, what: string) =>
   `photos/${sessionId}/${photoId}.${what}`;
 

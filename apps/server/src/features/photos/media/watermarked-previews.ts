@@ -38,7 +38,10 @@ function unlessMissing(error: unknown): void {
   if (!(error instanceof FileMissing)) throw error;
 }
 
-/** Enqueues the watermarked previews of these shoots, in the transaction that notifies their customers. They are then ready when the customers open the gallery. */
+/**
+ * Enqueues the watermarked previews of these shoots, in the transaction that notifies their
+ * customers. They are then ready when the customers open the gallery.
+ */
 export async function enqueueWatermarking(
   platform: Platform,
   tx: Tx,
@@ -49,7 +52,11 @@ export async function enqueueWatermarking(
   }
 }
 
-/** Creates the watermarked previews of a shoot, all small ones first, one at a time: a customer who opens the gallery meanwhile waits for at most one image. Existing previews are skipped, so an interrupted run resumes where it stopped. */
+/**
+ * Creates the watermarked previews of a shoot, all small ones first, one at a time: a customer who
+ * opens the gallery meanwhile waits for at most one image. Existing previews are skipped, so an
+ * interrupted run resumes where it stopped.
+ */
 export async function watermarkShoot(platform: Platform, shootId: string): Promise<void> {
   const { db } = platform;
   const photos = (await photosOfShoots(db, [shootId])).get(shootId) ?? [];

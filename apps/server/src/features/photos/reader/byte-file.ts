@@ -5,7 +5,10 @@ import { Unreadable } from './read-result.ts';
 /** An untrusted file with random access reads. */
 export interface ByteFile {
   readonly size: number;
-  /** Returns exactly these bytes. Throws `Unreadable`: `truncated` if the file ends before, `damaged` if the read limits are exceeded. */
+  /**
+   * Returns exactly these bytes. Throws `Unreadable`: `truncated` if the file ends before,
+   * `damaged` if the read limits are exceeded.
+   */
   read(at: number, length: number): Buffer;
 }
 

@@ -15,14 +15,18 @@ export const unknownCamera: CameraFacts = {
   adobeRgb: false,
 };
 
-/** Parses EXIF's `YYYY:MM:DD hh:mm:ss` as camera time; null if it is no valid date (cameras with an unset clock write zeros). */
+/**
+ * Parses EXIF's `YYYY:MM:DD hh:mm:ss` as camera time; null if it is no valid date (cameras with an
+ * unset clock write zeros).
+ */
 function moment(written: string | null): number | null {
   const parts = /^(\d{4})[:/-](\d\d)[:/-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(written ?? '');
   if (!parts) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1).map(Number);
   const ms = Date.UTC(year, month - 1, day, hour, minute, second);
   const back = new Date(ms);
-  // Date.UTC carries overflowing values into the next unit, and moves years before 100 to the twentieth century.
+  // Date.UTC carries overflowing values into the next unit, and moves years before 100 to the
+  // twentieth century.
   const same =
     back.getUTCFullYear() === year && back.getUTCMonth() === month - 1 && back.getUTCDate() === day;
   return same && hour < 24 && minute < 60 && second < 60 ? ms : null;

@@ -1,6 +1,9 @@
 import type { Luma } from './luma.ts';
 
-/** One pass of a Gaussian blur along the rows. The result is transposed, so that a second pass blurs the columns and restores the orientation. */
+/**
+ * One pass of a Gaussian blur along the rows. The result is transposed, so that a second pass blurs
+ * the columns and restores the orientation.
+ */
 function blurAndTranspose(
   from: Float32Array,
   width: number,
@@ -47,7 +50,11 @@ function gainOf(pixels: Uint8Array): number {
 /** Allowed overshoot beyond black and white. More would only amplify noise. */
 const [darkest, brightest] = [-60, 320];
 
-/** Removes a blur by van Cittert's iteration: it adds to the estimate the difference between the photo and the blurred estimate. Yields the picture, brightened if it is dark, after each iteration count in `rounds` (ascending). The blur is modelled as a Gaussian of `sigma` pixels. */
+/**
+ * Removes a blur by van Cittert's iteration: it adds to the estimate the difference between the
+ * photo and the blurred estimate. Yields the picture, brightened if it is dark, after each
+ * iteration count in `rounds` (ascending). The blur is modelled as a Gaussian of `sigma` pixels.
+ */
 export function* deblurred(luma: Luma, sigma: number, rounds: readonly number[]): Generator<Luma> {
   const { width, height } = luma;
   const gain = gainOf(luma.pixels);

@@ -37,7 +37,11 @@ function reasonOf(error: unknown): Unreadable {
 const isHarmless = (error: unknown) =>
   error instanceof Error && /extraneous bytes before marker/.test(error.message);
 
-/** Decodes at a reduced size with libjpeg's shrink-on-load. For a file, the shrink factor goes into the file name in libvips' syntax, because sharp would decode at twice the size and resize, which costs a seventh more. Bytes in memory have no file name, so sharp does exactly that for them. */
+/**
+ * Decodes at a reduced size with libjpeg's shrink-on-load. For a file, the shrink factor goes into
+ * the file name in libvips' syntax, because sharp would decode at twice the size and resize, which
+ * costs a seventh more. Bytes in memory have no file name, so sharp does exactly that for them.
+ */
 function shrunk(
   { input, width, height, pixelLimit, isSrgb }: JpegSource,
   shrink: number,
@@ -64,7 +68,11 @@ async function decodeWith(source: JpegSource, shrink: number, failOn: FailOn): P
   throw new Unreadable('damaged', `${info.channels} channels`);
 }
 
-/** Decodes the upright picture at 1/`shrink` (1, 2, 4 or 8) of its size. Rejects with `Unreadable`. A decoder warning is an error, because the rest of such a picture is grey; except for stray bytes between markers, which some cameras write. */
+/**
+ * Decodes the upright picture at 1/`shrink` (1, 2, 4 or 8) of its size. Rejects with `Unreadable`.
+ * A decoder warning is an error, because the rest of such a picture is grey; except for stray bytes
+ * between markers, which some cameras write.
+ */
 export async function decodeJpeg(source: JpegSource, shrink: number): Promise<Raw> {
   try {
     return await decodeWith(source, shrink, 'warning').catch((error: unknown) => {

@@ -9,10 +9,16 @@ export interface Region {
 }
 
 const block = 16;
-/** Distance of the two pixels that are compared: the width of one or two modules of the smallest codes. */
+/**
+ * Distance of the two pixels that are compared: the width of one or two modules of the smallest
+ * codes.
+ */
 const lag = 2;
 
-/** The detail of each block: the smaller of the changes along the two axes, because edges and stripes change along only one. */
+/**
+ * The detail of each block: the smaller of the changes along the two axes, because edges and
+ * stripes change along only one.
+ */
 function detail({ pixels, width, height }: Luma): { scores: Float32Array; columns: number; rows: number } {
   const columns = Math.floor((width - lag) / block);
   const rows = Math.floor((height - lag) / block);
@@ -33,7 +39,10 @@ function detail({ pixels, width, height }: Luma): { scores: Float32Array; column
   return { scores, columns, rows };
 }
 
-/** Sums each block with its neighbours, so that the centre of a large object scores higher than its edge. */
+/**
+ * Sums each block with its neighbours, so that the centre of a large object scores higher than its
+ * edge.
+ */
 function spread(scores: Float32Array, columns: number, rows: number): Float32Array {
   return scores.map((_, at) => {
     const [column, row] = [at % columns, Math.floor(at / columns)];
@@ -57,7 +66,12 @@ export function regionAround({ width, height }: Luma, x: number, y: number, side
   };
 }
 
-/** The regions with the most detail along both axes, best first: squares of `side` pixels around different points. No other content of a photograph of people has as much detail as a QR code, however small the code is. In a scaled-down picture this also holds for a code that is out of focus. */
+/**
+ * The regions with the most detail along both axes, best first: squares of `side` pixels around
+ * different points. No other content of a photograph of people has as much detail as a QR code,
+ * however small the code is. In a scaled-down picture this also holds for a code that is out of
+ * focus.
+ */
 export function detailedRegions(luma: Luma, side: number, most: number): Region[] {
   const { scores: own, columns, rows } = detail(luma);
   const scores = spread(own, columns, rows);

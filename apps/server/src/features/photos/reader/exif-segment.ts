@@ -30,7 +30,10 @@ function pointer(tag: number, to: number): Entry {
   return { tag, type: longType, count: 1, bytes };
 }
 
-/** Writes a directory at offset `at` of the TIFF: its entries sorted by tag, followed by the values that do not fit in four bytes. */
+/**
+ * Writes a directory at offset `at` of the TIFF: its entries sorted by tag, followed by the values
+ * that do not fit in four bytes.
+ */
 function directory(entries: Entry[], at: number): Buffer {
   const table = Buffer.alloc(2 + entries.length * 12 + 4);
   table.writeUInt16BE(entries.length);
@@ -52,7 +55,10 @@ function directory(entries: Entry[], at: number): Buffer {
   return Buffer.concat([table, ...outside]);
 }
 
-/** Builds a JPEG's EXIF segment, including the marker, with these tags of the main, the EXIF and (if any) the interoperability directory. */
+/**
+ * Builds a JPEG's EXIF segment, including the marker, with these tags of the main, the EXIF and (if
+ * any) the interoperability directory.
+ */
 export function exifSegment(
   main: [number, ExifValue][],
   exif: [number, ExifValue][],

@@ -35,7 +35,10 @@ function textOf(bytes: Buffer): string {
   return text.includes('\uFFFD') ? written.toString('latin1') : text;
 }
 
-/** The text of a tag up to the first NUL, without control characters, trimmed; null if nothing remains. */
+/**
+ * The text of a tag up to the first NUL, without control characters, trimmed; null if nothing
+ * remains.
+ */
 export function tagText(tags: ExifTags, name: string): string | null {
   const value = tags.get(name);
   if (value === undefined) return null;
@@ -61,7 +64,11 @@ function collect(tiff: Tiff, entries: TiffDirectory, into: Map<string, string | 
   }
 }
 
-/** The tags of a TIFF's first directory, its EXIF directory, and the interoperability index of that one. Each of these directories is read once and no others, so directories that point in circles cause no loop. */
+/**
+ * The tags of a TIFF's first directory, its EXIF directory, and the interoperability index of that
+ * one. Each of these directories is read once and no others, so directories that point in circles
+ * cause no loop.
+ */
 export function tiffTags(file: ByteFile): ExifTags | null {
   const tiff = openTiff(file);
   if (!tiff) return null;

@@ -2,7 +2,10 @@ const starts = (bytes: Uint8Array, at: number, text: string) =>
   bytes.length >= at + text.length &&
   Buffer.from(bytes.buffer, bytes.byteOffset + at, text.length).equals(Buffer.from(text, 'latin1'));
 
-/** The type of a file. `tiff` (CR2, NEF, ARW, DNG, RW2 and TIFF itself), `raf`, `cr3` and `heif` may contain a JPEG. `other-photograph` is stored, but not opened. */
+/**
+ * The type of a file. `tiff` (CR2, NEF, ARW, DNG, RW2 and TIFF itself), `raf`, `cr3` and `heif` may
+ * contain a JPEG. `other-photograph` is stored, but not opened.
+ */
 export type FileType =
   | 'jpeg'
   | 'tiff'
@@ -34,7 +37,10 @@ const signatures: [type: FileType, at: number, text: string][] = [
   ['other-photograph', 0, '\xff\x0a'],
 ];
 
-/** Detects the type from the first bytes (32 are enough). The file name and the type that a browser declares are ignored. */
+/**
+ * Detects the type from the first bytes (32 are enough). The file name and the type that a browser
+ * declares are ignored.
+ */
 export function fileType(head: Uint8Array): FileType {
   if (head.length === 0) return 'empty';
   return signatures.find(([, at, text]) => starts(head, at, text))?.[0] ?? 'no-photograph';

@@ -2,7 +2,12 @@ const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || mar
 const isInsideData = (byte: number) =>
   byte === 0 || byte === 0xff || (byte >= 0xd0 && byte <= 0xd7) || byte === 1;
 
-/** Parses the data of a JPEG from its first scan to its end marker, chunk by chunk. `take` returns the parts of a chunk that belong to the picture, and nothing after the end marker. It drops metadata segments between scans, and everything after the end: some cameras append a second, smaller picture with EXIF of its own. */
+/**
+ * Parses the data of a JPEG from its first scan to its end marker, chunk by chunk. `take` returns
+ * the parts of a chunk that belong to the picture, and nothing after the end marker. It drops
+ * metadata segments between scans, and everything after the end: some cameras append a second,
+ * smaller picture with EXIF of its own.
+ */
 export function jpegBody(): { take(chunk: Uint8Array): Uint8Array[]; isComplete(): boolean } {
   let state: 'data' | 'marker' | 'length-high' | 'length-low' | 'kept' | 'dropped' | 'end' = 'data';
   let segmentLeft = 0;
@@ -38,7 +43,8 @@ export function jpegBody(): { take(chunk: Uint8Array): Uint8Array[]; isComplete(
           state = 'length-high';
           isDropping = isMetadata(byte);
           if (isDropping) {
-            // The 0xFF before the marker may have been returned with the previous chunk. A fill byte before the next marker is harmless.
+            // The 0xFF before the marker may have been returned with the previous chunk. A fill
+            // byte before the next marker is harmless.
             if (at - 1 > from) parts.push(chunk.subarray(from, at - 1));
             skip(1);
           }

@@ -1,4 +1,7 @@
-/** A marker segment before the picture data. `start` is the offset of its 0xFF, `end` the offset after its last byte. */
+/**
+ * A marker segment before the picture data. `start` is the offset of its 0xFF, `end` the offset
+ * after its last byte.
+ */
 export interface JpegSegment {
   marker: number;
   start: number;
@@ -27,7 +30,10 @@ export const jpegMarker = {
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Parses the segments of a JPEG up to its first scan. Returns `needs-more` if `bytes` ends before that (the file is longer, or truncated), and `damaged` if this cannot be a JPEG. */
+/**
+ * Parses the segments of a JPEG up to its first scan. Returns `needs-more` if `bytes` ends before
+ * that (the file is longer, or truncated), and `damaged` if this cannot be a JPEG.
+ */
 export function jpegHeader(bytes: Uint8Array): JpegHeader | 'needs-more' | 'damaged' {
   const segments: JpegSegment[] = [];
   let frame: { width: number; height: number } | null = null;

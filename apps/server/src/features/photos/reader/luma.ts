@@ -5,7 +5,9 @@ export interface Luma {
   height: number;
 }
 
-/** The brightness (BT.601) of interleaved RGB. Decoding to grey would take longer than this loop. */
+/**
+ * The brightness (BT.601) of interleaved RGB. Decoding to grey would take longer than this loop.
+ */
 export function lumaOf(rgb: Uint8Array, width: number, height: number): Luma {
   const pixels = new Uint8Array(width * height);
   for (let from = 0, to = 0; to < pixels.length; from += 3, to += 1) {

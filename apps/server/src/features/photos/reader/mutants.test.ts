@@ -8,7 +8,10 @@ import { fileOf } from './byte-file.ts';
 import { openPhoto } from './open-photo.ts';
 import { Unreadable } from './read-result.ts';
 
-/** Number of mutants of each file type. After a change to a parser, run many more with `FUZZ_RUNS=20000`. */
+/**
+ * Number of mutants of each file type. After a change to a parser, run many more with
+ * `FUZZ_RUNS=20000`.
+ */
 const runs = Number(env['FUZZ_RUNS'] ?? 250);
 const kinds = ['JPG', ...rawKinds] as const;
 

@@ -8,7 +8,8 @@ const thumbnailLongSide = 512;
 async function encode({ data, width, height }: Raw, longSide: number, quality: number): Promise<Picture> {
   const { data: bytes, info } = await sharp(data, { raw: { width, height, channels: 3 } })
     .resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true })
-    // Skipping the optimisation halves the encoding time. Customers load watermarked previews, which are encoded again with optimisation.
+    // Skipping the optimisation halves the encoding time. Customers load watermarked previews,
+    // which are encoded again with optimisation.
     .jpeg({ quality, optimiseCoding: false })
     .toBuffer({ resolveWithObject: true });
   return { bytes, width: info.width, height: info.height };

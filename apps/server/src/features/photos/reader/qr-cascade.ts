@@ -16,7 +16,10 @@ import {
 
 type Factor = 0.5 | 1 | 2 | 4;
 
-/** The preprocessings to try, each at a multiple of the first picture's size. The cheapest and most successful come first. */
+/**
+ * The preprocessings to try, each at a multiple of the first picture's size. The cheapest and most
+ * successful come first.
+ */
 const preprocessings: [Factor, QrPreprocessing][] = [
   [1, withoutNoise],
   [1, closeUps],
@@ -36,9 +39,12 @@ const preprocessings: [Factor, QrPreprocessing][] = [
 ];
 
 /**
- * Scans again, with every preprocessing, for a code that should be in the photo. There is no timeout: the same photo gives the same result on a busy machine, and the number of pixels bounds the cost.
+ * Scans again, with every preprocessing, for a code that should be in the photo. There is no
+ * timeout: the same photo gives the same result on a busy machine, and the number of pixels bounds
+ * the cost.
  * @param first the picture in which no code was found
- * @param decode returns the same picture at 2 or 4 times its size, or null if the original has no more pixels
+ * @param decode returns the same picture at 2 or 4 times its size, or null if the original has no
+ * more pixels
  */
 export async function readQrCodesDeep(
   first: Luma,

@@ -7,7 +7,10 @@ import { closeUps, unchanged, refocused, sharpened, withoutNoise } from './qr-pr
 
 const text = 'HTTPS://SLATE.EXAMPLE/C/7Q4K9ZPX7Q4K9ZPX7Q4K9ZPX7Q.1PZ4X7A';
 
-/** A grey, noisy picture of 1200 × 800 with a code at a given point, with this many pixels per module and this blur in pixels. */
+/**
+ * A grey, noisy picture of 1200 × 800 with a code at a given point, with this many pixels per
+ * module and this blur in pixels.
+ */
 async function pictureOf(code: { module: number; blur: number; left: number; top: number }): Promise<Luma> {
   const modules = encodeQr(text, 'raw', { ecc: 'medium', border: 4 });
   const fine = 12;

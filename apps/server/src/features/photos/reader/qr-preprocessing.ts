@@ -19,7 +19,10 @@ export const highlights: QrPreprocessing = async (luma) =>
 
 const nothing: QrReading = { codes: [], suspected: false };
 
-/** Maps the result for a region to the coordinates of the whole picture. `suspected` is false, because the preprocessing itself may create patterns that look like a code. */
+/**
+ * Maps the result for a region to the coordinates of the whole picture. `suspected` is false,
+ * because the preprocessing itself may create patterns that look like a code.
+ */
 function inWhole(reading: QrReading, { left, top, width, height }: Region, whole: Luma): QrReading {
   const toWhole = ({ x, y }: { x: number; y: number }) => ({
     x: (left + x * width) / whole.width,
@@ -91,7 +94,9 @@ function tilesOf({ width, height }: Luma): Region[] {
   );
 }
 
-/** Scans a picture at twice its size, tile by tile. As a whole it would need four times its memory. */
+/**
+ * Scans a picture at twice its size, tile by tile. As a whole it would need four times its memory.
+ */
 export const everywhereEnlarged: QrPreprocessing = (luma) =>
   scanRegions(luma, tilesOf(luma), async function* (part) {
     yield await readQrCodes(await scaled(part, 2));

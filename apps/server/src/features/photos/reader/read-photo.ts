@@ -17,7 +17,10 @@ export interface ReadOptions {
   pixelLimit: number;
 }
 
-/** Minimum long side of the picture that is scanned for codes and used for previews. It is decoded at 1/8 to full size. */
+/**
+ * Minimum long side of the picture that is scanned for codes and used for previews. It is decoded
+ * at 1/8 to full size.
+ */
 const workingLongSide = 1360;
 /** Maximum number of pixels to decode only for a QR scan. */
 const maxScanPixels = 30_000_000;
@@ -71,7 +74,9 @@ async function readJpeg(
   };
 }
 
-/** Reads one photo in this thread. Problems with the file are part of the result and never reject. */
+/**
+ * Reads one photo in this thread. Problems with the file are part of the result and never reject.
+ */
 export async function readPhoto(
   source: PhotoSource,
   { expectCode, pixelLimit }: ReadOptions,
@@ -95,6 +100,9 @@ export async function readPhoto(
   }
 }
 
-/** The embedded JPEG of a photo of another format, with stripped metadata, for a customer who bought it. Rejects with `Unreadable`. */
+/**
+ * The embedded JPEG of a photo of another format, with stripped metadata, for a customer who bought
+ * it. Rejects with `Unreadable`.
+ */
 export const extractJpeg = (source: PhotoSource, pixelLimit: number): Promise<Uint8Array> =>
   withByteFile(source, (file) => embeddedIn(file).jpeg(pixelLimit));

@@ -1,6 +1,10 @@
 import type { CameraTimeMs } from '@photoslate/domain/time';
 
-/** Why a file is stored but not shown. `unsupported`: a photograph in a format that the reader does not support, or without an embedded JPEG that is large enough. `not-an-image`: no photograph. `damaged`: any other decoder error. */
+/**
+ * Why a file is stored but not shown. `unsupported`: a photograph in a format that the reader does
+ * not support, or without an embedded JPEG that is large enough. `not-an-image`: no photograph.
+ * `damaged`: any other decoder error.
+ */
 export type UnreadableReason =
   | 'not-an-image'
   | 'truncated'
@@ -18,15 +22,25 @@ export interface CameraFacts {
   serial: string | null;
   /** When the picture was taken, by the camera's own clock, with sub-seconds. */
   takenAt: CameraTimeMs | null;
-  /** The resolution of `takenAt` in milliseconds: 1000 without sub-seconds. The exact time is in [takenAt, takenAt + resolutionMs). */
+  /**
+   * The resolution of `takenAt` in milliseconds: 1000 without sub-seconds. The exact time is in
+   * [takenAt, takenAt + resolutionMs).
+   */
   resolutionMs: number;
-  /** The UTC offset that the camera declares, in minutes. It is often wrong, so it is only a hint. */
+  /**
+   * The UTC offset that the camera declares, in minutes. It is often wrong, so it is only a hint.
+   */
   offsetMinutes: number | null;
   /** EXIF orientation, 1 to 8. */
   orientation: number;
-  /** The software that wrote the file: the camera's firmware, or the editor it was exported from. */
+  /**
+   * The software that wrote the file: the camera's firmware, or the editor it was exported from.
+   */
   software: string | null;
-  /** Whether EXIF's interoperability index declares Adobe RGB, as cameras do instead of embedding a profile. */
+  /**
+   * Whether EXIF's interoperability index declares Adobe RGB, as cameras do instead of embedding a
+   * profile.
+   */
   adobeRgb: boolean;
 }
 
@@ -37,7 +51,10 @@ export interface Picture {
   height: number;
 }
 
-/** A QR code in the picture. Its corners start at the code's own top left, clockwise as printed, as fractions of the upright picture. */
+/**
+ * A QR code in the picture. Its corners start at the code's own top left, clockwise as printed, as
+ * fractions of the upright picture.
+ */
 export interface FoundCode {
   text: string;
   corners: { x: number; y: number }[];

@@ -1,4 +1,7 @@
-/* The program of one reader process: `reader-process.ts <most resident bytes>`, started by reader-worker.ts. */
+/*
+ * The program of one reader process: `reader-process.ts <most resident bytes>`, started by
+ * reader-worker.ts.
+ */
 import { flushCompileCache } from 'node:module';
 import { extractJpeg, readPhoto } from './read-photo.ts';
 import { redrawLogo } from './logo.ts';
@@ -28,7 +31,8 @@ process.on('message', (task: ReaderTask) => {
   void (async () => process.send?.(await answer(task)))();
 });
 process.on('disconnect', () => process.exit(0));
-// Ctrl-C reaches the whole process group. The server decides when its readers end; until then they finish their task.
+// Ctrl-C reaches the whole process group. The server decides when its readers end; until then they
+// finish their task.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 setInterval(() => {
   if (process.memoryUsage.rss() > memoryLimitBytes) process.exit(outOfMemoryExitCode);

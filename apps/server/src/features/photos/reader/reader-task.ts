@@ -9,7 +9,10 @@ export type ReaderTask =
   | { kind: 'watermark'; picture: Uint8Array; text: string }
   | { kind: 'logo'; bytes: Uint8Array };
 
-/** The answer to a task. `failure` means an error of the server, such as a missing file. Problems with a photo are in `result`. */
+/**
+ * The answer to a task. `failure` means an error of the server, such as a missing file. Problems
+ * with a photo are in `result`.
+ */
 export type ReaderAnswer =
   | { kind: 'read'; result: ReadResult }
   | { kind: 'extract'; result: Uint8Array }

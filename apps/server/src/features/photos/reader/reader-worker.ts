@@ -9,13 +9,19 @@ import { outOfMemoryExitCode, type ReaderAnswer, type WorkerExit, type ReaderTas
 const program = fileURLToPath(new URL('reader-process.ts', import.meta.url));
 /** A lower priority than the web server's, which serves users. */
 const readerPriority = 10;
-/** Limit of the elapsed time, as a multiple of the CPU limit: a process that hangs on disk I/O uses no CPU time. */
+/**
+ * Limit of the elapsed time, as a multiple of the CPU limit: a process that hangs on disk I/O uses
+ * no CPU time.
+ */
 const maxElapsedFactor = 10;
 /** Unit of CPU time in Linux' `/proc`. */
 const tickMs = 10;
 
 export interface ReaderWorker {
-  /** Runs one task, for at most `cpuLimitMs` of CPU time. It also resolves if the process dies; `isAlive` is then false. */
+  /**
+   * Runs one task, for at most `cpuLimitMs` of CPU time. It also resolves if the process dies;
+   * `isAlive` is then false.
+   */
   run(task: ReaderTask, cpuLimitMs: number): Promise<ReaderAnswer | WorkerExit>;
   isAlive(): boolean;
   kill(): void;
@@ -43,7 +49,10 @@ function start(memoryLimitBytes: number): ChildProcess {
   return child;
 }
 
-/** The CPU time of a process in milliseconds; elapsed time where the system does not report CPU time. */
+/**
+ * The CPU time of a process in milliseconds; elapsed time where the system does not report CPU
+ * time.
+ */
 function usedMs(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
@@ -53,7 +62,10 @@ function usedMs(pid: number | undefined): number {
   }
 }
 
-/** Calls `end` when a process has used `limitMs` more CPU time than now. On a busy machine a photo then has the same limit, although it takes longer. Returns a function that cancels the timer. */
+/**
+ * Calls `end` when a process has used `limitMs` more CPU time than now. On a busy machine a photo
+ * then has the same limit, although it takes longer. Returns a function that cancels the timer.
+ */
 function whenUsedUp(pid: number | undefined, limitMs: number, end: () => void): () => void {
   const [usedBefore, begun] = [usedMs(pid), performance.now()];
   let timer: NodeJS.Timeout;
@@ -66,7 +78,10 @@ function whenUsedUp(pid: number | undefined, limitMs: number, end: () => void): 
   return () => clearTimeout(timer);
 }
 
-/** Starts a process that reads photos. It can crash, hang or run out of memory without affecting the server. */
+/**
+ * Starts a process that reads photos. It can crash, hang or run out of memory without affecting the
+ * server.
+ */
 export function startReaderWorker(memoryLimitBytes: number): ReaderWorker {
   const child = start(memoryLimitBytes);
   let isAlive = true;

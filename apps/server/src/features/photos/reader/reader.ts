@@ -25,13 +25,22 @@ export interface ReaderOptions {
 }
 
 export interface Reader {
-  /** Reads one photo. Problems with the file are part of the result. Rejects only if the reading could not start (no such file, reader closed). */
+  /**
+   * Reads one photo. Problems with the file are part of the result. Rejects only if the reading
+   * could not start (no such file, reader closed).
+   */
   read(source: PhotoSource, options: { expectCode: boolean }): Promise<ReadResult>;
-  /** The embedded JPEG of a RAW or similar that was read before, with stripped metadata. Rejects if there is none. */
+  /**
+   * The embedded JPEG of a RAW or similar that was read before, with stripped metadata. Rejects if
+   * there is none.
+   */
   extract(source: PhotoSource): Promise<Uint8Array>;
   /** Adds a text watermark to a picture (a preview or thumbnail that the server created). */
   watermark(picture: Uint8Array, text: string): Promise<Picture>;
-  /** Re-encodes an uploaded PNG or JPEG logo as PNG; null if it is neither, or exceeds the limits for logos. */
+  /**
+   * Re-encodes an uploaded PNG or JPEG logo as PNG; null if it is neither, or exceeds the limits
+   * for logos.
+   */
   redrawLogo(bytes: Uint8Array): Promise<Picture | null>;
   /** Ends the processes. Running and waiting tasks reject. */
   close(): void;
@@ -39,7 +48,9 @@ export interface Reader {
 
 const reasons = { 'too-slow': 'too-slow', 'out-of-memory': 'too-large', crashed: 'damaged' } as const;
 
-/** Reads photos in separate processes that start on demand. Calls beyond the concurrency limit wait. */
+/**
+ * Reads photos in separate processes that start on demand. Calls beyond the concurrency limit wait.
+ */
 export function createReader({
   workers = availableParallelism(),
   pixelLimit = 150_000_000,
@@ -90,7 +101,8 @@ export function createReader({
     else await new Promise<void>((takeSlot) => waiting.push(takeSlot));
     try {
       const outcome = await runOnce(task);
-      // The process may have died for another reason, such as memory use of another process. Retry once.
+      // The process may have died for another reason, such as memory use of another process. Retry
+      // once.
       return outcome === 'crashed' || outcome === 'out-of-memory' ? await runOnce(task) : outcome;
     } finally {
       const next = waiting.shift();

@@ -8,7 +8,10 @@ const startOfImage = Buffer.from([0xff, 0xd8]);
 const present = (entries: [number, ExifValue | null][]) =>
   entries.filter((entry): entry is [number, ExifValue] => entry[1] !== null);
 
-/** Builds EXIF with the tags that stay: how to display the picture, when it was taken, with which camera, and its author. */
+/**
+ * Builds EXIF with the tags that stay: how to display the picture, when it was taken, with which
+ * camera, and its author.
+ */
 function cleanExif(tags: ExifTags): Buffer {
   return exifSegment(
     present([
@@ -45,7 +48,10 @@ function isKept(bytes: Uint8Array, segment: JpegSegment): boolean {
   );
 }
 
-/** The head of a JPEG up to its first scan, with only these tags, and of the other segments only those that the picture needs. */
+/**
+ * The head of a JPEG up to its first scan, with only these tags, and of the other segments only
+ * those that the picture needs.
+ */
 export function strippedHead(
   bytes: Uint8Array,
   { segments }: JpegHeader,
@@ -62,7 +68,10 @@ export function strippedHead(
   ];
 }
 
-/** Strips the metadata of a JPEG in memory: the picture data stays bit-identical, and of the metadata only these tags remain. */
+/**
+ * Strips the metadata of a JPEG in memory: the picture data stays bit-identical, and of the
+ * metadata only these tags remain.
+ */
 export function stripMetadata(bytes: Uint8Array, header: JpegHeader, tags: ExifTags | null): Buffer {
   const body = jpegBody();
   const picture = body.take(bytes.subarray(header.scanStart));

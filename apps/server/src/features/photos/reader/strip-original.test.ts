@@ -30,7 +30,10 @@ const segment = (marker: number, content: Buffer | string) => {
   ]);
 };
 
-/** The photo with every kind of metadata that cameras and programs hide, each containing the word CANARY. */
+/**
+ * The photo with every kind of metadata that cameras and programs hide, each containing the word
+ * CANARY.
+ */
 const laden = Buffer.concat([
   start,
   segment(0xe0, 'JFXX\0\x10CANARY'),

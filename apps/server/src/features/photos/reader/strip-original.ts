@@ -7,7 +7,11 @@ const maxHeadBytes = 32 * 1024 * 1024;
 
 const endOfImage = Buffer.from([0xff, 0xd9]);
 
-/** The bytes of an original for a customer: the bit-identical picture with its orientation, colours, time and copyright. Location, serial number, embedded pictures and data after the end are removed. Rejects if the stream is no JPEG. */
+/**
+ * The bytes of an original for a customer: the bit-identical picture with its orientation, colours,
+ * time and copyright. Location, serial number, embedded pictures and data after the end are
+ * removed. Rejects if the stream is no JPEG.
+ */
 export async function* strippedOriginal(original: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const body = jpegBody();
   let head = Buffer.alloc(0);

@@ -14,7 +14,10 @@ export type TiffDirectory = ReadonlyMap<number, TiffEntry>;
 export interface Tiff {
   /** The offset of the first directory. */
   readonly first: number;
-  /** The directory at an offset, and the offset of the next one (0: none). An offset without a valid directory gives an empty one. */
+  /**
+   * The directory at an offset, and the offset of the next one (0: none). An offset without a valid
+   * directory gives an empty one.
+   */
   directory(at: number): { entries: TiffDirectory; next: number };
   /** Up to `most` integers of an entry; empty if it has another type. */
   numbers(entry: TiffEntry | undefined, most: number): number[];
@@ -50,7 +53,10 @@ const orIfUnreadable = <T>(read: () => T, otherwise: T): T => {
   }
 };
 
-/** Opens a TIFF, the format of EXIF and of most RAW files. The magic number after the byte order differs between RAW formats and is not checked. null if it is no TIFF. */
+/**
+ * Opens a TIFF, the format of EXIF and of most RAW files. The magic number after the byte order
+ * differs between RAW formats and is not checked. null if it is no TIFF.
+ */
 export function openTiff(file: ByteFile): Tiff | null {
   const head = orIfUnreadable(() => file.read(0, 8), null);
   const order = head?.toString('latin1', 0, 2);

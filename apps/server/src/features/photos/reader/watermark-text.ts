@@ -23,7 +23,8 @@ async function textImage(text: string, width: number, height: number, subset: st
     sharp({
       text: {
         text: escaped(text),
-        // A server may have no fonts installed. Letters that this font lacks come from the system's fonts, if any.
+        // A server may have no fonts installed. Letters that this font lacks come from the system's
+        // fonts, if any.
         font: 'Atkinson Hyperlegible Next Bold',
         fontfile: font(subset),
         width,
@@ -37,7 +38,10 @@ async function textImage(text: string, width: number, height: number, subset: st
 
 let allLetters: Promise<unknown> | undefined;
 
-/** The text of a watermark, and the shadow around it that makes it visible on white; 255 is full. Both have the same size. */
+/**
+ * The text of a watermark, and the shadow around it that makes it visible on white; 255 is full.
+ * Both have the same size.
+ */
 export interface WatermarkMask {
   ink: Luma;
   shadow: Luma;
@@ -63,7 +67,11 @@ async function draw(text: string, width: number, height: number): Promise<Waterm
 
 const drawn = new Map<string, Promise<WatermarkMask>>();
 
-/** Draws the text for a picture of this size: at most three tenths of its width and a quarter of its height. Caches the masks of the last few sizes, because the photos of a shoot are processed one after the other. */
+/**
+ * Draws the text for a picture of this size: at most three tenths of its width and a quarter of its
+ * height. Caches the masks of the last few sizes, because the photos of a shoot are processed one
+ * after the other.
+ */
 export function watermarkMask(text: string, width: number, height: number): Promise<WatermarkMask> {
   const shown =
     text

@@ -8,7 +8,10 @@ const grey = (width: number, height: number, level: number) =>
     .jpeg()
     .toBuffer();
 
-/** Finds every complete watermark in the marked picture alone, at points where all ink pixels are lighter than the background. */
+/**
+ * Finds every complete watermark in the marked picture alone, at points where all ink pixels are
+ * lighter than the background.
+ */
 async function marksIn(
   picture: Uint8Array,
   text: string,

@@ -24,7 +24,10 @@ function stamp(raw: Raw, { ink, shadow }: WatermarkMask, left: number, top: numb
   }
 }
 
-/** Tiles the picture with watermarks so densely that any quarter of it (half its width by half its height) contains a whole one. */
+/**
+ * Tiles the picture with watermarks so densely that any quarter of it (half its width by half its
+ * height) contains a whole one.
+ */
 function stampAll(raw: Raw, mask: WatermarkMask): void {
   const stepX = Math.max(8, Math.floor(raw.width / 2) - mask.ink.width);
   const stepY = Math.max(8, Math.floor(raw.height / 2) - mask.ink.height);
@@ -34,7 +37,10 @@ function stampAll(raw: Raw, mask: WatermarkMask): void {
   }
 }
 
-/** Adds a text watermark all over a JPEG; the result has no metadata. Only for previews and thumbnails that the server created, not for untrusted files. */
+/**
+ * Adds a text watermark all over a JPEG; the result has no metadata. Only for previews and
+ * thumbnails that the server created, not for untrusted files.
+ */
 export async function watermark(picture: Uint8Array, text: string): Promise<Picture> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const raw = { data, width: info.width, height: info.height };

@@ -7,13 +7,19 @@ import { uploadsBefore } from './uploads.store.ts';
 
 /** Maximum age of an unfinished upload, and of the row of a finished one. */
 export const UPLOAD_DAYS = 7;
-/** Idle timeout of an unfinished upload: long enough for a night without a network and the following day. */
+/**
+ * Idle timeout of an unfinished upload: long enough for a night without a network and the following
+ * day.
+ */
 export const UPLOAD_IDLE_HOURS = 24;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const BATCH = 500;
 
-/** Releases uploads that were idle for a day, and deletes uploads that were created more than a week ago. */
+/**
+ * Releases uploads that were idle for a day, and deletes uploads that were created more than a week
+ * ago.
+ */
 export async function deleteStaleUploads(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - UPLOAD_DAYS * DAY_MS);
   for (;;) {
@@ -26,7 +32,10 @@ export async function deleteStaleUploads(platform: Platform): Promise<void> {
   for (const id of await idleUploads(platform, UPLOAD_IDLE_HOURS)) await releaseUpload(platform, id);
 }
 
-/** Enqueues photos again that have been unread for more than an hour (their job has used up its retries), and sessions whose matching result was deleted by a server update. */
+/**
+ * Enqueues photos again that have been unread for more than an hour (their job has used up its
+ * retries), and sessions whose matching result was deleted by a server update.
+ */
 export async function requeueStuckPhotos(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - HOUR_MS);
   await platform.db.transaction().execute(async (tx) => {

@@ -9,7 +9,10 @@ import { freePort } from '@photoslate/test-support/run-server';
 
 const program = fileURLToPath(new URL('../../../main.ts', import.meta.url));
 
-/** Runs the real server as a separate process, with its own PostgreSQL and folder, so that a test can kill and restart it. */
+/**
+ * Runs the real server as a separate process, with its own PostgreSQL and folder, so that a test
+ * can kill and restart it.
+ */
 export async function serverToKill() {
   const folder = await mkdtemp(join(tmpdir(), 'photoslate-kill-'));
   const port = await freePort();

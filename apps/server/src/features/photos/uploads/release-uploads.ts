@@ -8,7 +8,10 @@ import { deleteUpload, uploadById } from './uploads.store.ts';
 const IDLE_HOURS_WHEN_FULL = 2;
 const HOUR_MS = 3_600_000;
 
-/** Runs `work`, which stores something. If the disk is full, it releases idle uploads, the longest idle first, and retries until the work succeeds. */
+/**
+ * Runs `work`, which stores something. If the disk is full, it releases idle uploads, the longest
+ * idle first, and retries until the work succeeds.
+ */
 export async function withRoomFreed<T>(platform: Platform, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -35,14 +38,19 @@ export async function idleUploads(platform: Platform, hours: number): Promise<st
   return idle.toSorted((a, b) => a.touchedMs - b.touchedMs).map(({ id }) => id);
 }
 
-/** Deletes an upload, with its bytes unless they became a photo. Returns false while it has an active writer. */
+/**
+ * Deletes an upload, with its bytes unless they became a photo. Returns false while it has an
+ * active writer.
+ */
 export async function releaseUpload(platform: Platform, id: string): Promise<boolean> {
   try {
     await uploadLeases(platform.db).hold(id, noop, async () => {
-      // The sender may have completed it since it was listed. While this process holds the lease, that cannot change any more.
+      // The sender may have completed it since it was listed. While this process holds the lease,
+      // that cannot change any more.
       const upload = await uploadById(platform.db, id);
       if (!upload) return;
-      // Removes the bytes first: after a crash in between, the row still leads the next cleanup to them.
+      // Removes the bytes first: after a crash in between, the row still leads the next cleanup to
+      // them.
       await platform.storage.partials.remove(id);
       if (upload.photoId !== id) await platform.storage.remove(originalKey(upload.sessionId, id));
       await deleteUpload(platform.db, id);

@@ -25,7 +25,10 @@ export function bytesIn(headers: IncomingHttpHeaders, name: 'upload-length' | 'u
   return Number(text);
 }
 
-/** The length of a new upload, in bytes. Deferred lengths are not supported, so that files that are too large are refused before they are sent. */
+/**
+ * The length of a new upload, in bytes. Deferred lengths are not supported, so that files that are
+ * too large are refused before they are sent.
+ */
 export function lengthOf(headers: IncomingHttpHeaders): number {
   if (headers['upload-defer-length'] !== undefined) throw new HttpError('bad_request');
   const length = bytesIn(headers, 'upload-length');

@@ -122,7 +122,8 @@ test('what the server acknowledged is there after kill -9, and an upload goes on
     onlyConnectionsLost(await sending);
     await server.start();
   }
-  // On a busy machine, a server that cannot renew its lease disconnects its sender, which then resumes. Nothing is lost.
+  // On a busy machine, a server that cannot renew its lease disconnects its sender, which then
+  // resumes. Nothing is lost.
   for (let tries = 0; tries < 5 && unsent().length > 0; tries++) onlyConnectionsLost(await sendAll());
 
   expect(unsent().map(({ path, acknowledged }) => ({ path, acknowledged }))).toEqual([]);

@@ -21,13 +21,21 @@ interface Holder {
 }
 
 export interface UploadLeases {
-  /** Runs `work` while this process holds the exclusive lease of the upload, across all processes. Calls `stop` to end the work early if the lease is lost, or `interrupt` is called. Rejects with `UploadBusy`. */
+  /**
+   * Runs `work` while this process holds the exclusive lease of the upload, across all processes.
+   * Calls `stop` to end the work early if the lease is lost, or `interrupt` is called. Rejects with
+   * `UploadBusy`.
+   */
   hold<T>(id: string, stop: () => void, work: (lease: Lease) => Promise<T>): Promise<T>;
   /** Stops this process's work on an upload, and waits for its end. */
   interrupt(id: string): Promise<void>;
 }
 
-/** Locks as rows with an expiry time. They work across processes, do not occupy a connection during an upload, and expire after a crash. A holder that cannot renew in time stops writing before another may start. */
+/**
+ * Locks as rows with an expiry time. They work across processes, do not occupy a connection during
+ * an upload, and expire after a crash. A holder that cannot renew in time stops writing before
+ * another may start.
+ */
 export function uploadLeases(db: Db): UploadLeases {
   const holders = new Map<string, Holder>();
 
@@ -37,7 +45,8 @@ export function uploadLeases(db: Db): UploadLeases {
       if (await renewLease(db, id, owner, LEASE_SECONDS)) renewedAt.ms = requestedAt;
       else stop();
     } catch {
-      // Without the database, the lease expires. Stopping too early is better than two writers at once.
+      // Without the database, the lease expires. Stopping too early is better than two writers at
+      // once.
       if (performance.now() - renewedAt.ms > LEASE_SECONDS * 500) stop();
     }
   }

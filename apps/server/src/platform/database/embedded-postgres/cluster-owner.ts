@@ -27,7 +27,11 @@ async function hasPartsElsewhere(cluster: string): Promise<boolean> {
   return spaces.some((entry) => entry.isSymbolicLink());
 }
 
-/** Chooses the user that owns the cluster and runs PostgreSQL: the current user or, as root, which PostgreSQL refuses, the system user. As root, the cluster keeps its owner while other processes use it, if `home` around it belongs to the same ordinary user, or if parts of it are elsewhere. */
+/**
+ * Chooses the user that owns the cluster and runs PostgreSQL: the current user or, as root, which
+ * PostgreSQL refuses, the system user. As root, the cluster keeps its owner while other processes
+ * use it, if `home` around it belongs to the same ordinary user, or if parts of it are elsewhere.
+ */
 export async function chooseOwner(options: {
   home: string;
   cluster: string;
@@ -53,7 +57,8 @@ export async function chooseOwner(options: {
     throw new EmbeddedPostgresError(
       'PostgreSQL refuses to run as root. Start Photoslate as an ordinary user, or set DATABASE_URL.',
     );
-  // A folder that belongs to root is one whose change of owner was interrupted, or a copy that was made as root.
+  // A folder that belongs to root is one whose change of owner was interrupted, or a copy that was
+  // made as root.
   const former = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid || owner.uid } : undefined;
   if (former && (options.inUse || (await stat(options.home)).uid === former.uid)) return former;
   const user = await ensureSystemUser(systemUser, log);
@@ -73,7 +78,12 @@ export async function chooseOwner(options: {
   return user;
 }
 
-/** Changes the owner of a folder and its contents, without following links. Each folder belongs to root until its contents are done. Therefore its former owner cannot replace a folder with a link meanwhile, and after an interruption the next start finds a folder that belongs to root and repeats the change. */
+/**
+ * Changes the owner of a folder and its contents, without following links. Each folder belongs to
+ * root until its contents are done. Therefore its former owner cannot replace a folder with a link
+ * meanwhile, and after an interruption the next start finds a folder that belongs to root and
+ * repeats the change.
+ */
 export async function reown(folder: string, to: User): Promise<void> {
   await lchown(folder, 0, 0);
   await chmod(folder, 0o700);
@@ -85,7 +95,9 @@ export async function reown(folder: string, to: User): Promise<void> {
   await lchown(folder, to.uid, to.gid);
 }
 
-/** Whether this is a hard link to another user's file, which the former owner may have put there. */
+/**
+ * Whether this is a hard link to another user's file, which the former owner may have put there.
+ */
 async function isForeignLink(path: string, to: User): Promise<boolean> {
   const { nlink, uid } = await lstat(path);
   return nlink > 1 && uid !== NOBODY && uid !== to.uid;

@@ -9,7 +9,10 @@ import type { RunAs } from './run-as.ts';
 
 export const SUPERUSER = 'photoslate';
 
-/** The options of initdb. UTF-8 with PostgreSQL's builtin locale: the sort order is the same on every system, and does not change with the system's libraries. */
+/**
+ * The options of initdb. UTF-8 with PostgreSQL's builtin locale: the sort order is the same on
+ * every system, and does not change with the system's libraries.
+ */
 const layout = [
   `--username=${SUPERUSER}`,
   '--auth=trust',
@@ -56,7 +59,10 @@ async function initialise(cluster: string, programs: PostgresBinaries, runAs: Ru
   await syncDirectory(dirname(cluster));
 }
 
-/** Creates the cluster if there is none. It is created under another name first, so that an interruption leaves no partial cluster. Refuses a cluster of another major version. */
+/**
+ * Creates the cluster if there is none. It is created under another name first, so that an
+ * interruption leaves no partial cluster. Refuses a cluster of another major version.
+ */
 export async function ensureCluster(
   cluster: string,
   programs: PostgresBinaries,
@@ -70,13 +76,19 @@ export async function ensureCluster(
     );
 }
 
-/** Access rules: only local connections through the socket in its protected folder, and none over the network. */
+/**
+ * Access rules: only local connections through the socket in its protected folder, and none over
+ * the network.
+ */
 const ACCESS = `# Written by Photoslate before each start of PostgreSQL.
 local all all trust
 local replication all trust
 `;
 
-/** Writes pg_hba.conf. The file is replaced as a whole, because the folder's owner could have put a link there. */
+/**
+ * Writes pg_hba.conf. The file is replaced as a whole, because the folder's owner could have put a
+ * link there.
+ */
 export async function writeAccess(cluster: string, { uid, gid }: RunAs): Promise<void> {
   const path = `${cluster}/pg_hba.conf`;
   const found = await readFile(path, 'utf8').catch(() => '');

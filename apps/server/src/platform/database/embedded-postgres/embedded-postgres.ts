@@ -24,7 +24,10 @@ import { socketDir } from './socket-dir.ts';
 /** The user that runs PostgreSQL if the server runs as root. It owns nothing but clusters. */
 const SYSTEM_USER = 'photoslate';
 
-/** `server`: the only server on a DATA_DIR. `guest`: a command, which works whether or not that server is running. */
+/**
+ * `server`: the only server on a DATA_DIR. `guest`: a command, which works whether or not that
+ * server is running.
+ */
 export type Role = 'server' | 'guest';
 
 export interface EmbeddedPostgres {
@@ -44,7 +47,10 @@ interface Surroundings {
   readonly log: Logger;
 }
 
-/** Takes over a postmaster that a killed server left behind, if it runs exactly as this version would start it. Otherwise stops it. */
+/**
+ * Takes over a postmaster that a killed server left behind, if it runs exactly as this version
+ * would start it. Otherwise stops it.
+ */
 async function adopt({ cluster, programs, runAs, log }: Surroundings): Promise<Postmaster | undefined> {
   const from = performance.now();
   for (;;) {
@@ -100,9 +106,11 @@ async function run(surroundings: Surroundings): Promise<Postmaster> {
 }
 
 /**
- * Opens the PostgreSQL in `<dataDir>/postgres`: creates it at the first start, adopts it if a killed server left it running, and starts it otherwise.
+ * Opens the PostgreSQL in `<dataDir>/postgres`: creates it at the first start, adopts it if a
+ * killed server left it running, and starts it otherwise.
  *
- * @throws EmbeddedPostgresError if another server uses this folder, or this machine cannot run PostgreSQL
+ * @throws EmbeddedPostgresError if another server uses this folder, or this machine cannot run
+ * PostgreSQL
  */
 export async function openEmbeddedPostgres(
   dataDir: string,

@@ -3,7 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const BUSY = 5;
 
-/** A file lock that the kernel releases when its process dies, however it dies. Node offers such locks only through SQLite, so each lock is an SQLite file that is never written to. */
+/**
+ * A file lock that the kernel releases when its process dies, however it dies. Node offers such
+ * locks only through SQLite, so each lock is an SQLite file that is never written to.
+ */
 export class FileLock {
   readonly #file: DatabaseSync;
   readonly #kind: 'shared' | 'exclusive';

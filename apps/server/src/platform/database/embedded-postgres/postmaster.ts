@@ -32,7 +32,10 @@ export async function recordedPostmaster(cluster: Cluster): Promise<Postmaster |
   return Number(pid) > 0 ? { pid: Number(pid), socketDir, ready: status.trim() === 'ready' } : undefined;
 }
 
-/** Whether its socket still exists. Cleaners of /tmp and /run remove it while the postmaster is running. */
+/**
+ * Whether its socket still exists. Cleaners of /tmp and /run remove it while the postmaster is
+ * running.
+ */
 export const hasSocket = ({ socketDir }: Postmaster): boolean => existsSync(`${socketDir}/.s.PGSQL.5432`);
 
 /** The running postmaster of this cluster, or undefined. */
@@ -42,7 +45,11 @@ export async function livePostmaster(cluster: Cluster): Promise<Postmaster | und
   return (await isOfCluster(recorded.pid, cluster.name)) ? recorded : undefined;
 }
 
-/** Removes the leftovers of a killed postmaster: its remaining processes, and lock files that name a process that is dead, a zombie, or now another program. PostgreSQL itself refuses to start beside them. Requires the start lock. */
+/**
+ * Removes the leftovers of a killed postmaster: its remaining processes, and lock files that name a
+ * process that is dead, a zombie, or now another program. PostgreSQL itself refuses to start beside
+ * them. Requires the start lock.
+ */
 export async function removeStaleFiles(cluster: Cluster): Promise<void> {
   const recorded = await recordedPostmaster(cluster);
   // The child processes exit on their own when they notice that the postmaster is gone.
@@ -85,7 +92,10 @@ async function lastLogLines(file: string, from: number): Promise<string> {
   return text.trim().split('\n').slice(-15).join('\n');
 }
 
-/** Starts the postmaster and resolves when it accepts connections. It keeps running if this process dies; the next start may then adopt it. */
+/**
+ * Starts the postmaster and resolves when it accepts connections. It keeps running if this process
+ * dies; the next start may then adopt it.
+ */
 export async function startPostmaster(options: {
   cluster: Cluster;
   program: string;
@@ -98,7 +108,8 @@ export async function startPostmaster(options: {
   if (logged > LOG_LIMIT_BYTES) await rename(cluster.logFile, `${cluster.logFile}.1`);
   const output = await open(cluster.logFile, 'a', 0o600);
   const { size } = await output.stat();
-  // Detached, so that Ctrl-C in the terminal reaches only the server, which stops PostgreSQL when it no longer needs it.
+  // Detached, so that Ctrl-C in the terminal reaches only the server, which stops PostgreSQL when
+  // it no longer needs it.
   const child = options.runAs.spawn(options.program, postmasterArguments(cluster, options.socketDir), {
     cwd: '/',
     detached: true,

@@ -15,7 +15,8 @@ async function commandLines(): Promise<Map<number, string>> {
       }),
     );
   }
-  // `ps` is missing in small images, and in a container root may not read other users' /proc/<pid>/cwd.
+  // `ps` is missing in small images, and in a container root may not read other users'
+  // /proc/<pid>/cwd.
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const entries = pids.map(async (pid): Promise<[number, string]> => {
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -24,12 +25,18 @@ async function commandLines(): Promise<Map<number, string>> {
   return new Map(await Promise.all(entries));
 }
 
-/** The ids of the running PostgreSQL processes of one cluster. The title of each process contains the cluster's name. */
+/**
+ * The ids of the running PostgreSQL processes of one cluster. The title of each process contains
+ * the cluster's name.
+ */
 export async function postgresProcesses(clusterName: string): Promise<number[]> {
   return [...(await commandLines())].filter(([, line]) => isPostgres(line, clusterName)).map(([pid]) => pid);
 }
 
-/** Whether a process is running and belongs to this cluster. It is called twice a second, so it reads no other process. */
+/**
+ * Whether a process is running and belongs to this cluster. It is called twice a second, so it
+ * reads no other process.
+ */
 export async function isOfCluster(pid: number, clusterName: string): Promise<boolean> {
   if (process.platform !== 'linux') return (await postgresProcesses(clusterName)).includes(pid);
   return isPostgres(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''), clusterName);
@@ -57,7 +64,10 @@ export async function waitUntilGone(clusterName: string, timeoutMs: number): Pro
   return true;
 }
 
-/** Ends all processes of the cluster with one signal after the other. No data is lost after SIGKILL: PostgreSQL recovers from its log. */
+/**
+ * Ends all processes of the cluster with one signal after the other. No data is lost after SIGKILL:
+ * PostgreSQL recovers from its log.
+ */
 export async function endProcesses(clusterName: string, signals: readonly NodeJS.Signals[]): Promise<void> {
   for (const name of signals) {
     for (const pid of await postgresProcesses(clusterName)) signal(pid, name);

@@ -35,7 +35,10 @@ async function passCapability(): Promise<string | undefined> {
   return holds(1n) ? '+dac_override' : undefined;
 }
 
-/** Chooses how to run PostgreSQL's programs as `user` on a cluster in `folder`. If root runs them for a user who cannot reach the folder, they get the one capability that is needed. */
+/**
+ * Chooses how to run PostgreSQL's programs as `user` on a cluster in `folder`. If root runs them
+ * for a user who cannot reach the folder, they get the one capability that is needed.
+ */
 export async function chooseRunAs(folder: string, user: User): Promise<RunAs> {
   const { uid, gid } = user;
   if (process.getuid?.() !== 0)
@@ -65,7 +68,8 @@ export async function chooseRunAs(folder: string, user: User): Promise<RunAs> {
     `--reuid=${uid}`,
     `--regid=${gid}`,
     '--clear-groups',
-    // Otherwise access(2), which PostgreSQL uses to find its own program, would ignore the capability.
+    // Otherwise access(2), which PostgreSQL uses to find its own program, would ignore the
+    // capability.
     '--securebits=+no_setuid_fixup',
     `--inh-caps=${capability}`,
     `--ambient-caps=${capability}`,

@@ -24,7 +24,11 @@ async function claim(path: string, runAs: RunAs): Promise<boolean> {
   return true;
 }
 
-/** Creates a folder for the socket that only `runAs` (and root) can enter. It is not in DATA_DIR, because a socket's path is limited to 107 bytes. A name that another user has already taken is skipped. */
+/**
+ * Creates a folder for the socket that only `runAs` (and root) can enter. It is not in DATA_DIR,
+ * because a socket's path is limited to 107 bytes. A name that another user has already taken is
+ * skipped.
+ */
 export async function socketDir(clusterName: string, runAs: RunAs): Promise<string> {
   const parents = ['/tmp'];
   if (process.getuid?.() === 0 && existsSync('/run')) parents.unshift('/run');

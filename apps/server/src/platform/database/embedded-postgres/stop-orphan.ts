@@ -22,7 +22,8 @@ async function folderIn(dataDir: string): Promise<ClusterFolder | undefined> {
 }
 
 /**
- * Stops the PostgreSQL that a killed server left running in a DATA_DIR. Resolves with whether one was running.
+ * Stops the PostgreSQL that a killed server left running in a DATA_DIR. Resolves with whether one
+ * was running.
  *
  * @throws EmbeddedPostgresError while a server or a command uses it
  */

@@ -64,7 +64,10 @@ function reasonOf(error: unknown): string {
   return stderr?.trim().split('\n').at(-1) || message;
 }
 
-/** Finds or creates the system user with that name. Resolves with the reason if it cannot be created: a read-only /etc, no useradd. Requires root. */
+/**
+ * Finds or creates the system user with that name. Resolves with the reason if it cannot be
+ * created: a read-only /etc, no useradd. Requires root.
+ */
 export async function ensureSystemUser(name: string, log: Logger): Promise<User | string> {
   const present = await findUser(name);
   if (present) return present.uid === 0 ? 'it is root' : present;

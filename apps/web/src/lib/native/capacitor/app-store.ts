@@ -1,5 +1,6 @@
 /**
- * The app's entry in the App Store. The store is queried by country and opened by number. The build writes `<meta name="photoslate-app-store" content="https://apps.apple.com/de/app/id1234567890">`.
+ * The app's entry in the App Store. The store is queried by country and opened by number. The build
+ * writes `<meta name="photoslate-app-store" content="https://apps.apple.com/de/app/id1234567890">`.
  *
  * @returns null if the app is not in the App Store yet
  */

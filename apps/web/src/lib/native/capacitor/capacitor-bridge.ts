@@ -20,7 +20,8 @@ export const capacitorBridge: NativeBridge = {
   appVersion: async () => (await App.getInfo()).version,
   async updateAvailable() {
     const place = appStorePlace();
-    // Without an App Store entry the prompt could open nothing. The Play Store finds the app by its id.
+    // Without an App Store entry the prompt could open nothing. The Play Store finds the app by its
+    // id.
     if (platform === 'ios' && !place) return false;
     const { updateAvailability } = await AppUpdate.getAppUpdateInfo(place ?? {});
     return updateAvailability === AppUpdateAvailability.UPDATE_AVAILABLE;

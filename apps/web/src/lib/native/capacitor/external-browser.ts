@@ -5,7 +5,10 @@ export function openExternal(address: string): void {
   Browser.open({ url: address }).catch((error: unknown) => console.error(error));
 }
 
-/** Links that leave the app (photos, downloads, other sites) open in the system's browser, which can show and save them. */
+/**
+ * Links that leave the app (photos, downloads, other sites) open in the system's browser, which can
+ * show and save them.
+ */
 export function openLinksExternally(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

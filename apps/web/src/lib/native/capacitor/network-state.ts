@@ -1,6 +1,9 @@
 import { Network } from '@capacitor/network';
 
-/** Replaces `navigator.onLine` and its two events with the network state of the platform, which is more reliable than the state of the web view. */
+/**
+ * Replaces `navigator.onLine` and its two events with the network state of the platform, which is
+ * more reliable than the state of the web view.
+ */
 export async function followNetwork(): Promise<void> {
   let connected = true;
   const take = (now: boolean, tell: boolean) => {

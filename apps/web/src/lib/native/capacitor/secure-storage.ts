@@ -8,7 +8,10 @@ import type { SecureStore } from '../native-bridge.ts';
 
 const keyOf = (name: string): string => `photoslate.${name}`;
 
-/** Uses the keychain of iOS and the keystore of Android. The values stay on this device. They are readable while the device is locked, because the outbox also sends writes then. */
+/**
+ * Uses the keychain of iOS and the keystore of Android. The values stay on this device. They are
+ * readable while the device is locked, because the outbox also sends writes then.
+ */
 export const secureStorage: SecureStore = {
   async get(name) {
     try {

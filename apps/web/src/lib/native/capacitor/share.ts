@@ -20,7 +20,10 @@ export async function share({ title, text, url, image }: SharedContent): Promise
   return true;
 }
 
-/** The share sheet only takes files on the disk. Android's file_paths.xml gives other apps access to this folder. */
+/**
+ * The share sheet only takes files on the disk. Android's file_paths.xml gives other apps access to
+ * this folder.
+ */
 async function writeShared(file: File): Promise<string[]> {
   const { uri } = await Filesystem.writeFile({
     directory: Directory.Cache,

@@ -8,7 +8,10 @@ let isForeground = true;
 let previousBrightness: number | null = null;
 let work: Promise<unknown> = Promise.resolve();
 
-/** Keeps the screen awake and bright while at least one caller holds the lock and the app is in the foreground. */
+/**
+ * Keeps the screen awake and bright while at least one caller holds the lock and the app is in the
+ * foreground.
+ */
 export function acquireWakeLock(): () => void {
   holders += 1;
   applyState();
@@ -18,7 +21,9 @@ export function acquireWakeLock(): () => void {
   };
 }
 
-/** iOS keeps the app's brightness after the user leaves the app, so it is restored at that moment. */
+/**
+ * iOS keeps the app's brightness after the user leaves the app, so it is restored at that moment.
+ */
 export async function followAppState(): Promise<void> {
   await App.addListener('appStateChange', ({ isActive }) => {
     isForeground = isActive;

@@ -15,7 +15,8 @@ export function applyAnswer(
   if ('confirmedAt' in answer) return detail && withCalibration(detail, answer);
   if (!detail) return emptySessionDetail(answer);
   const now = { ...detail, ...answer };
-  // When the server ends a session it also completes the open shoot, but it answers with the session only.
+  // When the server ends a session it also completes the open shoot, but it answers with the
+  // session only.
   return command.route === 'sessions.close' && answer.endedAt !== null
     ? { ...now, shoots: completeOpenShoot(detail.shoots, answer.endedAt) }
     : now;

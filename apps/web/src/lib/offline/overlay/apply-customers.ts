@@ -4,7 +4,10 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import type { Operation } from '../operation.ts';
 
-/** Applies contacts that the photographer typed: each one updates a customer by id, else by mail address, else it is added. None is removed. */
+/**
+ * Applies contacts that the photographer typed: each one updates a customer by id, else by mail
+ * address, else it is added. None is removed.
+ */
 export function withContacts(
   shoot: Shoot,
   contacts: readonly Contact[],
@@ -48,7 +51,10 @@ function text(typed: string | null | undefined, before: string | null | undefine
   return typed === undefined ? (before ?? null) : typed?.trim() || null;
 }
 
-/** Links a customer to a shoot, or unlinks them. A customer who registered for the session moves to the shoot. If the shoot already has a customer with the same mail address, the two are merged. */
+/**
+ * Links a customer to a shoot, or unlinks them. A customer who registered for the session moves to
+ * the shoot. If the shoot already has a customer with the same mail address, the two are merged.
+ */
 export function withLink(
   detail: SessionDetail,
   shoot: Shoot,
@@ -76,7 +82,10 @@ export function withLink(
   };
 }
 
-/** Applies a decision about a claim: an accepted claim overwrites the customer's details; a dismissed one is removed. */
+/**
+ * Applies a decision about a claim: an accepted claim overwrites the customer's details; a
+ * dismissed one is removed.
+ */
 export function withDecidedClaim(
   detail: SessionDetail,
   claimId: string,

@@ -3,7 +3,10 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import type { Operation } from '../operation.ts';
 import { openShoot } from './open-shoot.ts';
 
-/** Applies the discarding or restoring of a session or of one of its shoots. Refused writes have no effect. */
+/**
+ * Applies the discarding or restoring of a session or of one of its shoots. Refused writes have no
+ * effect.
+ */
 export function applyDiscarding(detail: SessionDetail, operation: Operation): SessionDetail {
   const { command, madeAt } = operation;
   if (operation.state === 'refused') return detail;
@@ -18,14 +21,19 @@ export function applyDiscarding(detail: SessionDetail, operation: Operation): Se
     : detail;
 }
 
-/** Restores the shoot's status. An open shoot becomes completed if the session has ended or another shoot was opened in the meantime. */
+/**
+ * Restores the shoot's status. An open shoot becomes completed if the session has ended or another
+ * shoot was opened in the meantime.
+ */
 function restored(detail: SessionDetail, shoot: Shoot): Shoot {
   const back = { ...shoot, discardedAt: null };
   const stays = shoot.status === 'completed' || (detail.status !== 'ended' && !openShoot(detail.shoots));
   return stays ? back : { ...back, status: 'completed', completedAt: shoot.discardedAt };
 }
 
-/** Puts a shoot into the list that matches its state: the session's shoots or its discarded shoots. */
+/**
+ * Puts a shoot into the list that matches its state: the session's shoots or its discarded shoots.
+ */
 export function placed(detail: SessionDetail, shoot: Shoot): SessionDetail {
   const gone = shoot.discardedAt !== null;
   const shoots = gone ? without(detail.shoots, shoot) : replacedIn(detail.shoots, shoot);

@@ -44,7 +44,10 @@ export function replace(detail: SessionDetail, shoot: Shoot): SessionDetail {
   return { ...detail, shoots: detail.shoots.map((other) => (other.id === shoot.id ? shoot : other)) };
 }
 
-/** The QR code of a shoot: the sent code, the leased code or the former code. Empty while the shoot waits for a code from the server. */
+/**
+ * The QR code of a shoot: the sent code, the leased code or the former code. Empty while the shoot
+ * waits for a code from the server.
+ */
 function codeOf(
   body: { code?: string } | null | undefined,
   operation: Operation,

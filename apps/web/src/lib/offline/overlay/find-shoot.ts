@@ -3,7 +3,10 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { normalizeCode } from '@photoslate/domain/code';
 import type { Operation } from '../operation.ts';
 
-/** Finds a shoot, also a discarded one, by its id or by any code that this phone knows, current or replaced here. Undefined if only the server can find it. */
+/**
+ * Finds a shoot, also a discarded one, by its id or by any code that this phone knows, current or
+ * replaced here. Undefined if only the server can find it.
+ */
 export function findShoot(
   detail: SessionDetail,
   operations: readonly Operation[],

@@ -13,7 +13,11 @@ export interface Read<T> {
   readonly value: T;
 }
 
-/** A session as this phone shows it: the last read, with every write that the read may not contain. Applying a write that the read already contains changes nothing. Undefined if neither a read nor a write contains the session. */
+/**
+ * A session as this phone shows it: the last read, with every write that the read may not contain.
+ * Applying a write that the read already contains changes nothing. Undefined if neither a read nor
+ * a write contains the session.
+ */
 export function foldSession(
   read: Read<SessionDetail> | undefined,
   operations: readonly Operation[],
@@ -30,7 +34,9 @@ export function outlives(operation: Operation, asOf: number | undefined): boolea
   return asOf === undefined || (operation.acceptedAt ?? 0) >= asOf;
 }
 
-/** The server decides which customers are linked, so refused writes of these routes have no effect. */
+/**
+ * The server decides which customers are linked, so refused writes of these routes have no effect.
+ */
 const ofCustomers: ReadonlySet<string> = new Set(['shoots.updateContact', 'shoots.link', 'shoots.unlink']);
 
 function fold(detail: SessionDetail | undefined, operation: Operation): SessionDetail | undefined {

@@ -3,7 +3,10 @@ import type { Operation } from '../operation.ts';
 import { type Read, foldSession, outlives } from './fold-session.ts';
 import { emptySessionDetail } from './empty-session-detail.ts';
 
-/** The list of sessions, newest first, with every write that the reads may not contain. `detailOf` returns the cached detail of one session. */
+/**
+ * The list of sessions, newest first, with every write that the reads may not contain. `detailOf`
+ * returns the cached detail of one session.
+ */
 export function foldSessions(
   read: Read<readonly Session[]> | undefined,
   operations: readonly Operation[],

@@ -1,7 +1,9 @@
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { ProviderFailure, type PaymentProvider } from './provider.ts';
 
-/** The studio as its own provider: the table `on_site_payments` is the record of what it received. */
+/**
+ * The studio as its own provider: the table `on_site_payments` is the record of what it received.
+ */
 export interface OnSiteProvider extends PaymentProvider {
   /**
    * Records that the studio received the money. Repeating it has no effect.
@@ -11,7 +13,10 @@ export interface OnSiteProvider extends PaymentProvider {
   receive(reference: string, now: Date): Promise<void>;
 }
 
-/** Payments in cash or by bank transfer to the studio. `db` is the transaction that changes the record. */
+/**
+ * Payments in cash or by bank transfer to the studio. `db` is the transaction that changes the
+ * record.
+ */
 export function onSiteProvider(db: Db | Tx, now: () => Date): OnSiteProvider {
   const entry = async (reference: string) => {
     const found = await db

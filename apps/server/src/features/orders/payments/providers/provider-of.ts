@@ -2,7 +2,10 @@ import type { OnlineProvider } from '@photoslate/contract/orders';
 import type { Platform } from '#platform/platform.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** A provider client with a studio's key. The provider's library is imported on first use, so it does not delay the server's start. */
+/**
+ * A provider client with a studio's key. The provider's library is imported on first use, so it
+ * does not delay the server's start.
+ */
 export async function onlineProvider(
   { config }: Pick<Platform, 'config'>,
   provider: OnlineProvider,
@@ -13,7 +16,8 @@ export async function onlineProvider(
     const { stripeProvider } = await import('./stripe-provider.ts');
     return stripeProvider({ key, apiUrl });
   }
-  // Mollie rejects a payment whose webhook URL it cannot reach. Without a webhook, Mollie is polled instead.
+  // Mollie rejects a payment whose webhook URL it cannot reach. Without a webhook, Mollie is polled
+  // instead.
   const reachable = apiUrl !== undefined || config.publicUrl.startsWith('https:');
   const webhookUrl = (paymentId: string) =>
     reachable ? `${config.publicUrl}/api/payments/mollie/${paymentId}` : null;

@@ -1,7 +1,8 @@
 import { ProviderFailure } from './provider.ts';
 
 /**
- * Validates the URL of a provider's page: customers may be redirected only to the provider's host or a subdomain, over https.
+ * Validates the URL of a provider's page: customers may be redirected only to the provider's host
+ * or a subdomain, over https.
  *
  * @param standIn the origin of a test's fake provider, which is then the only allowed one
  *

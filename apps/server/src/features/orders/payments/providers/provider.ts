@@ -21,7 +21,10 @@ export interface OpenedPayment {
   readonly url: string | null;
 }
 
-/** A payment's state as its provider reports it. It is the only trusted source: webhooks only trigger a poll. */
+/**
+ * A payment's state as its provider reports it. It is the only trusted source: webhooks only
+ * trigger a poll.
+ */
 export interface ProviderState {
   readonly status: 'waiting' | 'paid' | 'failed';
   /** The amount that was paid or is due. */
@@ -37,9 +40,14 @@ export interface ProviderState {
 export interface Refund {
   readonly paymentId: string;
   readonly reference: string;
-  /** The total amount to have been refunded. Repeating a request with the same total refunds once. */
+  /**
+   * The total amount to have been refunded. Repeating a request with the same total refunds once.
+   */
   readonly totalCents: number;
-  /** How often the refund was refused before. It is part of the idempotency key, because providers also repeat their answer to a refused request. */
+  /**
+   * How often the refund was refused before. It is part of the idempotency key, because providers
+   * also repeat their answer to a refused request.
+   */
   readonly refusals: number;
 }
 
@@ -54,7 +62,10 @@ export interface PaymentProvider {
   look(reference: string): Promise<ProviderState>;
   /** @throws ProviderFailure `refused` if the refund is not possible */
   refund(refund: Refund): Promise<void>;
-  /** Closes a payment so that it can no longer be paid. Has no effect if it is already paid, failed or closed. */
+  /**
+   * Closes a payment so that it can no longer be paid. Has no effect if it is already paid, failed
+   * or closed.
+   */
   close(reference: string): Promise<void>;
   /**
    * Checks that the provider accepts the key.
@@ -64,7 +75,10 @@ export interface PaymentProvider {
   test(): Promise<void>;
 }
 
-/** `unreachable`: no response, or a temporary error; the request may be repeated. `refused`: the provider rejects the request. `unknown`: the provider does not know the payment or the key. */
+/**
+ * `unreachable`: no response, or a temporary error; the request may be repeated. `refused`: the
+ * provider rejects the request. `unknown`: the provider does not know the payment or the key.
+ */
 export type FailureKind = 'unreachable' | 'refused' | 'unknown';
 
 /** A request to a provider failed. `message` is the provider's message with keys removed. */

@@ -12,7 +12,10 @@ import {
 
 const TIMEOUT_MS = 10_000;
 const EXPANDED = ['payment_intent.latest_charge'];
-/** Lifetime of a Checkout page: the maximum that Stripe allows, minus a margin for clock differences. */
+/**
+ * Lifetime of a Checkout page: the maximum that Stripe allows, minus a margin for clock
+ * differences.
+ */
 const PAGE_SECONDS = 24 * 3600 - 600;
 
 export interface StripeAccount {
@@ -67,7 +70,8 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
     mode: 'payment',
     client_reference_id: paymentId,
     metadata: { payment: paymentId },
-    // A charge inherits its intent's metadata, so webhooks about refunds contain our payment id, too.
+    // A charge inherits its intent's metadata, so webhooks about refunds contain our payment id,
+    // too.
     payment_intent_data: { description, metadata: { payment: paymentId } },
     line_items: [
       {
@@ -81,9 +85,11 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
     ],
     locale: request.language,
     success_url: returnUrl,
-    // The page remains payable for a day after the customer leaves it. Only this parameter tells that they left.
+    // The page remains payable for a day after the customer leaves it. Only this parameter tells
+    // that they left.
     cancel_url: `${returnUrl}${returnUrl.includes('?') ? '&' : '?'}left=1`,
-    // Derived from the payment's creation, not from the current time: requests with the same idempotency key must be identical.
+    // Derived from the payment's creation, not from the current time: requests with the same
+    // idempotency key must be identical.
     expires_at: Math.floor(request.createdAt.getTime() / 1000) + PAGE_SECONDS,
   };
 }
@@ -133,7 +139,10 @@ function fail(error: unknown): never {
   throw failureOf(error.statusCode, error.message);
 }
 
-/** Verifies a Stripe webhook and returns the ids of our payments that it is about; null if its signature is invalid or too old. */
+/**
+ * Verifies a Stripe webhook and returns the ids of our payments that it is about; null if its
+ * signature is invalid or too old.
+ */
 export function paymentsInStripeMessage(
   body: string,
   signature: string | undefined,

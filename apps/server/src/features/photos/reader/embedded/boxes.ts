@@ -1,7 +1,10 @@
 import type { ByteFile } from '../byte-file.ts';
 import { Unreadable } from '../read-result.ts';
 
-/** A box of an ISO base media file (CR3, HEIC). `from` is the start of its content, after the id of a `uuid` box. */
+/**
+ * A box of an ISO base media file (CR3, HEIC). `from` is the start of its content, after the id of
+ * a `uuid` box.
+ */
 export interface Box {
   /** Four letters, or the id of a `uuid` box in hexadecimal. */
   readonly type: string;
@@ -12,7 +15,10 @@ export interface Box {
 /** Limit per level. Cameras write only a few boxes. */
 const maxBoxes = 500;
 
-/** The boxes between two offsets of a file, in order. Throws `Unreadable`: `truncated` if a box ends after `to`, `damaged` if it ends before its content begins. */
+/**
+ * The boxes between two offsets of a file, in order. Throws `Unreadable`: `truncated` if a box ends
+ * after `to`, `damaged` if it ends before its content begins.
+ */
 export function boxesIn(file: ByteFile, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   let at = from;

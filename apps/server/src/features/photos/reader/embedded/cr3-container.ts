@@ -5,7 +5,10 @@ import type { Container, EmbeddedRange } from './container.ts';
 
 const canonId = '85c0b687820f11e08111f4ce462b6a48';
 const previewId = 'eaf42b5e1c984b88b9fbb7dc406e4d16';
-/** The length of the preview box's header differs between cameras. The JPEG begins within these bytes. */
+/**
+ * The length of the preview box's header differs between cameras. The JPEG begins within these
+ * bytes.
+ */
 const previewHead = 64;
 const startOfJpeg = Buffer.from([0xff, 0xd8, 0xff]);
 
@@ -15,7 +18,9 @@ function preview(file: ByteFile, box: Box): EmbeddedRange[] {
   return at < 0 ? [] : [{ at: box.from + at, length: box.to - box.from - at }];
 }
 
-/** The range of a track's only sample. The first track of a CR3 is the photo as a JPEG in full size. */
+/**
+ * The range of a track's only sample. The first track of a CR3 is the photo as a JPEG in full size.
+ */
 function sample(file: ByteFile, tables: readonly Box[]): EmbeddedRange[] {
   const table = (type: string, length: number) => {
     const box = tables.find((each) => each.type === type);

@@ -9,7 +9,10 @@ const quality = 92;
 /** A JPEG segment's length has two bytes and includes them. */
 const maxProfileBytes = 65_000;
 
-/** The part of libheif's API that is used. Handles are numbers; a failed call returns an error code instead. */
+/**
+ * The part of libheif's API that is used. Handles are numbers; a failed call returns an error code
+ * instead.
+ */
 interface LibHeif {
   heif_context_alloc(): unknown;
   heif_context_read_from_memory(context: unknown, bytes: Uint8Array): HeifError;
@@ -33,7 +36,10 @@ const unsupported = new Set([3, 4]);
 const memory = 6;
 const securityLimit = 1000;
 
-/** Returns libheif's answer unless it is an error. Memory and limit errors become `too-large`, unknown formats `unsupported`, all others `otherwise`. */
+/**
+ * Returns libheif's answer unless it is an error. Memory and limit errors become `too-large`,
+ * unknown formats `unsupported`, all others `otherwise`.
+ */
 function checked<T extends HeifError>(answer: T, otherwise: 'unsupported' | 'damaged'): T {
   const code = answer.code?.value ?? 0;
   if (code === 0) return answer;
@@ -46,7 +52,10 @@ function checked<T extends HeifError>(answer: T, otherwise: 'unsupported' | 'dam
 
 const require = createRequire(import.meta.url);
 
-/** Creates a decoder for one file. No data of an untrusted file stays in it, and its WebAssembly memory, which only grows, is released. */
+/**
+ * Creates a decoder for one file. No data of an untrusted file stays in it, and its WebAssembly
+ * memory, which only grows, is released.
+ */
 function openLibHeif(): LibHeif {
   const wasm = require.resolve('libheif-js/libheif-wasm/libheif.wasm');
   const create = require('libheif-js/libheif-wasm/libheif.js') as (options: object) => LibHeif;
@@ -59,7 +68,8 @@ async function pixelsOf(
 ): Promise<{ data: Uint8Array; width: number; height: number }> {
   const heif = openLibHeif();
   const context = heif.heif_context_alloc();
-  // Truncation was checked before. If libheif cannot parse the boxes, the file may use features that it does not support.
+  // Truncation was checked before. If libheif cannot parse the boxes, the file may use features
+  // that it does not support.
   checked(heif.heif_context_read_from_memory(context, bytes), 'unsupported');
   const handle = checked(heif.heif_js_context_get_primary_image_handle(context), 'unsupported');
   const size = heif.heif_image_handle_get_width(handle) * heif.heif_image_handle_get_height(handle);
@@ -90,7 +100,10 @@ function withProfile(jpeg: Buffer, profile: Uint8Array | null): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, profile, jpeg.subarray(2)]);
 }
 
-/** Converts a phone's HEIC to a JPEG of the same size, upright, with its colour profile and no other metadata. Rejects with `Unreadable`. */
+/**
+ * Converts a phone's HEIC to a JPEG of the same size, upright, with its colour profile and no other
+ * metadata. Rejects with `Unreadable`.
+ */
 export async function decodeHeif(
   bytes: Uint8Array,
   profile: Uint8Array | null,

@@ -15,7 +15,10 @@ const minLongSide = 1000;
 const maxRanges = 32;
 const headLength = 256 * 1024;
 const maxJpegBytes = 128 * 1024 * 1024;
-/** Frame types that every decoder reads: baseline, extended, progressive. Sensor data is often lossless JPEG, which is none of them. */
+/**
+ * Frame types that every decoder reads: baseline, extended, progressive. Sensor data is often
+ * lossless JPEG, which is none of them.
+ */
 const pictureFrames = new Set([0xc0, 0xc1, 0xc2]);
 
 const containers: Partial<Record<FileType, (file: ByteFile) => Container>> = {
@@ -55,11 +58,17 @@ function clean(jpeg: Buffer, tags: ExifTags | null): Buffer {
 /** A photograph inside a file of another format. */
 export interface Embedded {
   tags: ExifTags | null;
-  /** The largest JPEG of at most `pixelLimit` pixels, or else the decoded picture. Its metadata is stripped to the container's time, camera and orientation. Rejects with `Unreadable`. */
+  /**
+   * The largest JPEG of at most `pixelLimit` pixels, or else the decoded picture. Its metadata is
+   * stripped to the container's time, camera and orientation. Rejects with `Unreadable`.
+   */
   jpeg: (pixelLimit: number) => Promise<Buffer>;
 }
 
-/** Opens a RAW or HEIC; null for an unsupported format. Throws `Unreadable` if the file is cut off or invalid. */
+/**
+ * Opens a RAW or HEIC; null for an unsupported format. Throws `Unreadable` if the file is cut off
+ * or invalid.
+ */
 export function openEmbedded(file: ByteFile, type: FileType): Embedded | null {
   const opened = containers[type]?.(file);
   if (!opened) return null;

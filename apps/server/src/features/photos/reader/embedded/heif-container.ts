@@ -6,7 +6,10 @@ import { decodeHeif } from './decode-heif.ts';
 
 const maxItems = 2000;
 
-/** Reads consecutive big-endian integers of the given sizes. Returns 0 for size 0 and beyond the end. */
+/**
+ * Reads consecutive big-endian integers of the given sizes. Returns 0 for size 0 and beyond the
+ * end.
+ */
 function numbersOf(bytes: Buffer): (size: number) => number {
   let at = 0;
   return (size) => {
@@ -59,14 +62,20 @@ function rangesOf(file: ByteFile, box: Box | undefined, storedAt: number): Map<n
   return places;
 }
 
-/** The first colour profile among the properties. The tiles and the whole picture have the same profile. */
+/**
+ * The first colour profile among the properties. The tiles and the whole picture have the same
+ * profile.
+ */
 function profileOf(file: ByteFile, inside: readonly Box[]): Buffer | null {
   const colours = boxesAlong(file, inside, 'iprp', 'ipco', 'colr').map((box) => content(file, box));
   const kinds = ['prof', 'rICC'];
   return colours.find((bytes) => kinds.includes(bytes.toString('latin1', 0, 4)))?.subarray(4) ?? null;
 }
 
-/** Opens a HEIC or similar: its EXIF, its picture, and JPEGs among its items, which few cameras write. Throws `Unreadable` if a box is cut off. */
+/**
+ * Opens a HEIC or similar: its EXIF, its picture, and JPEGs among its items, which few cameras
+ * write. Throws `Unreadable` if a box is cut off.
+ */
 export function heifContainer(file: ByteFile): Container {
   const meta = boxesIn(file, 0, file.size).find(({ type }) => type === 'meta');
   const inside = meta ? boxesIn(file, meta.from + 4, meta.to) : [];

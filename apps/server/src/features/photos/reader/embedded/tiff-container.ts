@@ -57,7 +57,10 @@ function jpegsIn(tiff: Tiff, entries: TiffDirectory, strips: EmbeddedRange[]): E
   ];
 }
 
-/** Opens a TIFF-based RAW: CR2, NEF, ARW, DNG, RW2 and similar. Throws `Unreadable` if it ends before its first directory. */
+/**
+ * Opens a TIFF-based RAW: CR2, NEF, ARW, DNG, RW2 and similar. Throws `Unreadable` if it ends
+ * before its first directory.
+ */
 export function tiffContainer(file: ByteFile): Container {
   const tiff = openTiff(file);
   if (!tiff) throw new Unreadable(file.size < 8 ? 'truncated' : 'damaged');
