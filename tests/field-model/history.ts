@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Operation } from '../../apps/web/src/lib/offline/operation.ts';
 import type { FieldServer } from './field-server.ts';
-import { REQUEST_OUTCOMES, Phone, type RequestOutcome } from './phone.ts';
+import { Phone } from './phone.ts';
+import { REQUEST_OUTCOMES, type RequestOutcome } from './verdict-of.ts';
 import { USER_ACTIONS, type UserAction } from './user-actions.ts';
 
 /** One event on one of two phones. `dies`: the step at which the page is killed. */

@@ -14,23 +14,9 @@ import { createReadClock, type ReadClock } from '../../apps/web/src/lib/offline/
 import { replaceCode } from '../../apps/web/src/lib/offline/replace-code.ts';
 import { Broken, Refused, type FieldServer } from './field-server.ts';
 import { copy, isIn, lastRead, noReads, type Reads } from './phone-reads.ts';
-import { Lost, LoggedOut, verdictOf } from './verdict-of.ts';
+import { Lost, LoggedOut, verdictOf, type RequestOutcome } from './verdict-of.ts';
 import { killable, newPageLifetime, type PageLifetime } from './page-lifetime.ts';
 import { newSession, writeOf, type ActionInput, type UserAction } from './user-actions.ts';
-
-/** What happens to a request in the network. */
-export const REQUEST_OUTCOMES = [
-  'answered',
-  'answered',
-  'lost',
-  'answer lost',
-  'twice',
-  'late',
-  'denied',
-  'broken',
-  'logged out',
-] as const;
-export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 
 interface Run {
   life: PageLifetime;

@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto';
 import type { Operation } from '../../apps/web/src/lib/offline/operation.ts';
 import type { FieldServer } from './field-server.ts';
 import { assertSame, assertSettled, live, settle, type Happening, type World } from './history.ts';
-import { Phone, type RequestOutcome } from './phone.ts';
+import { Phone } from './phone.ts';
+import { type RequestOutcome } from './verdict-of.ts';
 import { seenOf } from './seen-of.ts';
 
 /** The environment of a history. */

@@ -1,6 +1,20 @@
 import type { RetryDecision } from '../../apps/web/src/lib/offline/retry-decision.ts';
 import { Broken, Refused } from './field-server.ts';
 
+/** What happens to a request in the network. */
+export const REQUEST_OUTCOMES = [
+  'answered',
+  'answered',
+  'lost',
+  'answer lost',
+  'twice',
+  'late',
+  'denied',
+  'broken',
+  'logged out',
+] as const;
+export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
+
 /** No response arrived. */
 export class Lost extends Error {}
 /** The login has ended. */

@@ -28,7 +28,7 @@ async function use(app: App): Promise<void> {
  * which injected requests do not have.
  */
 const OWN_TIMER =
-  /setTimeout.*\n.*\/apps\/server\/src\/(?!platform\/slow-bodies)|setInterval.*\n.*\/apps\/server\/src\//;
+  /setTimeout.*\n.*\/apps\/server\/src\/(?!platform\/request-body-timeout)|setInterval.*\n.*\/apps\/server\/src\//;
 
 /**
  * Collects the timers that the server sets from now on and that neither fire nor are cleared, by

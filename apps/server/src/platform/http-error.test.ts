@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 /** Files that list every code, whether or not it is thrown. */
-const CATALOGUES = /\.test\.ts$|^platform\/(problem|error-text)\.ts$|^platform\/messages\/|^errors\.ts$/;
+const CATALOGUES = /\.test\.ts$|^platform\/(http-error|error-text)\.ts$|^platform\/i18n\/|^errors\.ts$/;
 
 async function sourcesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
