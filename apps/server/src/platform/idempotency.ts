@@ -147,14 +147,14 @@ const field = (thing: unknown, name: string): unknown =>
   typeof thing === 'object' && thing !== null ? Reflect.get(thing, name) : undefined;
 
 /** Retention of idempotency keys: longer than any phone stays offline with unsent writes. */
-const KEPT_MS = 400 * 86_400_000;
+const KEY_RETENTION_MS = 400 * 86_400_000;
 
 const forget: Job = { name: 'operations.forget', payload: z.object({}), cron: '47 3 * * *' };
 
 /** Deletes expired idempotency keys every night. */
 export const idempotencyJobs = (platform: Platform): JobHandler[] => [
   handlerOf(forget, async () => {
-    const before = new Date(platform.clock.now().getTime() - KEPT_MS);
+    const before = new Date(platform.clock.now().getTime() - KEY_RETENTION_MS);
     await platform.db.deleteFrom('operations').where('created_at', '<', before).execute();
   }),
 ];

@@ -17,7 +17,7 @@ import type { Identity, LinkIdentity, UserIdentity } from './access.ts';
 import { validate, validateBody } from './validation.ts';
 import type { Clock } from './clock.ts';
 import type { Db, Tx } from './database/handles.ts';
-import { acceptedLanguage } from './i18n/messages.ts';
+import { acceptedLanguage } from './i18n/accepted-language.ts';
 import { idempotentRequestOf, runIdempotently, type Renderers } from './idempotency.ts';
 import { HttpError } from './http-error.ts';
 import { createConcurrencyLimit, type ConcurrencyLimit } from './concurrency-limit.ts';
@@ -103,7 +103,7 @@ export const writeContextOf =
  * way.
  */
 export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Handlers): void {
-  const inTurn = createConcurrencyLimit(CONCURRENT_QUEUED_WRITES);
+  const limitConcurrency = createConcurrencyLimit(CONCURRENT_QUEUED_WRITES);
   for (const name of Object.keys(routes) as RouteName[]) {
     const row: Route = routes[name];
     app.route({
@@ -112,7 +112,7 @@ export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Han
       ...(row.bodyBytes === undefined ? {} : { bodyLimit: row.bodyBytes }),
       ...(row.raw ? { config: { rawBody: true } } : {}),
       handler: async (request, reply) => {
-        const answer = await serve(name, row, { ...binding, inTurn }, handlers, request, reply);
+        const answer = await serve(name, row, { ...binding, limitConcurrency }, handlers, request, reply);
         if (reply.sent) return reply;
         if (row.answer !== null) reply.header('cache-control', 'no-store');
         if (row.answer !== null || row.method === 'POST' || Buffer.isBuffer(answer))
@@ -126,7 +126,7 @@ export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Han
 async function serve(
   name: RouteName,
   row: Route,
-  binding: Binding & { readonly inTurn: ConcurrencyLimit },
+  binding: Binding & { readonly limitConcurrency: ConcurrencyLimit },
   handlers: Handlers,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -155,7 +155,7 @@ async function serve(
   };
   if (identity.kind === 'user') {
     const operation = idempotentRequestOf(name, row, request, identity);
-    if (operation) return binding.inTurn(() => runIdempotently(binding, operation, work, reply));
+    if (operation) return binding.limitConcurrency(() => runIdempotently(binding, operation, work, reply));
   }
   return binding.db.transaction().execute(work);
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Config } from './config.ts';
 import { sendHttpError } from './error-handler.ts';
-import { acceptedLanguage } from './i18n/messages.ts';
+import { acceptedLanguage } from './i18n/accepted-language.ts';
 import { HttpError } from './http-error.ts';
 import { WORKER_POLICY, pagePolicy } from './security-headers.ts';
 import { loadWebBuild, pageFor, type WebBuild } from './web-build.ts';

@@ -1,13 +1,12 @@
 import type { Interval } from '../time.ts';
 
-/**
- * One in five intervals may be wrong. With fewer than five, none is outvoted if all can be right.
- */
+/** One in five intervals may be wrong; of fewer than five, none. */
 const WRONG_ONE_IN = 5;
 
 /**
  * The range of a value that each interval claims to contain, if a few intervals may be wrong: from
  * the first to the last point that a quorum of the intervals covers. `null` without intervals.
+ * segments.ts and offset.ts use it for the clock offsets that QR frames show.
  */
 export function quorum(intervals: readonly Interval[]): Interval | null {
   const starts = intervals.map(({ fromMs }) => fromMs).toSorted((a, b) => a - b);

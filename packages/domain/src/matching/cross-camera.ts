@@ -1,6 +1,6 @@
 import { type Interval, middleMs } from '../time.ts';
 import type { ClockError } from '../clock/types.ts';
-import { type ActiveTimes, type ClockCorrection, changedBy } from './cross-camera-clock.ts';
+import { type ActiveTimes, type ClockCorrection, changeProbabilities } from './clock-change-probability.ts';
 import type { ClassifiedBody } from './classified-body.ts';
 import { type Classification, assigned, needsReview } from './classification.ts';
 import type { ObservedShot } from './observation.ts';
@@ -91,7 +91,13 @@ function changesOf({ reading, judgements }: ClassifiedBody, times: ActiveTimes):
   const sinceMs = since ? middleMs(since) : 0;
   const moments = positions.map((at) => middleMs(shots[at]?.taken ?? { fromMs: 0, toMs: 0 }));
   const setRight = clockCorrectionsOf(clock.segments.at(-1)?.error);
-  for (const [index, changed] of changedBy(moments, sinceMs, timeline.spans, times, setRight).entries())
+  for (const [index, changed] of changeProbabilities(
+    moments,
+    sinceMs,
+    timeline.spans,
+    times,
+    setRight,
+  ).entries())
     likely[positions[index] ?? 0] = changed;
   return likely;
 }

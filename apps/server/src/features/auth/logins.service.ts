@@ -46,7 +46,7 @@ export async function beginLogin(tx: Tx, userId: string, now: Date): Promise<Iss
  * may send a refresh token from before its last exchanges. The token is accepted if those exchanges
  * happened within this interval.
  */
-const COOKIE_WRITE_DELAY_MS = 60_000;
+const REUSE_GRACE_MS = 60_000;
 
 const childOf = ({ signer }: Platform, parent: string): string =>
   signer.sign('refresh-token', parent).toString('base64url');
@@ -64,8 +64,8 @@ async function findChildOf({ signer }: Platform, tx: Tx, parent: string) {
 /**
  * Exchanges a refresh token for its child (rotation). The child is derived from its parent: a
  * device that lost the response retries and gets the same child, or its youngest descendant if all
- * exchanges happened within a minute. An older token is treated as a stolen copy, and the whole
- * login ends.
+ * exchanges happened within a minute. A used token whose descendants were used more than a minute
+ * after it is treated as a stolen copy, and the whole login ends.
  *
  * @throws HttpError `unauthenticated`
  */
@@ -100,7 +100,7 @@ export async function rotateRefreshToken(platform: Platform, parent: string): Pr
 
 /**
  * The unused descendant of a token; undefined if any descendant was used more than
- * `COOKIE_WRITE_DELAY_MS` after this token.
+ * `REUSE_GRACE_MS` after this token.
  */
 async function unusedDescendantOf(
   platform: Platform,
@@ -113,7 +113,7 @@ async function unusedDescendantOf(
     const found = await findChildOf(platform, tx, token);
     if (!found) return undefined;
     if (!found.usedAt) return found.token;
-    if (found.usedAt.getTime() - usedAt.getTime() > COOKIE_WRITE_DELAY_MS) return undefined;
+    if (found.usedAt.getTime() - usedAt.getTime() > REUSE_GRACE_MS) return undefined;
     token = found.token;
   }
 }

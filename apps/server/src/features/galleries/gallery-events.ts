@@ -6,7 +6,7 @@ import { beginEventStream, EVENT_STREAM, HEARTBEAT_MS, writeEvent } from '#platf
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
 
-/** More than a family has open at once. */
+/** More than a family has open at once; one more closes the oldest. */
 const STREAMS_PER_LINK = 12;
 /**
  * A link's end may move closer, for example if the studio shortens its retention. It is therefore

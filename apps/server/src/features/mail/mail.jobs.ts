@@ -10,6 +10,8 @@ import { isStillNeeded, renderMail } from './mail-rendering.ts';
 import { dropMail, findMail, deferMail, recordAttempt, type StoredMail } from './mail.store.ts';
 import { deferredUntil } from './quiet-hours.ts';
 
+/** Simultaneous SMTP connections to a recipient domain, in each of the two queues. Divides 16. */
+const CONNECTIONS_PER_DOMAIN = 2;
 const RETRY_FOR_MS = 48 * 3_600_000;
 
 /** `domain`: the recipient's; jobs queued by versions before this field have none. */
@@ -20,7 +22,7 @@ const SendMail = z.object({ mailId: z.uuid(), domain: z.string().optional() });
  * id.
  */
 function connectionGroupOf({ mailId, domain }: z.output<typeof SendMail>): string | undefined {
-  return domain && `${domain} ${Number.parseInt(mailId.slice(-1), 16) % 2}`;
+  return domain && `${domain} ${Number.parseInt(mailId.slice(-1), 16) % CONNECTIONS_PER_DOMAIN}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { mediaPhoto } from './media/media.store.ts';
 import { photoFilesIn } from './media/photo-files.ts';
 import { photograph } from './photograph.test-support.ts';
 import { openStory, type Story } from './photos.test-support.ts';
-import { readPhoto } from './matching/pipeline.ts';
+import { readPhoto } from './pipeline.ts';
 import { originalKey } from './media/storage-keys.ts';
 import { tusClient } from './uploads/tus-client.test-support.ts';
 

@@ -2,7 +2,7 @@ import { handlerOf, type JobHandler } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { watermarkShoot } from './media/watermarked-previews.ts';
 import { deepQrScanJob, watermarkJob, matchJob, readJob, cleanupJob } from './photos.jobs.ts';
-import { deepQrScan, pipeline, readPhoto } from './matching/pipeline.ts';
+import { deepQrScan, pipeline, readPhoto } from './pipeline.ts';
 import { requeueStuckPhotos, deleteStaleUploads } from './uploads/cleanup.ts';
 
 /** The background jobs for photos. */

@@ -54,8 +54,8 @@ const ours = (names: string): Columns =>
 
 /**
  * Every column that can contain text or bytes, by table; tables of the job queue have the prefix
- * `jobs.`. Erasure, retention, their tests and the table in the guide use it. A test fails if a
- * column is missing here.
+ * `jobs.`. A test fails if a column is missing here. `isExported` is checked by a test; the export
+ * itself is export.store.ts.
  */
 export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   activity: ours('params thing verb'),

@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 const BATCH = 200;
 
 /**
- * Applies each studio's retention, once a day: notifies owners of sessions whose retention
- * retentionEnd soon, and deletes sessions whose notice is old enough. Each session has its own
+ * Applies each studio's retention, once a day: notifies owners of sessions whose retention ends
+ * soon, and deletes sessions whose notice is old enough. Each session has its own
  * transaction; after a crash, the rest follows the next day.
  */
 export async function applyRetention(platform: Platform): Promise<void> {

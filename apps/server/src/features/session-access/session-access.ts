@@ -5,6 +5,10 @@ import { restoreDiscarded } from './restore-discarded.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
 /**
+ * Loads sessions for the access check; `authorize` in platform/access.ts decides.
+ */
+
+/**
  * A session with the data for the access check. Shoots, customers, photos and orders belong to one
  * session, so its photographer is their owner.
  */

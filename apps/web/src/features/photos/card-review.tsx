@@ -53,7 +53,7 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
     () => cardRolls(report.cameras, photos ?? [], complete),
     [report.cameras, photos, complete],
   );
-  const doubts = useMemo(
+  const questions = useMemo(
     () => questionsOf(report.anomalies, (complete && photos) || []),
     [report.anomalies, photos, complete],
   );
@@ -73,9 +73,9 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
       <Trans>Publish …</Trans>
     </Button>
   );
-  const look = doubts.length > 0 && (
+  const look = questions.length > 0 && (
     <Button tone="primary" className={style.primary} onClick={() => show('look')}>
-      <Plural value={doubts.length} one="Answer # question" other="Answer # questions" />
+      <Plural value={questions.length} one="Answer # question" other="Answer # questions" />
     </Button>
   );
 
@@ -92,7 +92,7 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
             label: (
               <>
                 <Trans>Questions</Trans>
-                {doubts.length > 0 && <strong className={style.count}>{doubts.length}</strong>}
+                {questions.length > 0 && <strong className={style.count}>{questions.length}</strong>}
               </>
             ),
           },
@@ -146,7 +146,7 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
       {view === 'look' && !counting && complete && (
         <>
           <QuestionQueue
-            doubts={doubts}
+            questions={questions}
             startAt={lookAt}
             rolls={new Map(rolls.map(({ camera, photos: taken }) => [camera, taken]))}
             cameraName={cameraName}
@@ -159,7 +159,7 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
               show('photos');
             }}
           />
-          {doubts.length === 0 && (
+          {questions.length === 0 && (
             <BottomBar acting={acting} labelOf={labelOf}>
               {publish}
             </BottomBar>

@@ -6,7 +6,7 @@ import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { SessionAccess } from '#features/session-access/index.ts';
 import { FileMissing, OffsetConflict } from '#platform/storage/storage-errors.ts';
 import type { ByteStream } from '#platform/storage/storage.ts';
-import { pipeline } from '../matching/pipeline.ts';
+import { pipeline } from '../pipeline.ts';
 import { fileType } from '../reader/file-type.ts';
 import { insertRefusal } from '../card/verify-card.store.ts';
 import { photoToRead } from '../photos.store.ts';

@@ -15,20 +15,20 @@ const MORE = 60;
 interface DoubtfulPhotosProps {
   photos: readonly TimelinePhoto[];
   /** The photos that are excluded from the decision. */
-  left: ReadonlySet<string>;
-  onLeave: (left: ReadonlySet<string>) => void;
+  excluded: ReadonlySet<string>;
+  onExclude: (excluded: ReadonlySet<string>) => void;
   selectable: boolean;
 }
 
 /** The photos of a question. A tap excludes a photo from the decision, or includes it again. */
-export function DoubtfulPhotos({ photos, left, onLeave, selectable }: DoubtfulPhotosProps) {
+export function DoubtfulPhotos({ photos, excluded, onExclude, selectable }: DoubtfulPhotosProps) {
   const { t } = useLingui();
   const [most, setMost] = useState(SHOWN);
   const shown = photos.slice(0, most);
   const toggle = (id: string) => {
-    const next = new Set(left);
+    const next = new Set(excluded);
     if (!next.delete(id)) next.add(id);
-    onLeave(next);
+    onExclude(next);
   };
   return (
     <>
@@ -50,7 +50,7 @@ export function DoubtfulPhotos({ photos, left, onLeave, selectable }: DoubtfulPh
                 <button
                   type="button"
                   className={style.along}
-                  aria-pressed={!left.has(id)}
+                  aria-pressed={!excluded.has(id)}
                   aria-label={t`${fileName}, goes along`}
                   onClick={() => toggle(id)}
                 >

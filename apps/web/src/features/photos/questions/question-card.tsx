@@ -23,7 +23,7 @@ const MOST_CANDIDATES = 3;
 const MOST_NEIGHBOURS = 4;
 
 interface QuestionCardProps {
-  doubt: Question;
+  question: Question;
   heading: RefObject<HTMLHeadingElement | null>;
   rolls: ReadonlyMap<number, readonly TimelinePhoto[]>;
   cameraName: (camera: number | null) => string;
@@ -38,7 +38,7 @@ interface QuestionCardProps {
  * One question: what happened, why it is doubtful, the candidate shoots, and the proposed repair.
  */
 export function QuestionCard({
-  doubt,
+  question,
   heading,
   rolls,
   cameraName,
@@ -49,7 +49,7 @@ export function QuestionCard({
   const { t } = useLingui();
   const { acting, labelOf, onPoint } = rest;
   const { busy } = acting;
-  const { anomaly, repair, photos } = doubt;
+  const { anomaly, repair, photos } = question;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [drawer, setDrawer] = useState<'move' | 'qr-frame' | null>(null);
   const taken = photos.filter(({ id }) => !left.has(id)).map(({ id }) => id);
@@ -58,7 +58,7 @@ export function QuestionCard({
   const last = photos.at(-1);
   const camera = first?.camera ?? null;
   const roll = rolls.get(camera ?? -1) ?? [];
-  const candidates = [...new Set([...doubt.candidateIds, ...shootsAround(roll, photos)])]
+  const candidates = [...new Set([...question.candidateIds, ...shootsAround(roll, photos)])]
     .flatMap((id) => shoots.find((shoot) => shoot.id === id) ?? [])
     .slice(0, MOST_CANDIDATES);
   // If this camera has no photos of the shoot, the other cameras' photos show its people.
@@ -83,7 +83,7 @@ export function QuestionCard({
     if (repair?.kind === 'move-to-session') return acting.moveToSession(taken, repair.sessionId);
     if (repair?.kind === 'hide') return acting.decide(taken, { kind: 'hidden' });
     if (repair?.kind === 'point-at-photo') return onPoint(repair.cameraKey);
-    return isPhotos ? setDrawer('move') : acting.settle(doubt.key);
+    return isPhotos ? setDrawer('move') : acting.settle(question.key);
   };
   const none = taken.length === 0;
 
@@ -100,7 +100,7 @@ export function QuestionCard({
           <Reasons photos={photos} labelOf={labelOf} />
         </div>
       </div>
-      <DoubtfulPhotos photos={photos} left={left} onLeave={setLeft} selectable={isPhotos} />
+      <DoubtfulPhotos photos={photos} excluded={left} onExclude={setLeft} selectable={isPhotos} />
       <p className={style.which}>
         <strong>
           <Plural value={photos.length} one="# photograph" other="# photographs" />
@@ -163,7 +163,7 @@ export function QuestionCard({
           </Button>
         )}
         {(isPhotos || repair) && (
-          <Button tone="plain" busy={busy} onClick={() => void acting.settle(doubt.key)}>
+          <Button tone="plain" busy={busy} onClick={() => void acting.settle(question.key)}>
             <Trans>It is fine as it is</Trans>
           </Button>
         )}
@@ -172,7 +172,7 @@ export function QuestionCard({
         open={drawer === 'move'}
         count={taken.length}
         shoots={shoots}
-        likelyIds={doubt.candidateIds}
+        likelyIds={question.candidateIds}
         timeZone={timeZone}
         onClose={() => setDrawer(null)}
         onPlace={(shootId, how) => {
@@ -188,7 +188,7 @@ export function QuestionCard({
         open={drawer === 'qr-frame'}
         count={taken.length}
         shoots={shoots}
-        likelyIds={[...new Set([...doubt.candidateIds, ...shootsAround(roll, photos).toReversed()])]}
+        likelyIds={[...new Set([...question.candidateIds, ...shootsAround(roll, photos).toReversed()])]}
         timeZone={timeZone}
         onClose={() => setDrawer(null)}
         onMark={(shootId) => {

@@ -11,7 +11,7 @@ import type { Question } from './questions.ts';
 import type { LabelOf } from './reason-words.ts';
 
 interface QuestionQueueProps {
-  doubts: readonly Question[];
+  questions: readonly Question[];
   /** The photo whose question is shown first. */
   startAt: string | null;
   rolls: ReadonlyMap<number, readonly TimelinePhoto[]>;
@@ -24,26 +24,26 @@ interface QuestionQueueProps {
 }
 
 /** The questions about a card, one at a time. */
-export function QuestionQueue({ doubts, startAt, acting, ...card }: QuestionQueueProps) {
+export function QuestionQueue({ questions, startAt, acting, ...rest }: QuestionQueueProps) {
   const { t } = useLingui();
   const [at, setAt] = useState(() =>
     Math.max(
       0,
-      doubts.findIndex(({ photos }) => photos.some(({ id }) => id === startAt)),
+      questions.findIndex(({ photos }) => photos.some(({ id }) => id === startAt)),
     ),
   );
   const [done, setDone] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const index = Math.min(at, doubts.length - 1);
-  const doubt = doubts[index];
+  const index = Math.min(at, questions.length - 1);
+  const question = questions[index];
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     if (done > 0) globalThis.scrollTo({ top: 0 });
     // The effect runs for each next question, not for a change of the heading element.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [doubt?.key, done]);
+  }, [question?.key, done]);
 
-  if (!doubt)
+  if (!question)
     return (
       <EmptyState
         icon={<IconCircleCheck aria-hidden="true" />}
@@ -58,13 +58,13 @@ export function QuestionQueue({ doubts, startAt, acting, ...card }: QuestionQueu
     if (took) setDone((now) => now + 1);
     return took;
   };
-  const go = (by: number) => setAt(Math.min(doubts.length - 1, Math.max(0, index + by)));
+  const go = (by: number) => setAt(Math.min(questions.length - 1, Math.max(0, index + by)));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== heading.current || event.ctrlKey || event.metaKey || event.altKey) return;
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by) go(by);
   };
-  const total = done + doubts.length;
+  const total = done + questions.length;
   return (
     // The keys work on the heading, which gets the focus with each question.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -88,17 +88,17 @@ export function QuestionQueue({ doubts, startAt, acting, ...card }: QuestionQueu
           type="button"
           className={style.turn}
           aria-label={t`Later, the next one`}
-          disabled={index === doubts.length - 1}
+          disabled={index === questions.length - 1}
           onClick={() => go(1)}
         >
           <IconChevronRight size={24} aria-hidden="true" />
         </button>
       </div>
       <QuestionCard
-        {...card}
-        key={doubt.key}
+        {...rest}
+        key={question.key}
         heading={heading}
-        doubt={doubt}
+        question={question}
         acting={{
           ...acting,
           decide: (...asked) => counted(acting.decide(...asked)),

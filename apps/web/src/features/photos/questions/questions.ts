@@ -42,7 +42,8 @@ const placeInLine = ({ kind }: Anomaly): number => {
 export const isOfClocks = ({ kind }: Anomaly): boolean => OF_CLOCKS.has(kind);
 
 /**
- * The questions about a card. Each photo is in at most one of them. Questions that explain most
+ * The questions about a card. The server decides which photos are doubtful (`anomaliesOf` in
+ * packages/domain/src/matching/anomalies.ts); this function orders and groups them, and leaves out dismissed ones. Each photo is in at most one of them. Questions that explain most
  * come first, then those whose photos were taken first. Questions without a decision come last.
  */
 export function questionsOf(anomalies: readonly Anomaly[], photos: readonly TimelinePhoto[]): Question[] {
@@ -53,7 +54,7 @@ export function questionsOf(anomalies: readonly Anomaly[], photos: readonly Time
   const open = anomalies
     .filter((anomaly) => !anomaly.settled && !isOfClocks(anomaly))
     .toSorted((a, b) => Number(VAGUE.has(a.kind)) - Number(VAGUE.has(b.kind)));
-  const doubts = open.flatMap((anomaly): Question[] => {
+  const questions = open.flatMap((anomaly): Question[] => {
     const places = anomaly.photoIds
       .filter((id) => !taken.has(id) && !(VAGUE.has(anomaly.kind) && settled.has(id)))
       .flatMap((id) => placeOf.get(id) ?? [])
@@ -64,9 +65,9 @@ export function questionsOf(anomalies: readonly Anomaly[], photos: readonly Time
     return [questionOf(anomaly, concerned)];
   });
   const firstOf = ({ photos: [first] }: Question): number => placeOf.get(first?.id ?? '') ?? 0;
-  return doubts.toSorted(
+  return questions.toSorted(
     (a, b) =>
-      Number(pendingNotices(a)) - Number(pendingNotices(b)) ||
+      Number(hasNothingToDecide(a)) - Number(hasNothingToDecide(b)) ||
       placeInLine(a.anomaly) - placeInLine(b.anomaly) ||
       firstOf(a) - firstOf(b) ||
       (a.key < b.key ? -1 : 1),
@@ -74,7 +75,7 @@ export function questionsOf(anomalies: readonly Anomaly[], photos: readonly Time
 }
 
 /** Whether there is nothing to decide, because the question is only about QR frames. */
-export const pendingNotices = ({ repair, photos }: Question): boolean =>
+export const hasNothingToDecide = ({ repair, photos }: Question): boolean =>
   repair === null && photos.every(({ role }) => role === 'qr-frame');
 
 function questionOf(anomaly: Anomaly, photos: readonly TimelinePhoto[]): Question {

@@ -108,7 +108,7 @@ export interface ClockCorrection {
  * function therefore tests how well each possible change explains all following photos, with most
  * weight on the change that corrects the clock.
  */
-export function changedBy(
+export function changeProbabilities(
   moments: readonly number[],
   sinceMs: number,
   spans: readonly Span[],

@@ -2,8 +2,8 @@ import { cameraKey } from '@photoslate/domain/matching/camera-name';
 import { readQrText } from '@photoslate/domain/code';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
-import { readJob } from '../photos.jobs.ts';
-import { enqueueMatch, matchSessionPhotos } from './match.service.ts';
+import { readJob } from './photos.jobs.ts';
+import { enqueueMatch, matchSessionPhotos } from './matching/match.service.ts';
 import {
   insertPhoto,
   photoIdOf,
@@ -11,13 +11,13 @@ import {
   saveReading,
   type PhotoReading,
   type PhotoToRead,
-} from '../photos.store.ts';
-import { withRoomFreed } from '../uploads/release-uploads.ts';
-import { removeIfErased } from '../erased-photos.store.ts';
-import type { CameraFacts, ReadPhoto } from '../reader/read-result.ts';
-import { toPostgresText } from '../photo-format.ts';
-import { previewKey } from '../media/storage-keys.ts';
-import { markFinished, type Upload } from '../uploads/uploads.store.ts';
+} from './photos.store.ts';
+import { withRoomFreed } from './uploads/release-uploads.ts';
+import { removeIfErased } from './erased-photos.store.ts';
+import type { CameraFacts, ReadPhoto } from './reader/read-result.ts';
+import { toPostgresText } from './photo-format.ts';
+import { previewKey } from './media/storage-keys.ts';
+import { markFinished, type Upload } from './uploads/uploads.store.ts';
 
 /** A stage between store and match. The results of all stages for one photo are saved together. */
 type ReadStage = (platform: Platform, photo: PhotoToRead, read: ReadPhoto) => Promise<Partial<PhotoReading>>;
