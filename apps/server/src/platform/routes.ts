@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import { deviceOf } from './device.ts';
 import type { Platform } from './platform.ts';
 import {
@@ -20,7 +21,6 @@ import type { Db, Tx } from './database/handles.ts';
 import { acceptedLanguage } from './i18n/accepted-language.ts';
 import { idempotentRequestOf, runIdempotently, type Renderers } from './idempotency.ts';
 import { HttpError } from './http-error.ts';
-import { createConcurrencyLimit, type ConcurrencyLimit } from './concurrency-limit.ts';
 
 type IdentityOf<A extends Access> = A extends 'user' | 'owner'
   ? UserIdentity
@@ -103,7 +103,7 @@ export const writeContextOf =
  * way.
  */
 export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Handlers): void {
-  const limitConcurrency = createConcurrencyLimit(CONCURRENT_QUEUED_WRITES);
+  const limitConcurrency = pLimit(CONCURRENT_QUEUED_WRITES);
   for (const name of Object.keys(routes) as RouteName[]) {
     const row: Route = routes[name];
     app.route({
@@ -126,7 +126,7 @@ export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Han
 async function serve(
   name: RouteName,
   row: Route,
-  binding: Binding & { readonly limitConcurrency: ConcurrencyLimit },
+  binding: Binding & { readonly limitConcurrency: LimitFunction },
   handlers: Handlers,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 
 /**
@@ -23,8 +24,7 @@ export async function refuseWeakPassword(password: string, about: readonly strin
   if (!isStrongPassword(password, about)) throw fieldHttpError('password', 'password_weak');
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const limit = pLimit(CONCURRENCY);
 
 /**
  * Hashes a password off the event loop.
@@ -32,7 +32,7 @@ const waiting: (() => void)[] = [];
  * @throws HttpError `unavailable` if too many calls are waiting
  */
 export const hashPassword = (password: string): Promise<string> =>
-  withConcurrencyLimit(() => hash(password.normalize('NFC'), COST));
+  limited(() => hash(password.normalize('NFC'), COST));
 
 /**
  * Verifies a password. Without a stored hash it verifies against a dummy hash, takes as long, and
@@ -40,22 +40,13 @@ export const hashPassword = (password: string): Promise<string> =>
  */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await (dummyHash ??= hashPassword('nobody has this password')));
-  const matches = await withConcurrencyLimit(() => verify(against, password.normalize('NFC')));
+  const matches = await limited(() => verify(against, password.normalize('NFC')));
   return matches && stored !== undefined;
 }
 
 let dummyHash: Promise<string> | undefined;
 
-async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= CONCURRENCY) {
-    if (waiting.length >= QUEUE_MAX) throw new HttpError('unavailable', { retryAfterSeconds: 3 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
+async function limited<T>(work: () => Promise<T>): Promise<T> {
+  if (limit.pendingCount >= QUEUE_MAX) throw new HttpError('unavailable', { retryAfterSeconds: 3 });
+  return limit(work);
 }

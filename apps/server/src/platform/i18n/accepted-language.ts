@@ -1,21 +1,12 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@photoslate/contract/constants';
 import type { Language } from '@photoslate/contract/scalars';
+import Negotiator from 'negotiator';
+
+const MAX_LENGTH = 500;
 
 /** The supported language that an `Accept-Language` header prefers; else the default one. */
 export function acceptedLanguage(header: string | undefined): Language {
-  const wishes = (header ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-      const weight = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='));
-      return { language: tag.split('-')[0] ?? '', weight: weight ? Number(weight.slice(2)) || 0 : 1 };
-    })
-    .filter((wish) => wish.weight > 0)
-    .toSorted((a, b) => b.weight - a.weight);
-  for (const wish of wishes) {
-    const found = LANGUAGES.find((language) => language === wish.language);
-    if (found) return found;
-  }
-  return DEFAULT_LANGUAGE;
+  if (!header) return DEFAULT_LANGUAGE;
+  const negotiator = new Negotiator({ headers: { 'accept-language': header.slice(0, MAX_LENGTH) } });
+  return (negotiator.language([...LANGUAGES]) as Language | undefined) ?? DEFAULT_LANGUAGE;
 }

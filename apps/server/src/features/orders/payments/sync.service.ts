@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { orderById } from '../orders.store.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accountKey } from './provider-accounts.service.ts';
@@ -111,7 +112,6 @@ async function recordFailure(
 /** Syncs all payments that are due. */
 export async function syncDuePayments(platform: Platform): Promise<void> {
   const due = await duePayments(platform.db, platform.clock.now(), DUE_PER_RUN);
-  for (let index = 0; index < due.length; index += CONCURRENCY)
-    // oxlint-disable-next-line no-await-in-loop -- a few at a time: a provider that hangs must not take all connections
-    await Promise.all(due.slice(index, index + CONCURRENCY).map((id) => syncPayment(platform, id)));
+  // A few at a time: a provider that hangs must not take all connections.
+  await pLimit(CONCURRENCY).map(due, (id) => syncPayment(platform, id));
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { UPLOAD_MAX_BYTES } from '@photoslate/contract/constants';
 import type { CardVerification, CardFile, CardList } from '@photoslate/contract/card';
 import type { Authorized } from '#platform/access.ts';
@@ -75,15 +76,10 @@ async function withStoredOriginal(
   { storage }: Platform,
   photos: ReadonlyMap<string, VerifiedPhoto>,
 ): Promise<Map<string, VerifiedPhoto>> {
-  const pending = [...photos.values()];
   const intact = new Map<string, VerifiedPhoto>();
-  const checkNext = async () => {
-    for (let photo = pending.pop(); photo; photo = pending.pop()) {
-      // oxlint-disable-next-line no-await-in-loop -- concurrency limit
-      if ((await storage.size(photo.storageKey)) === photo.sizeBytes) intact.set(photo.sha256, photo);
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, checkNext));
+  await pLimit(CONCURRENCY).map(photos.values(), async (photo) => {
+    if ((await storage.size(photo.storageKey)) === photo.sizeBytes) intact.set(photo.sha256, photo);
+  });
   return intact;
 }
 

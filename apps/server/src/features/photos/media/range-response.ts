@@ -1,3 +1,4 @@
+import { create } from 'content-disposition';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { FileMissing } from '#platform/storage/storage-errors.ts';
@@ -55,7 +56,11 @@ export async function sendRange(
     'accept-ranges': 'bytes',
   });
   if (hasTag(request.headers['if-none-match'], media.tag)) return reply.code(304).send();
-  if (media.saveAs !== null) reply.header('content-disposition', attachment(media.saveAs));
+  if (media.saveAs !== null)
+    reply.header(
+      'content-disposition',
+      create(media.saveAs, { fallback: media.saveAs.replace(/[^\w .()-]/g, '_') }),
+    );
   reply.type(media.type);
 
   const rangeHeader = request.headers.range;
@@ -92,14 +97,4 @@ function rangeOf(header: string, size: number): { start: number; end: number } |
   const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
   if (to !== '' && Number(to) < start) return null;
   return start >= size ? 'beyond' : { start, end };
-}
-
-/** Content-Disposition with a file name of any characters (RFC 6266). */
-function attachment(fileName: string): string {
-  const plain = fileName.replace(/[^\w .()-]/g, '_');
-  const encoded = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { availableParallelism } from 'node:os';
 import type { PhotoSource } from './photo-source.ts';
 import type { Picture, ReadResult } from './read-result.ts';
@@ -60,8 +61,7 @@ export function createReader({
 }: ReaderOptions = {}): Reader {
   const all = new Set<ReaderWorker>();
   const idle = new Map<ReaderWorker, NodeJS.Timeout>();
-  const waiting: (() => void)[] = [];
-  let busy = 0;
+  const limit = pLimit(workers);
   let isClosed = false;
 
   function stop(worker: ReaderWorker): void {
@@ -96,20 +96,13 @@ export function createReader({
     return outcome;
   }
 
-  async function run(task: ReaderTask): Promise<ReaderAnswer | WorkerExit> {
-    if (busy < workers) busy += 1;
-    else await new Promise<void>((takeSlot) => waiting.push(takeSlot));
-    try {
+  const run = (task: ReaderTask): Promise<ReaderAnswer | WorkerExit> =>
+    limit(async () => {
       const outcome = await runOnce(task);
       // The process may have died for another reason, such as memory use of another process. Retry
       // once.
-      return outcome === 'crashed' || outcome === 'out-of-memory' ? await runOnce(task) : outcome;
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else busy -= 1;
-    }
-  }
+      return outcome === 'crashed' || outcome === 'out-of-memory' ? runOnce(task) : outcome;
+    });
 
   async function read(source: PhotoSource, { expectCode }: { expectCode: boolean }): Promise<ReadResult> {
     const outcome = await run({ kind: 'read', source, options: { expectCode, pixelLimit } });
@@ -148,7 +141,6 @@ export function createReader({
   function close(): void {
     isClosed = true;
     for (const worker of all) stop(worker);
-    for (const wake of waiting.splice(0)) wake();
   }
 
   return { read, extract, watermark, redrawLogo, close };
