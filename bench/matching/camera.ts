@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@photoslate/domain/durations';
 import { cameraTime } from '@photoslate/domain/time';
 import type { PhotoInput, QrInput } from '@photoslate/domain/matching/types';
 import type { SeededRandom } from './seeded-random.ts';
 
-const HOUR_MS = 3_600_000;
 /** Amsterdam in summer. */
 export const LOCAL_OFFSET_MS = 2 * HOUR_MS;
 

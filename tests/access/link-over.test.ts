@@ -1,3 +1,4 @@
+import { DAY_MS } from '@photoslate/domain/durations';
 import { randomFillSync } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import sharp from 'sharp';
@@ -6,7 +7,6 @@ import { startApp, type Actor, type App } from '@photoslate/test-support/start-a
 import { addressesOf, at, statuses, type Address } from './addresses.ts';
 import { boughtShoot, type BoughtShoot } from './bought-shoot.ts';
 
-const DAY_MS = 86_400_000;
 /** A running response must break off within this time after access was revoked. */
 const ON_ITS_WAY_MS = 1000;
 

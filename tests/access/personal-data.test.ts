@@ -1,3 +1,4 @@
+import { DAY_MS } from '@photoslate/domain/durations';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobHandlers } from '../../apps/server/src/app.ts';
@@ -13,7 +14,6 @@ import { canariesIn, canary, canaryAddress } from './canary.ts';
 import { columnOf, columnsOfText, textColumns } from './database-dump.ts';
 import { openWorld, type World } from './world.ts';
 
-const DAY_MS = 86_400_000;
 const CUSTOMERS = ['one', 'two', 'three', 'four'];
 
 let world: World;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from './durations.ts';
 /**
  * The quiet hours of each day, in minutes of the day; they end on the next day if `toMinute` is
  * smaller.
@@ -7,7 +8,6 @@ export interface QuietMinutes {
   readonly toMinute: number;
 }
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
 /**

@@ -1,8 +1,7 @@
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import type { ClockChange, ClockError } from './types.ts';
 
 const SECOND_MS = 1000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A clock is called right within this error. */
 const RIGHT_WITHIN_MS = 5 * SECOND_MS;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../durations.ts';
 import type { Interval } from '../time.ts';
 import { type Span, spanAt } from './timeline.ts';
 
@@ -36,7 +37,6 @@ const STEP_MS = 5000;
  * takes some seconds.
  */
 const CHANGE_IN_AN_HOUR = 0.05;
-const HOUR_MS = 3_600_000;
 const QUICKEST_CHANGE_MS = 5000;
 
 /**

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../durations.ts';
 import { type Interval, middleMs } from '../time.ts';
 import type { ClockError } from '../clock/types.ts';
 import { type ActiveTimes, type ClockCorrection, changeProbabilities } from './clock-change-probability.ts';
@@ -19,7 +20,6 @@ const CHANGE_DOUBTED = 0.004;
 /** The same maximum where a long pause may hide a clock change. */
 const CHANGE_DENIED = 0.001;
 const LONG_PAUSE_MS = 30 * 60_000;
-const HOUR_MS = 3_600_000;
 
 /** When each shoot was certainly photographed, by span index. */
 function activeTimes(bodies: readonly ClassifiedBody[]): Map<number, Interval> {

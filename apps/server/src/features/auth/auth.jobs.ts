@@ -1,3 +1,4 @@
+import { DAY_MS } from '@photoslate/domain/durations';
 import { z } from 'zod';
 import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -6,7 +7,6 @@ import { deleteDeadLogins } from './logins.store.ts';
 import { resetJob } from './reset.service.ts';
 import { deleteDeadResets } from './reset.store.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * Retention of ended logins. Until then, a copied refresh token is still recognized as a used one.
  */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@photoslate/domain/durations';
 import type { ForgotPassword, ResetPassword } from '@photoslate/contract/auth';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { z } from 'zod';
@@ -11,7 +12,6 @@ import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { countResetsSince, findReset, insertReset, consumeReset } from './reset.store.ts';
 import { findUserByEmail, updatePassword } from './users.store.ts';
 
-const HOUR_MS = 3_600_000;
 const MAILS_PER_HOUR = 3;
 
 const ResetAsked = z.object({ resetId: z.uuid(), address: z.string() });

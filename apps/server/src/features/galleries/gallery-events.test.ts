@@ -1,9 +1,9 @@
+import { DAY_MS } from '@photoslate/domain/durations';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { startApp, type Actor, type App, type As } from '@photoslate/test-support/start-app';
 import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
 
-const DAY_MS = 86_400_000;
 let app: App;
 let anna: Actor;
 let nowMs = Date.now();

@@ -5,6 +5,7 @@ import {
   strippedFiles,
   photosOfShoots,
   readZipDownloadKey,
+  revocableStream,
   type StrippedFile,
 } from '#features/photos/index.ts';
 import { purchasesOf, orderById, ownsIn, type OrderRecord } from '#features/orders/index.ts';
@@ -15,9 +16,6 @@ import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { FileMissing } from '#platform/storage/storage-errors.ts';
 import { namesInZip, zipBytes, zipLayout } from './zip-layout.ts';
-
-/** Interval at which a running download checks its authorization again. */
-const RECHECK_INTERVAL_MS = 500;
 
 /**
  * Streams all photos of a paid order that its customer may see now, as one ZIP. The same photos
@@ -54,7 +52,10 @@ export async function openZipDownload(platform: Platform, orderId: string, key: 
       const bytes = zipBytes(parts, range, (entry, part) =>
         platform.storage.open((files[entry] as StrippedFile).key, part),
       );
-      return Readable.from(whileAuthorized(bytes, recheck), { objectMode: false });
+      const isStillAuthorized = async () => {
+        if ((await recheck()).photoIds.join() !== photoIds.join()) throw new HttpError('gallery_recalled');
+      };
+      return Readable.from(revocableStream(bytes, isStillAuthorized), { objectMode: false });
     },
   };
 }
@@ -105,20 +106,4 @@ async function authorizedZip(db: Db, link: LinkIdentity, orderId: string): Promi
   const owns = ownsIn(await purchasesOf(db, link.linkId, 'paid', { only: orderId }), photos);
   const ids = [...photos.values()].flat().flatMap(({ id }) => (owns(id) ? [id] : []));
   return { link, order, photoIds: [...new Set(ids)] };
-}
-
-/** Passes the bytes through, and aborts soon after any of the photos is no longer authorized. */
-async function* whileAuthorized(
-  bytes: AsyncIterable<Uint8Array>,
-  recheck: () => Promise<ZipContent>,
-): AsyncGenerator<Uint8Array> {
-  const before = (await recheck()).photoIds.join();
-  let checkedAt = performance.now();
-  for await (const chunk of bytes) {
-    if (performance.now() - checkedAt > RECHECK_INTERVAL_MS) {
-      if ((await recheck()).photoIds.join() !== before) throw new HttpError('gallery_recalled');
-      checkedAt = performance.now();
-    }
-    yield chunk;
-  }
 }

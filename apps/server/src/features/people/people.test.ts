@@ -1,10 +1,10 @@
+import { DAY_MS } from '@photoslate/domain/durations';
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { buttonOf } from '@photoslate/test-support/read-mails';
 import { PASSWORD, startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 
-const DAY_MS = 86_400_000;
 const clock = { at: Date.parse('2026-06-01T10:00:00Z'), now: () => new Date(clock.at) };
 let app: App;
 let owner: Actor;

@@ -12,3 +12,4 @@ export { photoCounts, photosOfShoots, type ShootPhoto } from './card/shoot-photo
 export { sendRange } from './media/range-response.ts';
 export { serveUploads } from './uploads/uploads.routes.ts';
 export { cardHandlers } from './card/card.routes.ts';
+export { revocableStream } from './media/revocable-stream.ts';

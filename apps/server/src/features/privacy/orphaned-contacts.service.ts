@@ -1,11 +1,10 @@
+import { DAY_MS } from '@photoslate/domain/durations';
 import { sql } from 'kysely';
 import { recordActivity } from '#features/activity/index.ts';
 import { OWN_DATA_DAYS } from '#features/links/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { removeFiles } from './privacy.jobs.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Deletes personal data that belongs to no session, and that the end of a session's retention

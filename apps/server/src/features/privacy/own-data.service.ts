@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@photoslate/domain/durations';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import type { Language } from '@photoslate/contract/scalars';
 import { OWN_DATA_DAYS, readOwnDataToken, type OwnDataLink } from '#features/links/index.ts';
@@ -6,8 +7,6 @@ import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { isRegisteredAs } from './registrations.store.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Mails the link to the stored data to an address: one mail for each studio that knows it, at most

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@photoslate/domain/durations';
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import { sql } from 'kysely';
 import { text } from 'node:stream/consumers';
@@ -7,8 +8,6 @@ import { filledShoot, holder, mailsTo } from '@photoslate/test-support/published
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { ErasureLogEntry } from './erasure-log.ts';
 import { replayErasureLog } from './index.ts';
-
-const DAY_MS = 86_400_000;
 
 let app: App;
 let owner: Actor;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@photoslate/domain/durations';
 import { Language } from '@photoslate/contract/scalars';
 import { sql } from 'kysely';
 import { queueMail } from '#features/mail/index.ts';
@@ -11,7 +12,6 @@ import { emptySession } from './erasing.service.ts';
  * late.
  */
 export const NOTICE_DAYS = 14;
-const DAY_MS = 86_400_000;
 const BATCH = 200;
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@photoslate/domain/durations';
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -6,8 +7,6 @@ import { filledShoot, mailsTo } from '@photoslate/test-support/published-shoots'
 import { startApp, type App } from '@photoslate/test-support/start-app';
 import { applyRetention } from './retention.service.ts';
 import { deleteOrphanedContacts } from './orphaned-contacts.service.ts';
-
-const DAY_MS = 86_400_000;
 
 let app: App;
 let nowMs: number;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@photoslate/domain/durations';
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import { sql } from 'kysely';
 import { text } from 'node:stream/consumers';
@@ -9,8 +10,6 @@ import { startApp, type Actor, type App } from '@photoslate/test-support/start-a
 import { ownDataToken } from '#features/links/index.ts';
 import { ErasureLogEntry, replayErasureLog } from './erasure-log.ts';
 import { applyRetention } from './retention.service.ts';
-
-const DAY_MS = 86_400_000;
 
 let app: App;
 let owner: Actor;

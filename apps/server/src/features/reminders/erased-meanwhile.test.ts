@@ -1,10 +1,10 @@
+import { DAY_MS } from '@photoslate/domain/durations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseAddress } from '#features/privacy/index.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { whileOpen } from '@photoslate/test-support/database-proxy';
 import { openWithoutQuietHours } from './reminders.test-support.ts';
 
-const DAY_MS = 86_400_000;
 const START = Date.parse('2026-06-06T10:00:00Z');
 let calm: Awaited<ReturnType<typeof openWithoutQuietHours>>;
 beforeAll(async () => {

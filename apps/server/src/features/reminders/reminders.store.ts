@@ -1,3 +1,4 @@
+import { DAY_MS } from '@photoslate/domain/durations';
 import type { Language } from '@photoslate/contract/scalars';
 import { sql, type RawBuilder } from 'kysely';
 import { linkEnds } from '#features/links/index.ts';
@@ -19,7 +20,6 @@ export interface ReminderLink {
   readonly endsAt: Date;
 }
 
-const DAY_MS = 86_400_000;
 /** Days before a link expires. */
 const END_NOTICE_DAYS = 7;
 /** No expiry notice for a link that was issued less than this many days ago. */

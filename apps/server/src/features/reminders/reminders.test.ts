@@ -1,9 +1,9 @@
+import { DAY_MS } from '@photoslate/domain/durations';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { identifyLink, liveLink } from '#features/links/index.ts';
 import { askLinkAgain } from '@photoslate/test-support/published-shoots';
 import { openWithoutQuietHours } from './reminders.test-support.ts';
 
-const DAY_MS = 86_400_000;
 const START = Date.parse('2026-06-06T10:00:00Z');
 let calm: Awaited<ReturnType<typeof openWithoutQuietHours>>;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@photoslate/domain/durations';
 import type { Sales, SalesTotals, SalesQuery } from '@photoslate/contract/sales-reports';
 import { readSettings } from '#features/studio/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
@@ -6,7 +7,6 @@ import { localDay } from '#platform/local-day.ts';
 import { fieldHttpError } from '#platform/http-error.ts';
 import { salesRows, type SalesScope } from './sales-reports.store.ts';
 
-const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
 const MOST_DAYS = 3 * 366;
 

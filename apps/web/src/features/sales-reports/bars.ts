@@ -1,3 +1,4 @@
+import { DAY_MS } from '@photoslate/domain/durations';
 import type { Sales, SalesRow } from '@photoslate/contract/sales-reports';
 
 /** One bar of the chart. It goes up from zero, or down if refunds exceed the income. */
@@ -6,7 +7,6 @@ export interface Bar {
   readonly netCents: number;
 }
 
-const DAY_MS = 86_400_000;
 /** More bars would be thinner than a line on a phone. */
 const MOST_BARS = 100;
 

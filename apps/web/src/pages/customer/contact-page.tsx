@@ -1,3 +1,4 @@
+import { DAY_MS } from '@photoslate/domain/durations';
 import type { CodePage } from '@photoslate/contract/codes';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCameraOff, IconRefresh } from '@tabler/icons-react';
@@ -16,7 +17,6 @@ import { LoadFailed } from './load-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
 
-const DAY_MS = 86_400_000;
 /**
  * Poll interval. The location is unknown until the photographer's phone has sent the shoot of a
  * code that is already in use.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@photoslate/domain/durations';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { jpegLike } from '../photograph.test-support.ts';
 import { openStory, type Story } from '../photos.test-support.ts';
@@ -5,8 +6,6 @@ import { originalKey } from '../media/storage-keys.ts';
 import { deleteStaleUploads } from './cleanup.ts';
 import { tusClient } from './tus-client.test-support.ts';
 import { deleteUpload } from './uploads.store.ts';
-
-const DAY_MS = 86_400_000;
 
 let story: Story;
 let tus: ReturnType<typeof tusClient>;

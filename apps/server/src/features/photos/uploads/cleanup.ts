@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@photoslate/domain/durations';
 import type { Platform } from '#platform/platform.ts';
 import { enqueueMatch } from '../matching/match.service.ts';
 import { unmatchedSessions, unreadPhotosBefore } from '../photos.store.ts';
@@ -12,8 +13,6 @@ export const UPLOAD_DAYS = 7;
  * day.
  */
 export const UPLOAD_IDLE_HOURS = 24;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const BATCH = 500;
 
 /**

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@photoslate/domain/durations';
 import type { Platform } from '#platform/platform.ts';
 import { StorageFull } from '#platform/storage/storage-errors.ts';
 import { originalKey } from '../media/storage-keys.ts';
@@ -6,7 +7,6 @@ import { deleteUpload, uploadById } from './uploads.store.ts';
 
 /** Idle timeout of an upload while the disk is full. */
 const IDLE_HOURS_WHEN_FULL = 2;
-const HOUR_MS = 3_600_000;
 
 /**
  * Runs `work`, which stores something. If the disk is full, it releases idle uploads, the longest

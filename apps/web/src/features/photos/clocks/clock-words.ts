@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@photoslate/domain/durations';
 import type { CameraClock } from '@photoslate/contract/card';
 import { t } from '@lingui/core/macro';
 import { durationWords } from './duration-words.ts';
@@ -5,8 +6,6 @@ import type { daylightSavingAt } from './daylight-saving.ts';
 
 type Segment = CameraClock['segments'][number];
 type Season = ReturnType<typeof daylightSavingAt>;
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Describes a clock's error in one segment: "This clock was 1 h 0 min 37 s slow: it was still on
