@@ -34,6 +34,9 @@ export async function openZipDownload(platform: Platform, orderId: string, key: 
     return authorizedZip(platform.db, link, orderId);
   };
   const { link, order, photoIds } = await recheck();
+  const isStillAuthorized = async () => {
+    if ((await recheck()).photoIds.join() !== photoIds.join()) throw new HttpError('gallery_recalled');
+  };
   const files = await strippedFiles(platform, link, photoIds);
   if (files.length === 0) throw new HttpError('not_found');
   const names = namesInZip(files.map(({ name }) => name));
@@ -52,9 +55,6 @@ export async function openZipDownload(platform: Platform, orderId: string, key: 
       const bytes = zipBytes(parts, range, (entry, part) =>
         platform.storage.open((files[entry] as StrippedFile).key, part),
       );
-      const isStillAuthorized = async () => {
-        if ((await recheck()).photoIds.join() !== photoIds.join()) throw new HttpError('gallery_recalled');
-      };
       return Readable.from(revocableStream(bytes, isStillAuthorized), { objectMode: false });
     },
   };

@@ -170,7 +170,9 @@ describe('a hostile name', () => {
   test.each(['a@b.test\r\nBcc: c@d.test', 'a@b.test, c@d.test', '"a b"@c.test', 'a@b.test>', ''])(
     'is no address: %j',
     async (to) => {
-      await expect(queue(app, galleryReady(owner.studioId, linkId, { to }))).rejects.toThrow('no address');
+      await expect(queue(app, galleryReady(owner.studioId, linkId, { to }))).rejects.toThrow(
+        'no valid recipient address',
+      );
     },
   );
 });
