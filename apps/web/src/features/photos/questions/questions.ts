@@ -43,8 +43,9 @@ export const isOfClocks = ({ kind }: Anomaly): boolean => OF_CLOCKS.has(kind);
 
 /**
  * The questions about a card. The server decides which photos are doubtful (`anomaliesOf` in
- * packages/domain/src/matching/anomalies.ts); this function orders and groups them, and leaves out dismissed ones. Each photo is in at most one of them. Questions that explain most
- * come first, then those whose photos were taken first. Questions without a decision come last.
+ * packages/domain/src/matching/anomalies.ts); this function orders and groups them, and leaves out
+ * dismissed ones. Each photo is in at most one of them. Questions that explain most come first,
+ * then those whose photos were taken first. Questions without a decision come last.
  */
 export function questionsOf(anomalies: readonly Anomaly[], photos: readonly TimelinePhoto[]): Question[] {
   const placeOf = new Map(photos.map(({ id }, place) => [id, place]));
