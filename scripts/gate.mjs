@@ -38,7 +38,7 @@ const staticChecks = [
     { name: 'lock file', command: script('scripts/complete-lock.mjs', '--check') },
     { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
     { name: 'boundaries', command: script('scripts/boundaries.mjs') },
-    { name: 'translations', command: script('scripts/check-translations.mjs') },
+    { name: 'translations', command: script('apps/web/scripts/check-translations.mjs') },
     { name: 'dead code', command: [bin('knip'), '--no-progress'] },
     webBuild,
     { name: 'size budgets', command: script('apps/web/scripts/budget.mjs'), needs: 'web build' },

@@ -1,3 +1,4 @@
+import { visibleShoots } from '#platform/database/visible-shoots.ts';
 import type { Attention } from '@photoslate/contract/attention';
 import type { MailServerFault } from '@photoslate/contract/mail';
 import { shootLabel } from '@photoslate/domain/shoot-label';
@@ -98,7 +99,8 @@ export async function notLooked(db: Db | Tx, scope: AttentionScope) {
     select k.id as "linkId", k.email, s.id as "sessionId", l.name as location, max(t.told_at) as at, count(*) over ()::int as all
     from links k
       join link_shoots t on t.link_id = k.id and t.version = k.version
-      join shoots h on h.id = t.shoot_id and h.gallery = 'published'
+      join ${visibleShoots} as visible on visible.shoot_id = t.shoot_id
+        and visible.session_id = k.session_id and visible.address = k.address
       join sessions s on s.id = k.session_id
       join locations l on l.id = s.location_id
     where s.studio_id = ${scope.studioId} and ${own(scope)} and k.revoked_at is null

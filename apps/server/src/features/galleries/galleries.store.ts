@@ -1,3 +1,4 @@
+import { isVisible } from '#platform/database/visible-shoots.ts';
 import type { Language } from '@photoslate/contract/scalars';
 import { sql } from 'kysely';
 import type { GalleryStatus } from '@photoslate/domain/states';
@@ -75,8 +76,7 @@ export async function unnotifiedCustomers(
     )
     .select(['shoots.id as shootId', 'customers.address', 'customers.email', 'customers.language'])
     .where('shoots.id', 'in', shootIds)
-    .where('shoots.gallery', '=', 'published')
-    .where('customers.linked', '=', true)
+    .where(isVisible)
     .where((where) =>
       where.not(
         where.exists(

@@ -1,3 +1,4 @@
+import { isVisible } from '#platform/database/visible-shoots.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
@@ -29,8 +30,7 @@ export async function linkState(db: Db | Tx, linkId: string): Promise<LinkState 
         (select json_agg(json_build_array(shoots.id, shoots.title,
             (select count(*) from photo_shoots where photo_shoots.shoot_id = shoots.id)) order by shoots.id)
           from shoots join customers on customers.shoot_id = shoots.id
-          where shoots.session_id = links.session_id and shoots.gallery = 'published'
-            and customers.address = links.address and customers.linked),
+          where shoots.session_id = links.session_id and customers.address = links.address and ${isVisible}),
         (select json_agg(json_build_array(orders.id, orders.status) order by orders.id)
           from orders where orders.link_id = links.id))::text as shown
     from links join sessions on sessions.id = links.session_id join studios on studios.id = sessions.studio_id

@@ -1,3 +1,4 @@
+import { isVisible, visibleShoots } from '#platform/database/visible-shoots.ts';
 import type { Language } from '@photoslate/contract/scalars';
 import { shootLabel } from '@photoslate/domain/shoot-label';
 import { sql } from 'kysely';
@@ -52,17 +53,9 @@ export async function visibleLinksOf(db: Db | Tx, address: string): Promise<Link
   return linkRows(db)
     .where('links.address', '=', address)
     .where('links.revoked_at', 'is', null)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('customers')
-          .innerJoin('shoots', 'shoots.id', 'customers.shoot_id')
-          .select('customers.id')
-          .whereRef('customers.session_id', '=', 'links.session_id')
-          .whereRef('customers.address', '=', 'links.address')
-          .where('customers.linked', '=', true)
-          .where('shoots.gallery', '=', 'published'),
-      ),
+    .where(
+      sql<boolean>`exists (select from ${visibleShoots} as visible
+        where visible.session_id = links.session_id and visible.address = links.address)`,
     )
     .orderBy('links.id')
     .limit(50)
@@ -217,9 +210,8 @@ export async function openShoots(
     .select(['shoots.id', 'shoots.number', 'shoots.title', 'shoots.created_at as createdAt'])
     .select(earlierCount().as('earlierCount'))
     .where('shoots.session_id', '=', link.sessionId)
-    .where('shoots.gallery', '=', 'published')
     .where('customers.address', '=', link.address)
-    .where('customers.linked', '=', true)
+    .where(isVisible)
     .orderBy('shoots.number')
     .orderBy('shoots.received_order')
     .execute();

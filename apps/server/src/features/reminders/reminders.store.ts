@@ -1,3 +1,4 @@
+import { visibleShoots } from '#platform/database/visible-shoots.ts';
 import { DAY_MS } from '@photoslate/domain/durations';
 import type { Language } from '@photoslate/contract/scalars';
 import { sql, type RawBuilder } from 'kysely';
@@ -112,9 +113,8 @@ async function eligibleLinksAfter(
       join studios on studios.id = sessions.studio_id
       join locations on locations.id = sessions.location_id
     where links.id > ${after}::uuid and links.revoked_at is null and ${linkEnds} > ${now} and ${condition}
-      and exists (select from customers join shoots on shoots.id = customers.shoot_id
-        where customers.session_id = links.session_id and customers.address = links.address and customers.linked
-          and shoots.gallery = 'published')
+      and exists (select from ${visibleShoots} as visible
+        where visible.session_id = links.session_id and visible.address = links.address)
       and not exists (select from mails where mails.payload ->> 'linkId' = links.id::text and mails.permanent
         and mails.recipient = links.address
         and mails.state in ('bounced', 'failed'))

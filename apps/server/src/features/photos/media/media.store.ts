@@ -1,3 +1,4 @@
+import { visibleShoots } from '#platform/database/visible-shoots.ts';
 import { sql } from 'kysely';
 import type { Subject } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
@@ -45,9 +46,8 @@ export async function mediaPhoto(db: Db | Tx, id: string): Promise<MediaPhoto | 
     ])
     .select(
       sql<string[]>`array(
-        select customers.address from photo_shoots
-          join shoots on shoots.id = photo_shoots.shoot_id and shoots.gallery = 'published'
-          join customers on customers.shoot_id = shoots.id and customers.linked
+        select visible.address from photo_shoots
+          join ${visibleShoots} as visible on visible.shoot_id = photo_shoots.shoot_id
         where photo_shoots.photo_id = photos.id and photos.role = 'photo')`.as('openTo'),
     )
     .where('photos.id', '=', id)

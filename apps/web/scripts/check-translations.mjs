@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const lingui = fileURLToPath(new URL('../node_modules/@lingui/cli/dist/lingui.js', import.meta.url));
+const lingui = fileURLToPath(new URL('../../../node_modules/@lingui/cli/dist/lingui.js', import.meta.url));
 const stale = [];
 const missing = [];
 let count = 0;
 for (const app of ['apps/web', 'apps/server']) {
-  const folder = fileURLToPath(new URL(`../${app}`, import.meta.url));
+  const folder = fileURLToPath(new URL(`../../../${app}`, import.meta.url));
   const before = globSync('src/locales/**/*.po', { cwd: folder }).map((file) => [
     `${folder}/${file}`,
     readFileSync(`${folder}/${file}`, 'utf8'),
