@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerResponse } from 'node:http';
 import { linkState } from '#features/links/index.ts';
 import type { LinkIdentity } from '#platform/access.ts';
-import { beginEventStream, EVENT_STREAM, HEARTBEAT_MS, writeEvent } from '#platform/event-stream.ts';
+import { openStreamHub, type EventStream } from '#platform/event-stream.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
 
@@ -14,13 +13,7 @@ const STREAMS_PER_LINK = 12;
  */
 const REFRESH_INTERVAL_MS = 3_600_000;
 
-interface Stream {
-  readonly link: LinkIdentity;
-  readonly out: ServerResponse;
-  /** The state that was sent last. */
-  state: string | null;
-  timer: NodeJS.Timeout | undefined;
-}
+type Stream = EventStream<LinkIdentity>;
 
 /**
  * Server-sent events for open galleries. The server sends the gallery's state; the page compares it
@@ -29,34 +22,32 @@ interface Stream {
  * other events of the session are sent.
  */
 export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
-  const streams = new Set<Stream>();
+  const hub = openStreamHub<LinkIdentity>(app, platform.events, {
+    ownerOf: ({ linkId }) => linkId,
+    maxPerOwner: STREAMS_PER_LINK,
+  });
+  /** The state that was sent last. */
+  const sent = new WeakMap<Stream, string>();
   /**
    * Sessions whose galleries are being refreshed. `true`: refresh once more, because something
    * changed meanwhile.
    */
   const refreshing = new Map<string, boolean>();
 
-  const close = (stream: Stream) => {
-    clearTimeout(stream.timer);
-    streams.delete(stream);
-    stream.out.end();
-  };
   const refresh = async (stream: Stream) => {
-    clearTimeout(stream.timer);
+    const { linkId, linkVersion } = stream.identity;
     const now = platform.clock.now();
-    const link = await linkState(platform.db, stream.link.linkId);
-    if (!streams.has(stream)) return;
-    const isLive = link?.version === stream.link.linkVersion && !link.isRevoked && link.endsAt > now;
+    const link = await linkState(platform.db, linkId);
+    const isLive = link?.version === linkVersion && !link.isRevoked && link.endsAt > now;
     const state = isLive ? link.state : '';
-    if (state !== stream.state) writeEvent(stream.out, `event: state\ndata: ${state}\n\n`);
-    stream.state = state;
+    if (state !== sent.get(stream)) stream.send('state', state);
+    sent.set(stream, state);
     if (!isLive) {
-      close(stream);
+      stream.close();
       return;
     }
     const waitMs = Math.min(link.endsAt.getTime() - now.getTime(), REFRESH_INTERVAL_MS);
-    stream.timer = setTimeout(() => refreshSafely(stream), waitMs);
-    stream.timer.unref();
+    stream.schedule(() => void refreshSafely(stream), waitMs);
   };
   /**
    * Closes the stream if its state cannot be read. The page reconnects and then gets the current
@@ -65,7 +56,7 @@ export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
   const refreshSafely = async (stream: Stream) => {
     await refresh(stream).catch((error: unknown) => {
       platform.log.warn({ err: error }, 'could not read the state of an open gallery');
-      close(stream);
+      stream.close();
     });
   };
   const refreshSession = async (sessionId: string) => {
@@ -75,39 +66,19 @@ export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
     }
     do {
       refreshing.set(sessionId, false);
-      for (const stream of streams) if (stream.link.sessionId === sessionId) await refreshSafely(stream);
+      for (const stream of hub.streams)
+        if (stream.identity.sessionId === sessionId) await refreshSafely(stream);
     } while (refreshing.get(sessionId));
     refreshing.delete(sessionId);
   };
-  const closeAll = () => {
-    for (const stream of streams) close(stream);
-  };
-  const heartbeat = setInterval(() => {
-    for (const { out } of streams) writeEvent(out, ':\n\n');
-  }, HEARTBEAT_MS);
-  heartbeat.unref();
-
   platform.events.onMessage(({ event }) => {
     if ('sessionId' in event) void refreshSession(event.sessionId);
-  });
-  platform.events.onReconnect(closeAll);
-  app.addHook('preClose', async () => {
-    clearInterval(heartbeat);
-    closeAll();
   });
 
   return {
     'galleries.events': async ({ identity, request, reply }) => {
-      if (request.method === 'HEAD') {
-        reply.type(EVENT_STREAM).send();
-        return;
-      }
-      const own = [...streams].filter(({ link }) => link.linkId === identity.linkId);
-      if (own[0] && own.length >= STREAMS_PER_LINK) close(own[0]);
-      const stream: Stream = { link: identity, out: beginEventStream(reply), state: null, timer: undefined };
-      streams.add(stream);
-      stream.out.on('close', () => close(stream));
-      await refreshSafely(stream);
+      const stream = hub.open(request, reply, identity);
+      if (stream) await refreshSafely(stream);
     },
   } satisfies Partial<Handlers>;
 }
