@@ -168,10 +168,10 @@ test('what is held about somebody, and what erases it, is fit for everybody', as
   await see('own data, nothing held');
   // Simulates an expired link.
   await page.route(/\/api\/gallery\?/, (route) =>
-    route.fulfill({ status: 410, json: { message: 'The time of this gallery is over.', code: 'link_over' } }),
+    route.fulfill({ status: 410, json: { message: 'This gallery has expired.', code: 'link_over' } }),
   );
   await open(`/g#${link}`);
-  await expect(heading(page, 'The time of this gallery is over')).toBeVisible();
+  await expect(heading(page, 'This gallery has expired')).toBeVisible();
   await see('gallery, its time is over');
   customer.end();
 });

@@ -71,7 +71,7 @@ describe('logging in', () => {
       body: { email: 'a@b.test', password: 'x' },
       language: 'nl',
     });
-    expect(answer.failure.message).toBe('Dit e-mailadres en wachtwoord horen niet bij elkaar.');
+    expect(answer.failure.message).toBe('E-mailadres of wachtwoord klopt niet.');
   });
 });
 

@@ -136,7 +136,7 @@ describe('what is no logo', () => {
     const answer = await set(await make());
     expect([answer.status, answer.failure.errors]).toEqual([
       422,
-      { image: ['A PNG or JPEG picture of at most 2 MB, please.'] },
+      { image: ['Choose a PNG or JPEG of at most 2 MB.'] },
     ]);
     expect(await logo()).toEqual(before);
   });

@@ -31,7 +31,7 @@ describe('a mailed link', () => {
     clock.at = START + 30 * DAY_MS;
     const over = await app.send('galleries.show', { as, language: 'de' });
     expect([over.status, over.failure.code]).toEqual([410, 'link_over']);
-    expect(over.failure.message).toContain('Die Zeit dieser Galerie ist um');
+    expect(over.failure.message).toContain('Diese Galerie ist abgelaufen');
     expect(await liveLink(app.db, linkId, version, clock.now())).toBeUndefined();
   });
 

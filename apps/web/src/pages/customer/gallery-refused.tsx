@@ -13,7 +13,7 @@ export function GalleryRefused({ error, again }: { error: ApiError; again: () =>
   if (error.code === 'gallery_recalled') return <NothingHere />;
   if (error.code === 'link_over') {
     return (
-      <LinkAgain title={<Trans>The time of this gallery is over</Trans>}>
+      <LinkAgain title={<Trans>This gallery has expired</Trans>}>
         <Trans>
           If the studio still has your photos, a new link comes by e-mail. Enter the address that you gave at
           the shoot.
