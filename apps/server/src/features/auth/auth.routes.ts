@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { renderUser } from './users.service.ts';
-import { consumeFormAttempt } from './form-rate-limit.ts';
+import { consumeFormAttempt } from '#platform/rate-limit/form-rate-limit.ts';
 import { createLoginRateLimit } from '#platform/rate-limit/login-rate-limit.ts';
 import {
   beginLogin,

@@ -10,7 +10,7 @@ import { lockFor } from '#platform/database/advisory-locks.ts';
 import { localDay } from '#platform/local-day.ts';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { checkRegistration, consumeRegistration } from './registration-rate-limit.ts';
+import { checkRegistration, consumeRegistration } from '#platform/rate-limit/registration-rate-limit.ts';
 import {
   codePage,
   codeRow,

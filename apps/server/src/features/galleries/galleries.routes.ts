@@ -3,7 +3,7 @@ import type { UserIdentity } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { publishShoots, recallShoots } from './publishing.service.ts';
 import { normalizeEmail } from '@photoslate/domain/email-address';
-import { consumeFormAttempt } from '#features/auth/index.ts';
+import { consumeFormAttempt } from '#platform/rate-limit/form-rate-limit.ts';
 import { markOpened } from '#features/links/index.ts';
 import { translate } from '#platform/i18n/i18n.ts';
 import { MESSAGES } from '#platform/i18n/messages.ts';

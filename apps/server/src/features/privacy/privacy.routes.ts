@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { recordActivity } from '#features/activity/index.ts';
-import { consumeFormAttempt } from '#features/auth/index.ts';
+import { consumeFormAttempt } from '#platform/rate-limit/form-rate-limit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { paginate, decodeCursor } from '#platform/pagination.ts';
 import type { Handlers } from '#platform/routes.ts';

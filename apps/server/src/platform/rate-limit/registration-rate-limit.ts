@@ -3,7 +3,7 @@ import {
   consumeAttemptIn,
   type RateLimitRule,
   type Bucket,
-} from '#features/auth/index.ts';
+} from '#platform/rate-limit/rate-limit.store.ts';
 import { networkOf } from '#platform/client-address.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
