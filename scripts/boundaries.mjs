@@ -114,7 +114,7 @@ else console.log(`${own.length} modules, ${totalCruised} including their imports
 /** All writes to a table by features that neither own nor share it. */
 function writesOutsideOfOwner() {
   const WRITE =
-    /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'|\b(?:insert into|delete from) (\w+)|\bupdate (\w+)(?: \w+)? set\b/g;
+    /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)['"`]|\b(?:insert\s+into|delete\s+from|truncate)\s+(\w+)|\bupdate\s+(?:only\s+)?(\w+)(?:\s+(?:as\s+)?\w+)?\s+set\b/g;
   const files = globSync('apps/server/src/{features,platform}/**/*.ts').filter(
     (file) => !/[.]test|[.]compliance/.test(file),
   );

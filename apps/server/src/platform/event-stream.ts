@@ -41,8 +41,8 @@ export interface EventStream<Identity> {
 }
 
 export interface StreamHub<Identity> {
-  /** The streams that are open now. */
-  readonly streams: ReadonlySet<EventStream<Identity>>;
+  /** The open streams. One that is closed during an iteration is left out. */
+  readonly streams: Iterable<EventStream<Identity>>;
   /**
    * Takes over a response as a stream. Of one owner's streams the oldest is closed when there are
    * too many.
@@ -76,9 +76,7 @@ export function openStreamHub<Identity>(
   });
 
   return {
-    get streams() {
-      return new Set(streams.keys());
-    },
+    streams: { [Symbol.iterator]: () => streams.keys() },
     open(request, reply, identity) {
       if (request.method === 'HEAD') {
         reply.type(EVENT_STREAM).send();

@@ -52,6 +52,8 @@ export async function openZipDownload(platform: Platform, orderId: string, key: 
     isCacheable: false,
     size,
     open: async (range: { readonly start: number; readonly end: number }) => {
+      // Preparing the files may have taken long.
+      await isStillAuthorized();
       const bytes = zipBytes(parts, range, (entry, part) =>
         platform.storage.open((files[entry] as StrippedFile).key, part),
       );

@@ -8,5 +8,9 @@ const MAX_LENGTH = 500;
 export function acceptedLanguage(header: string | undefined): Language {
   if (!header) return DEFAULT_LANGUAGE;
   const negotiator = new Negotiator({ headers: { 'accept-language': header.slice(0, MAX_LENGTH) } });
-  return (negotiator.language([...LANGUAGES]) as Language | undefined) ?? DEFAULT_LANGUAGE;
+  for (const tag of negotiator.languages()) {
+    const found = LANGUAGES.find((language) => language === tag.toLowerCase().split('-')[0]);
+    if (found) return found;
+  }
+  return DEFAULT_LANGUAGE;
 }

@@ -49,10 +49,10 @@ const catalogs = new Map<Language, I18n>();
 function readCatalog(language: Language): I18n {
   const file = new URL(`../../locales/${language}.po`, import.meta.url);
   const messages = Object.fromEntries(
-    parsePo(readFileSync(file, 'utf8')).items.map(({ msgid, msgctxt, msgstr: [text = ''] }) => [
-      generateMessageId(msgid, msgctxt ?? undefined),
-      compileMessageOrThrow(text),
-    ]),
+    parsePo(readFileSync(file, 'utf8')).items.map(({ msgid, msgctxt, msgstr: [text = ''] }) => {
+      if (text === '') throw new Error(`The ${language} catalog does not translate "${msgid}".`);
+      return [generateMessageId(msgid, msgctxt ?? undefined), compileMessageOrThrow(text)];
+    }),
   );
   const i18n = setupI18n({
     locale: language,
@@ -66,11 +66,25 @@ function readCatalog(language: Language): I18n {
 }
 
 /**
+ * Lingui decodes escape sequences such as `\u0041` in values, too: names of people stay as they
+ * are.
+ */
+const BACKSLASH = '\uE000';
+
+/**
  * A message in a language, with its values filled in. Numbers of plurals are written as the
  * language does.
  */
-export const translate = <Values extends string>(
+export function translate<Values extends string>(
   language: Language,
   message: Message<Values>,
   ...[values]: [Values] extends [never] ? [] : [Readonly<Record<Values, string | number>>]
-): string => (catalogs.get(language) ?? readCatalog(language))._(message.id, values);
+): string {
+  const kept = Object.fromEntries(
+    Object.entries<string | number>(values ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\\', BACKSLASH) : value,
+    ]),
+  );
+  return (catalogs.get(language) ?? readCatalog(language))._(message.id, kept).replaceAll(BACKSLASH, '\\');
+}

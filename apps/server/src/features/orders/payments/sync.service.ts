@@ -113,5 +113,7 @@ async function recordFailure(
 export async function syncDuePayments(platform: Platform): Promise<void> {
   const due = await duePayments(platform.db, platform.clock.now(), DUE_PER_RUN);
   // A few at a time: a provider that hangs must not take all connections.
-  await pLimit(CONCURRENCY).map(due, (id) => syncPayment(platform, id));
+  const limit = pLimit(CONCURRENCY);
+  const results = await Promise.allSettled(due.map((id) => limit(() => syncPayment(platform, id))));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

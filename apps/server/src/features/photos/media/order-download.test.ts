@@ -214,6 +214,22 @@ test('a ZIP that is on its way breaks off when its gallery is recalled', async (
   await settle('orders.refund', id);
 });
 
+test('a ZIP whose gallery is recalled while its files are prepared sends no byte', async () => {
+  const id = await ordered(photoIds);
+  await settle('orders.pay', id);
+  const url = await urlOf(id);
+  const { storage } = story.platform;
+  const size = storage.size.bind(storage);
+  vi.spyOn(storage, 'size').mockImplementationOnce(async (key) => {
+    await ofShoot('galleries.recallShoot');
+    return size(key);
+  });
+  expect(await statusOf(url)).toBe(410);
+  await ofShoot('galleries.publishShoot');
+  expect(await statusOf(url)).toBe(200);
+  await settle('orders.refund', id);
+});
+
 async function* slowly(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
     await wait(600);
