@@ -169,6 +169,8 @@ test('the mailed link of a password reset opens the app, which was not running',
   const device = new NativeDevice('android');
   const asking = await app.open(browser, device);
   await asking.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The login has a field of the same name.
+  await expect(heading(asking)).toHaveText('Forgot your password?');
   await asking.getByLabel('E-mail address').fill(EMAIL);
   await asking.locator('button[type=submit]').click();
   const mail = await mailbox.mailTo(EMAIL);
