@@ -75,7 +75,10 @@ test('a customer whom the server refused is nowhere under Linked, but beside the
   const page = await openDesk(browser, app);
   await page.addInitScript(watchLine);
   await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  // Anna's contact is saved on the server before the route below refuses every further one.
+  const saved = page.waitForResponse('**/update-contact');
   await typeContact(page, 'anna@example.org', 'Anna');
+  expect((await saved).status()).toBe(200);
   await page.route('**/update-contact', (route) =>
     route.fulfill({ status: 422, json: { message: 'This address cannot be used.', code: 'invalid' } }),
   );
