@@ -56,9 +56,9 @@ async function logIn(email: string): Promise<string> {
 }
 
 const owner = await logIn(EMAIL);
-const { studio_id: studioId } = await database.db
+const { studioId } = await database.db
   .selectFrom('users')
-  .select('studio_id')
+  .select('studioId')
   .executeTakeFirstOrThrow();
 const [prices] = (await app.get('/api/events/selling-prices')) as { id: string }[];
 const all: Awaited<ReturnType<typeof phone>>[] = [];
@@ -97,7 +97,7 @@ for (const { token, day } of all) {
 const { count } = await database.db
   .selectFrom('operations')
   .select(({ fn }) => fn.countAll<number>().as('count'))
-  .where('device_id', 'is not', null)
+  .where('deviceId', 'is not', null)
   .where('sequence', 'is not', null)
   .executeTakeFirstOrThrow();
 if (count !== phones * writes) wrong.push(`${count} operations`);

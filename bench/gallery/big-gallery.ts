@@ -28,7 +28,7 @@ export async function openBigGallery(count: number) {
     await app.db.updateTable('photos').set({ width, height }).where('id', '=', id).execute();
     const others = shoot.photoIds.filter((_, at) => at >= DIFFERENT && at % DIFFERENT === index);
     if (others.length === 0) continue;
-    await app.db.updateTable('photos').set({ shown_id: id }).where('id', 'in', others).execute();
+    await app.db.updateTable('photos').set({ shownId: id }).where('id', 'in', others).execute();
   }
   await app.call('galleries.publishShoot', { as: owner, params: { id: shoot.id } });
   const as = await holder(app, session.id, CUSTOMER);

@@ -9,23 +9,23 @@ export async function fillSettings(app: App, studioId: string, as: Actor): Promi
   await app.db
     .updateTable('studios')
     .set({
-      sender_name: canary('apub', 'sender'),
-      reply_to: canaryAddress('apub'),
-      business_name: canary('apub', 'business'),
-      business_address: canary('apub', 'street'),
-      vat_number: canary('apub', 'vat'),
+      senderName: canary('apub', 'sender'),
+      replyTo: canaryAddress('apub'),
+      businessName: canary('apub', 'business'),
+      businessAddress: canary('apub', 'street'),
+      vatNumber: canary('apub', 'vat'),
     })
     .where('id', '=', studioId)
     .execute();
   await app.db
     .updateTable('users')
-    .set((row) => ({ last_name: row.ref('first_name') }))
-    .where('studio_id', '=', studioId)
+    .set((row) => ({ lastName: row.ref('firstName') }))
+    .where('studioId', '=', studioId)
     .execute();
   await app.db
-    .updateTable('price_groups')
+    .updateTable('priceGroups')
     .set({ name: canary('astaff', 'prices') })
-    .where('studio_id', '=', studioId)
+    .where('studioId', '=', studioId)
     .execute();
   const text = canary('apub', 'consent');
   await app.call('studio.setConsentText', { as, body: { language: 'en', text } });
@@ -49,7 +49,7 @@ export async function fillRest(app: App, studioId: string, as: Actor, orderId: s
   await app.db
     .updateTable('locations')
     .set({ location: canary('astaff', 'address') })
-    .where('studio_id', '=', studioId)
+    .where('studioId', '=', studioId)
     .execute();
   const invitation = await app.call('people.invite', {
     as,
@@ -66,23 +66,23 @@ export async function fillRest(app: App, studioId: string, as: Actor, orderId: s
     .insertInto('payments')
     .values({
       id: paymentId,
-      studio_id: studioId,
-      order_id: orderId,
+      studioId,
+      orderId,
       way: 'stripe',
       reference: canary('secret', 'reference'),
       url: `https://pay.test/${canary('secret', 'url')}`,
       status: 'failed',
-      amount_cents: 100,
+      amountCents: 100,
       trouble: 'unknown',
       detail: canary('field', 'detail'),
-      created_at: new Date('2026-06-06T11:00:00Z'),
+      createdAt: new Date('2026-06-06T11:00:00Z'),
     })
     .execute();
   await app.idle();
   await app.db
     .updateTable('mails')
-    .set({ last_error: canary('aown', 'mailerror') })
-    .where('studio_id', '=', studioId)
+    .set({ lastError: canary('aown', 'mailerror') })
+    .where('studioId', '=', studioId)
     .execute();
   const mail = await app.db
     .selectFrom('mails')

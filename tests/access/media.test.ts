@@ -28,9 +28,9 @@ beforeAll(async () => {
   const login = (who: keyof typeof people) =>
     ({ kind: 'login', loginId: loginOf(people[who].token) }) as const;
   const linkOf = async (name: 'one' | 'two' | 'three' | 'four') => {
-    const { link_id: linkId } = await app.db
+    const { linkId } = await app.db
       .selectFrom('orders')
-      .select('link_id')
+      .select('linkId')
       .where('id', '=', home.orders[name])
       .executeTakeFirstOrThrow();
     return { kind: 'link', linkId, version: 1 } as const;

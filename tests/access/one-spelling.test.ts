@@ -16,10 +16,10 @@ beforeAll(async () => {
   world = await openWorld();
   const order = await world.app.db
     .selectFrom('orders')
-    .select('link_id')
+    .select('linkId')
     .where('id', '=', world.home.orders.one)
     .executeTakeFirstOrThrow();
-  linkId = order.link_id;
+  linkId = order.linkId;
 }, 120_000);
 afterAll(() => world.app.close());
 

@@ -37,19 +37,19 @@ async function fillOne(): Promise<void> {
     .insertInto('payments')
     .values({
       id: newId(),
-      studio_id: studioId,
-      order_id: home.orders.one,
+      studioId,
+      orderId: home.orders.one,
       way: 'stripe',
       reference: canary('one', 'reference'),
       url: `https://pay.test/${canary('one', 'url')}`,
       status: 'failed',
-      amount_cents: 100,
+      amountCents: 100,
       detail: canary('one', 'detail'),
-      created_at: new Date(world.clock.at),
+      createdAt: new Date(world.clock.at),
     })
     .execute();
   const recipient = canaryAddress('one');
-  const change = { last_error: canary('one', 'mailerror') };
+  const change = { lastError: canary('one', 'mailerror') };
   await app.db.updateTable('mails').set(change).where('recipient', '=', recipient).execute();
 }
 
@@ -115,7 +115,7 @@ describe('a customer’s texts', () => {
     const body = { email: canaryAddress('one') };
     const exported = JSON.stringify(await app.call('privacy.export', { as: people.owner, body }));
     const missing = [...(await columnsWith('one'))]
-      .filter(([name]) => columnOf(name)?.isExported && name !== 'photos.file_name')
+      .filter(([name]) => columnOf(name)?.isExported && name !== 'photos.fileName')
       .filter(([, own]) => own.some((text) => !exported.includes(text)));
     expect(missing).toEqual([]);
     expect(exported).toContain(canary('one', 'file'));

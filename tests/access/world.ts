@@ -208,9 +208,9 @@ async function fillHome(app: App, photographer: Actor, owner: Actor) {
   const unlinked = { id: shoots.three.id, customerId: shoots.three.customerId };
   await app.call('shoots.unlink', { as, params: unlinked });
   await app.call('galleries.recallShoot', { as, params: { id: shoots.four.id } });
-  const claims = await app.db.selectFrom('claims').select(['id', 'customer_id']).execute();
-  const receipts = await app.db.selectFrom('receipts').select(['id', 'order_id']).execute();
-  const receiptOf = (name: ShootName) => receipts.find((row) => row.order_id === orders[name])?.id ?? '';
+  const claims = await app.db.selectFrom('claims').select(['id', 'customerId']).execute();
+  const receipts = await app.db.selectFrom('receipts').select(['id', 'orderId']).execute();
+  const receiptOf = (name: ShootName) => receipts.find((row) => row.orderId === orders[name])?.id ?? '';
   return {
     sessionId: session.id,
     code: session.hash,
@@ -224,7 +224,7 @@ async function fillHome(app: App, photographer: Actor, owner: Actor) {
     links,
     orders,
     receipts: { one: receiptOf('one'), three: receiptOf('three'), four: receiptOf('four') },
-    claimId: claims.find((row) => row.customer_id === shoots.one.customerId)?.id ?? '',
+    claimId: claims.find((row) => row.customerId === shoots.one.customerId)?.id ?? '',
     uploadId: uploadUrl.split('/').at(-1) ?? '',
   };
 }

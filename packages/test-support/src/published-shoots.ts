@@ -9,9 +9,9 @@ export async function putPhotos(
   shoot: { id: string; sessionId: string },
   count: number,
 ): Promise<string[]> {
-  const { studio_id: studioId } = await app.db
+  const { studioId } = await app.db
     .selectFrom('sessions')
-    .select('studio_id')
+    .select('studioId')
     .where('id', '=', shoot.sessionId)
     .executeTakeFirstOrThrow();
   const ids = Array.from({ length: count }, newId);
@@ -20,23 +20,23 @@ export async function putPhotos(
     .values(
       ids.map((id, index) => ({
         id,
-        studio_id: studioId,
-        session_id: shoot.sessionId,
-        home_session_id: shoot.sessionId,
+        studioId,
+        sessionId: shoot.sessionId,
+        homeSessionId: shoot.sessionId,
         sha256: id,
-        size_bytes: 1,
-        file_name: `IMG_${index}.JPG`,
-        storage_key: id,
+        sizeBytes: 1,
+        fileName: `IMG_${index}.JPG`,
+        storageKey: id,
         state: 'read' as const,
         width: 6000,
         height: 4000,
-        sort_key: String(index).padStart(6, '0'),
+        sortKey: String(index).padStart(6, '0'),
       })),
     )
     .execute();
   await app.db
-    .insertInto('photo_shoots')
-    .values(ids.map((photoId) => ({ photo_id: photoId, shoot_id: shoot.id })))
+    .insertInto('photoShoots')
+    .values(ids.map((photoId) => ({ photoId, shootId: shoot.id })))
     .execute();
   return ids;
 }
@@ -62,7 +62,7 @@ export async function holder(app: App, sessionId: string, address: string): Prom
   const link = await app.db
     .selectFrom('links')
     .select(['id', 'version', 'language'])
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .where('address', '=', address)
     .executeTakeFirstOrThrow();
   return { authorization: `Link ${linkUrl(app.platform, link).split('#')[1] ?? ''}` };

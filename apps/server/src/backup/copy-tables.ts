@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { ownTables } from '#platform/database/own-tables.ts';
+import { ownTables } from '#platform/database/schema.ts';
 import { writeNewFile } from '#platform/storage/durable-file.ts';
 import { BackupError, type Table } from './manifest.ts';
 

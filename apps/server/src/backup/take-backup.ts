@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 import { keyText } from '#platform/keys/key-file.ts';
 import { KEY_FILES, type Keys } from '#platform/keys/keys.ts';
@@ -13,9 +13,8 @@ import { copyNewFiles } from './copy-files.ts';
 import { replaceFile } from '#platform/storage/replace-file.ts';
 import { findManifest, keyPath, type Manifest, type Table, type WaitingJobs } from './manifest.ts';
 import { orphansOf } from './owned-files.ts';
-import { Kysely, PostgresDialect } from 'kysely';
+import { openKysely } from '#platform/database/connection.ts';
 import type { Db } from '#platform/database/handles.ts';
-import type { Database } from '#platform/database/schema.ts';
 
 export interface Source {
   readonly database: OpenDatabase;
@@ -103,6 +102,6 @@ export function kyselyOn(client: PoolClient): Db {
     query: client.query.bind(client),
     release() {},
   } as unknown as PoolClient;
-  const pool = { connect: async () => held, end: async () => {}, options: {} };
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const pool = { connect: async () => held, end: async () => {}, options: {} } as unknown as Pool;
+  return openKysely(pool);
 }

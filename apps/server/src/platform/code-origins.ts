@@ -15,20 +15,20 @@ const LOCAL = '%//localhost:%';
 export async function recordCodeOrigin(db: Db, config: Config, now: Date): Promise<string[]> {
   const { publicUrl: origin, formerPublicUrls } = config;
   await db
-    .insertInto('code_origins')
-    .values({ origin, first_used_at: now, last_used_at: now })
+    .insertInto('codeOrigins')
+    .values({ origin, firstUsedAt: now, lastUsedAt: now })
     .onConflict((conflict) =>
       conflict.column('origin').doUpdateSet({
         // An origin that is used again after another one counts as new.
-        first_used_at: sql<Date>`case when exists (
+        firstUsedAt: sql<Date>`case when exists (
           select from code_origins others where others.origin <> excluded.origin
             and others.origin not like ${LOCAL} and others.last_used_at > code_origins.last_used_at)
           then excluded.first_used_at else code_origins.first_used_at end`,
-        last_used_at: now,
+        lastUsedAt: now,
       }),
     )
     .execute();
-  const rows = await db.selectFrom('code_origins').select('origin').orderBy('origin').execute();
+  const rows = await db.selectFrom('codeOrigins').select('origin').orderBy('origin').execute();
   return [...new Set([origin, ...formerPublicUrls, ...rows.map((row) => row.origin)])];
 }
 
@@ -43,19 +43,19 @@ export async function formerLanOrigin(
 ): Promise<{ readonly origin: string; readonly changedAt: Date } | null> {
   if (config.publicUrlSource !== 'lan') return null;
   const present = await db
-    .selectFrom('code_origins')
-    .select('first_used_at as changedAt')
+    .selectFrom('codeOrigins')
+    .select('firstUsedAt as changedAt')
     .where('origin', '=', config.publicUrl)
-    .where('first_used_at', '>', since)
+    .where('firstUsedAt', '>', since)
     .executeTakeFirst();
   if (!present) return null;
   const former = await db
-    .selectFrom('code_origins')
+    .selectFrom('codeOrigins')
     .select('origin')
     .where('origin', '<>', config.publicUrl)
-    .where('last_used_at', '<', present.changedAt)
+    .where('lastUsedAt', '<', present.changedAt)
     .where('origin', 'not like', LOCAL)
-    .orderBy('last_used_at', 'desc')
+    .orderBy('lastUsedAt', 'desc')
     .limit(1)
     .executeTakeFirst();
   return former ? { ...former, ...present } : null;

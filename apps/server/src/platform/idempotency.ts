@@ -73,25 +73,25 @@ export async function runIdempotently(
     const inserted = await tx
       .insertInto('operations')
       .values({
-        user_id: operation.identity.userId,
+        userId: operation.identity.userId,
         key: operation.key,
-        device_id: operation.deviceId,
+        deviceId: operation.deviceId,
         sequence: operation.sequence,
         route: operation.route,
-        body_hash: operation.bodyHash,
+        bodyHash: operation.bodyHash,
         status: null,
         resource: operation.resource,
-        resource_id: null,
+        resourceId: null,
       })
-      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+      .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 0n) return replay(binding.renderers, operation, tx, reply);
 
     const answer = await write(tx);
     await tx
       .updateTable('operations')
-      .set({ status: operation.status, resource_id: idOf(answer) })
-      .where('user_id', '=', operation.identity.userId)
+      .set({ status: operation.status, resourceId: idOf(answer) })
+      .where('userId', '=', operation.identity.userId)
       .where('key', '=', operation.key)
       .execute();
     return answer;
@@ -106,17 +106,17 @@ async function replay(
 ): Promise<unknown> {
   const first = await tx
     .selectFrom('operations')
-    .select(['route', 'body_hash', 'resource', 'resource_id'])
-    .where('user_id', '=', operation.identity.userId)
+    .select(['route', 'bodyHash', 'resource', 'resourceId'])
+    .where('userId', '=', operation.identity.userId)
     .where('key', '=', operation.key)
     .executeTakeFirstOrThrow();
-  if (first.route !== operation.route || !first.body_hash.equals(operation.bodyHash)) {
+  if (first.route !== operation.route || !first.bodyHash.equals(operation.bodyHash)) {
     throw new HttpError('operation_reused');
   }
   reply.header('idempotency-replayed', 'true');
-  if (!operation.resource || !first.resource_id) throw new HttpError('gone');
+  if (!operation.resource || !first.resourceId) throw new HttpError('gone');
   try {
-    return await renderers[operation.resource](tx, operation.identity, first.resource_id);
+    return await renderers[operation.resource](tx, operation.identity, first.resourceId);
   } catch (error) {
     if (error instanceof HttpError && error.code === 'not_found') throw new HttpError('gone');
     throw error;
@@ -155,6 +155,6 @@ const forget: Job = { name: 'operations.forget', payload: z.object({}), cron: '4
 export const idempotencyJobs = (platform: Platform): JobHandler[] => [
   handlerOf(forget, async () => {
     const before = new Date(platform.clock.now().getTime() - KEY_RETENTION_MS);
-    await platform.db.deleteFrom('operations').where('created_at', '<', before).execute();
+    await platform.db.deleteFrom('operations').where('createdAt', '<', before).execute();
   }),
 ];

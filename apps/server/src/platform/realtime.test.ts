@@ -137,8 +137,8 @@ describe('the push channel', () => {
     const streams = [await listen(person.token), await listen((await app.logIn(person.email)).token)];
     const forgotten = Array.from({ length: 450 }, () => ({
       id: newId(),
-      user_id: person.userId,
-      ended_at: null,
+      userId: person.userId,
+      endedAt: null,
     }));
     await app.db.insertInto('logins').values(forgotten).execute();
     expect((await app.send('auth.logoutEverywhere', { as: person })).status).toBe(204);

@@ -26,13 +26,13 @@ export async function recordActivity(tx: Tx, entry: NewActivity): Promise<void> 
   const { by, thing } = entry;
   await insertActivity(tx, {
     id: newId(),
-    studio_id: entry.studioId,
+    studioId: entry.studioId,
     at: entry.at,
-    user_id: by !== 'system' && by.kind === 'user' ? by.userId : null,
-    link_id: by !== 'system' && by.kind === 'link' ? by.linkId : null,
+    userId: by !== 'system' && by.kind === 'user' ? by.userId : null,
+    linkId: by !== 'system' && by.kind === 'link' ? by.linkId : null,
     verb: entry.verb,
     thing: thing?.kind ?? null,
-    thing_id: thing?.id ?? null,
+    thingId: thing?.id ?? null,
     ...(entry.params ? { params: JSON.stringify(entry.params) } : {}),
   });
 }

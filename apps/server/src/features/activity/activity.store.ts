@@ -73,14 +73,14 @@ export async function listActivity(
 ): Promise<{ activity: Activity; place: Cursor }[]> {
   let query = db
     .selectFrom('activity as a')
-    .leftJoin('users as actor', 'actor.id', 'a.user_id')
-    .select(['a.id', 'a.at', 'a.user_id', 'a.link_id', 'a.verb', 'a.thing', 'a.thing_id', 'a.params'])
+    .leftJoin('users as actor', 'actor.id', 'a.userId')
+    .select(['a.id', 'a.at', 'a.userId', 'a.linkId', 'a.verb', 'a.thing', 'a.thingId', 'a.params'])
     .select([
-      nameOf('actor').as('actor_name'),
+      nameOf('actor').as('actorName'),
       sql<string | null>`${ofThing('label')}`.as('label'),
-      sql<string | null>`${ofThing('session')}`.as('session_id'),
+      sql<string | null>`${ofThing('session')}`.as('sessionId'),
     ])
-    .where('a.studio_id', '=', studioId);
+    .where('a.studioId', '=', studioId);
   const { after } = page;
   if (after) query = query.where(sql<boolean>`(a.at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   const rows = await query.orderBy('a.at', 'desc').orderBy('a.id', 'desc').limit(page.limit).execute();
@@ -89,13 +89,13 @@ export async function listActivity(
     activity: {
       id: row.id,
       at: row.at.toISOString(),
-      by: row.user_id
-        ? { kind: 'user', id: row.user_id, name: row.actor_name }
-        : { kind: row.link_id ? 'customer' : 'system' },
+      by: row.userId
+        ? { kind: 'user', id: row.userId, name: row.actorName }
+        : { kind: row.linkId ? 'customer' : 'system' },
       verb: row.verb,
       thing:
-        row.thing && row.thing_id
-          ? { kind: row.thing, id: row.thing_id, label: row.label, sessionId: row.session_id }
+        row.thing && row.thingId
+          ? { kind: row.thing, id: row.thingId, label: row.label, sessionId: row.sessionId }
           : null,
       params: row.params,
     },

@@ -94,8 +94,8 @@ test('whose link is over cannot look any more, and is not named', async () => {
   await app.call('galleries.publishShoot', { as: chief, params: { id: shoot.id } });
   const named = async () => (await attention(chief)).counts.notLooked;
   expect(await named()).toBe(1);
-  const setDays = (link_days: number) =>
-    app.db.updateTable('studios').set({ link_days }).where('id', '=', studioId).execute();
+  const setDays = (linkDays: number) =>
+    app.db.updateTable('studios').set({ linkDays }).where('id', '=', studioId).execute();
   await setDays(0);
   expect(await named()).toBe(0);
   await setDays(1);
@@ -106,7 +106,7 @@ test('mails that reached nobody are named to whose session they are of, until on
   const fail = (email: string) =>
     app.db
       .updateTable('mails')
-      .set({ state: 'failed', last_error: '550 5.1.1 No such user' })
+      .set({ state: 'failed', lastError: '550 5.1.1 No such user' })
       .where('recipient', '=', email)
       .execute();
   await fail('ada@example.com');

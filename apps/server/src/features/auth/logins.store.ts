@@ -4,23 +4,23 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 export async function insertLogin(tx: Tx, login: { id: string; userId: string; now: Date }): Promise<void> {
   await tx
     .insertInto('logins')
-    .values({ id: login.id, user_id: login.userId, created_at: login.now, ended_at: null })
+    .values({ id: login.id, userId: login.userId, createdAt: login.now, endedAt: null })
     .execute();
 }
 
 export async function findLiveLogin(db: Db, loginId: string) {
   const row = await db
     .selectFrom('logins')
-    .innerJoin('users', 'users.id', 'logins.user_id')
-    .select(['users.id', 'users.studio_id', 'users.role', 'users.language'])
+    .innerJoin('users', 'users.id', 'logins.userId')
+    .select(['users.id', 'users.studioId', 'users.role', 'users.language'])
     .where('logins.id', '=', loginId)
-    .where('logins.ended_at', 'is', null)
-    .where('users.deactivated_at', 'is', null)
+    .where('logins.endedAt', 'is', null)
+    .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst();
   return (
     row && {
       userId: row.id,
-      studioId: row.studio_id,
+      studioId: row.studioId,
       role: row.role,
       language: Language.parse(row.language),
     }
@@ -31,12 +31,12 @@ export async function findLiveLogin(db: Db, loginId: string) {
 export async function studiosLoggedIn(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('logins')
-    .innerJoin('users', 'users.id', 'logins.user_id')
-    .select('users.studio_id')
+    .innerJoin('users', 'users.id', 'logins.userId')
+    .select('users.studioId')
     .distinct()
-    .where('logins.ended_at', 'is', null)
+    .where('logins.endedAt', 'is', null)
     .execute();
-  return rows.map((row) => row.studio_id);
+  return rows.map((row) => row.studioId);
 }
 
 /**
@@ -52,12 +52,12 @@ export async function markLoginsEnded(
   if (which !== 'all' && 'loginIds' in which && which.loginIds.length === 0) return [];
   const rows = await tx
     .updateTable('logins')
-    .set({ ended_at: now })
-    .where('ended_at', 'is', null)
+    .set({ endedAt: now })
+    .where('endedAt', 'is', null)
     .where((where) => {
       if (which === 'all') return where.lit(true);
       return 'userId' in which
-        ? where.eb('user_id', '=', which.userId)
+        ? where.eb('userId', '=', which.userId)
         : where.eb('id', 'in', [...which.loginIds]);
     })
     .returning('id')
@@ -79,38 +79,38 @@ export interface RefreshToken {
  */
 export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<RefreshToken | undefined> {
   const row = await tx
-    .selectFrom('refresh_tokens')
-    .innerJoin('logins', 'logins.id', 'refresh_tokens.login_id')
+    .selectFrom('refreshTokens')
+    .innerJoin('logins', 'logins.id', 'refreshTokens.loginId')
     .select([
-      'refresh_tokens.hash',
-      'refresh_tokens.login_id',
-      'refresh_tokens.expires_at',
-      'refresh_tokens.used_at',
-      'logins.user_id',
-      'logins.ended_at',
+      'refreshTokens.hash',
+      'refreshTokens.loginId',
+      'refreshTokens.expiresAt',
+      'refreshTokens.usedAt',
+      'logins.userId',
+      'logins.endedAt',
     ])
-    .where('refresh_tokens.hash', '=', hash)
+    .where('refreshTokens.hash', '=', hash)
     .forUpdate()
     .executeTakeFirst();
   return (
     row && {
       hash: row.hash,
-      loginId: row.login_id,
-      userId: row.user_id,
-      loginEnded: row.ended_at !== null,
-      expiresAt: row.expires_at,
-      usedAt: row.used_at,
+      loginId: row.loginId,
+      userId: row.userId,
+      loginEnded: row.endedAt !== null,
+      expiresAt: row.expiresAt,
+      usedAt: row.usedAt,
     }
   );
 }
 
 export async function findRefreshToken(db: Db | Tx, hash: Buffer) {
   const row = await db
-    .selectFrom('refresh_tokens')
-    .select(['login_id', 'used_at'])
+    .selectFrom('refreshTokens')
+    .select(['loginId', 'usedAt'])
     .where('hash', '=', hash)
     .executeTakeFirst();
-  return row && { loginId: row.login_id, usedAt: row.used_at };
+  return row && { loginId: row.loginId, usedAt: row.usedAt };
 }
 
 export async function insertRefreshToken(
@@ -118,20 +118,20 @@ export async function insertRefreshToken(
   token: { hash: Buffer; loginId: string; parentHash: Buffer | null; now: Date; expiresAt: Date },
 ): Promise<void> {
   await tx
-    .insertInto('refresh_tokens')
+    .insertInto('refreshTokens')
     .values({
       hash: token.hash,
-      login_id: token.loginId,
-      parent_hash: token.parentHash,
-      created_at: token.now,
-      expires_at: token.expiresAt,
-      used_at: null,
+      loginId: token.loginId,
+      parentHash: token.parentHash,
+      createdAt: token.now,
+      expiresAt: token.expiresAt,
+      usedAt: null,
     })
     .execute();
 }
 
 export async function markRefreshTokenUsed(tx: Tx, hash: Buffer, now: Date): Promise<void> {
-  await tx.updateTable('refresh_tokens').set({ used_at: now }).where('hash', '=', hash).execute();
+  await tx.updateTable('refreshTokens').set({ usedAt: now }).where('hash', '=', hash).execute();
 }
 
 /**
@@ -143,14 +143,14 @@ export async function deleteDeadLogins(db: Db, before: Date): Promise<void> {
     .deleteFrom('logins')
     .where((where) =>
       where.or([
-        where('ended_at', '<', before),
+        where('endedAt', '<', before),
         where.not(
           where.exists(
             where
-              .selectFrom('refresh_tokens')
+              .selectFrom('refreshTokens')
               .select('hash')
-              .whereRef('login_id', '=', 'logins.id')
-              .where('expires_at', '>=', before),
+              .whereRef('loginId', '=', 'logins.id')
+              .where('expiresAt', '>=', before),
           ),
         ),
       ]),

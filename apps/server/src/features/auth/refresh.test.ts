@@ -93,7 +93,7 @@ describe('a refresh token', () => {
 
   test('is in the database only as a hash', async () => {
     const { refreshToken } = await logInNative();
-    const rows = await app.db.selectFrom('refresh_tokens').selectAll().execute();
+    const rows = await app.db.selectFrom('refreshTokens').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(refreshToken);
     expect(rows.some((row) => row.hash.equals(Buffer.from(refreshToken)))).toBe(false);
   });

@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
   test('keeps the token out of the database', async () => {
     const token = await tokenFor(user.email);
     const stored = await app.db.selectFrom('mails').selectAll().execute();
-    const resets = await app.db.selectFrom('password_resets').selectAll().execute();
+    const resets = await app.db.selectFrom('passwordResets').selectAll().execute();
     const jobs = await app.platform.db.selectFrom('mails').select('payload').execute();
     expect(JSON.stringify([stored, jobs, resets.map((row) => row.hash.toString('latin1'))])).not.toContain(
       token,

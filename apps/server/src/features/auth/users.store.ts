@@ -7,19 +7,19 @@ import type { Platform } from '#platform/platform.ts';
 const userQuery = (db: Db | Tx) =>
   db
     .selectFrom('users')
-    .innerJoin('studios', 'studios.id', 'users.studio_id')
+    .innerJoin('studios', 'studios.id', 'users.studioId')
     .select([
       'users.id',
-      'users.first_name',
-      'users.last_name',
+      'users.firstName',
+      'users.lastName',
       'users.email',
       'users.language',
       'users.role',
-      'users.skip_calibration_instruction',
-      'users.password_hash',
-      'users.deactivated_at',
-      'studios.id as studio_id',
-      'studios.name as studio_name',
+      'users.skipCalibrationInstruction',
+      'users.passwordHash',
+      'users.deactivatedAt',
+      'studios.id as studioId',
+      'studios.name as studioName',
     ]);
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof userQuery>['executeTakeFirstOrThrow']>>;
@@ -37,16 +37,16 @@ export interface UserRecord {
 const accountOf = (row: UserRow): UserRecord => ({
   user: {
     id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    firstName: row.firstName,
+    lastName: row.lastName,
     email: row.email,
     language: Language.parse(row.language),
     role: row.role,
-    studio: { id: row.studio_id, name: row.studio_name },
-    preferences: { skipCalibrationInstruction: row.skip_calibration_instruction },
+    studio: { id: row.studioId, name: row.studioName },
+    preferences: { skipCalibrationInstruction: row.skipCalibrationInstruction },
   },
-  passwordHash: row.password_hash,
-  active: row.deactivated_at === null,
+  passwordHash: row.passwordHash,
+  active: row.deactivatedAt === null,
 });
 
 /** @param address normalised */
@@ -85,12 +85,12 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
     .insertInto('users')
     .values({
       id: user.id,
-      studio_id: user.studioId,
+      studioId: user.studioId,
       role: user.role,
-      first_name: user.firstName,
-      last_name: user.lastName,
+      firstName: user.firstName,
+      lastName: user.lastName,
       email: user.email,
-      password_hash: user.passwordHash,
+      passwordHash: user.passwordHash,
       language: user.language,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -99,7 +99,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
 }
 
 export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+  await tx.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute();
 }
 
 export async function updatePreferences(
@@ -111,7 +111,7 @@ export async function updatePreferences(
     ...(change.language === undefined ? {} : { language: change.language }),
     ...(change.skipCalibrationInstruction === undefined
       ? {}
-      : { skip_calibration_instruction: change.skipCalibrationInstruction }),
+      : { skipCalibrationInstruction: change.skipCalibrationInstruction }),
   };
   if (Object.keys(set).length > 0) await tx.updateTable('users').set(set).where('id', '=', userId).execute();
 }
@@ -129,7 +129,7 @@ export const listStudios = (db: Db) =>
       sql<number>`(select count(*)::int from users where users.studio_id = studios.id)`.as('users'),
       sql<number>`(select count(*)::int from sessions where sessions.studio_id = studios.id)`.as('sessions'),
     ])
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoredDecision } from '#platform/database/schema-orders.ts';
+import type { StoredDecision } from '#platform/database/column-types.ts';
 import type { Tx } from '#platform/database/handles.ts';
 
 /** Whether all of these shoots belong to the session. The ids must be distinct. */
@@ -11,7 +11,7 @@ export async function belongToSession(
   const row = await tx
     .selectFrom('shoots')
     .select(sql<number>`count(*)`.as('count'))
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .where('id', 'in', shootIds)
     .executeTakeFirstOrThrow();
   return row.count === shootIds.length;
@@ -26,7 +26,7 @@ export async function existingChecksums(
   const rows = await tx
     .selectFrom('photos')
     .select('sha256')
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .where(sql<boolean>`sha256 = any(${sha256s}::text[])`)
     .execute();
   return new Set(rows.map((row) => row.sha256));

@@ -51,7 +51,7 @@ export async function lockOne(changing: ChangeContext, id: string): Promise<Auth
 export async function isShootCreated(tx: Tx, sessionId: string, id: string | undefined): Promise<boolean> {
   if (id === undefined) return false;
   const made = await changeById(tx, id.toLowerCase());
-  if (made && made.session_id !== sessionId) throw new HttpError('conflict');
+  if (made && made.sessionId !== sessionId) throw new HttpError('conflict');
   return made !== undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ChangeKind } from '@photoslate/contract/changes';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
-import type { StoredDecision } from '#platform/database/schema-orders.ts';
+import type { StoredDecision } from '#platform/database/column-types.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
 export type ChangeRow = Selectable<Database['changes']>;
@@ -22,11 +22,11 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<void> {
     .insertInto('changes')
     .values({
       id: change.id,
-      studio_id: change.studioId,
-      session_id: change.sessionId,
-      to_session_id: change.toSessionId,
-      user_id: change.userId,
-      made_at: change.madeAt,
+      studioId: change.studioId,
+      sessionId: change.sessionId,
+      toSessionId: change.toSessionId,
+      userId: change.userId,
+      madeAt: change.madeAt,
       what: JSON.stringify(change.what),
       effect: change.effect === null ? null : JSON.stringify(change.effect),
     })
@@ -57,12 +57,12 @@ export async function foundPhotos(
 ): Promise<FoundPhoto[] | undefined> {
   const rows = await tx
     .selectFrom('photos')
-    .select(['id', 'decision', 'sha256', 'taken_at as takenAt'])
+    .select(['id', 'decision', 'sha256', 'takenAt'])
     .select(
       sql<string[]>`array(select shoot_id::text from photo_shoots
         where photo_id = coalesce(photos.version_of, photos.id) order by shoot_id)`.as('shootIds'),
     )
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .where(sql<boolean>`(id = any(${ids}::uuid[]) or version_of = any(${ids}::uuid[]))`)
     .orderBy('id')
     .execute();
@@ -135,7 +135,7 @@ export async function activeCounts(tx: Tx, changeId: string): Promise<{ standing
 }
 
 export async function setUndone(tx: Tx, changeId: string, at: Date | null): Promise<void> {
-  await tx.updateTable('changes').set({ undone_at: at }).where('id', '=', changeId).execute();
+  await tx.updateTable('changes').set({ undoneAt: at }).where('id', '=', changeId).execute();
 }
 
 /** Counts per listed change, so that PostgreSQL does not read other sessions' changes. */
@@ -151,11 +151,11 @@ export async function listedChanges(
 ) {
   return db
     .selectFrom('changes')
-    .innerJoin('users', 'users.id', 'changes.user_id')
+    .innerJoin('users', 'users.id', 'changes.userId')
     .selectAll('changes')
     .select([
-      'users.first_name as firstName',
-      'users.last_name as lastName',
+      'users.firstName',
+      'users.lastName',
       'users.email',
       photosOf(sql``).as('count'),
       photosOf(sql`and restored_at is null and photos.changed_by is distinct from change_id`).as('since'),
@@ -165,21 +165,21 @@ export async function listedChanges(
       if (!('sessionId' in of)) return query;
       const session = query.where((where) =>
         where.or([
-          where('changes.session_id', '=', of.sessionId),
-          where('changes.to_session_id', '=', of.sessionId),
+          where('changes.sessionId', '=', of.sessionId),
+          where('changes.toSessionId', '=', of.sessionId),
         ]),
       );
       return (
         of.before === null
           ? session
-          : session.where('changes.received_order', '<', (earlier) =>
+          : session.where('changes.receivedOrder', '<', (earlier) =>
               earlier
                 .selectFrom('changes as place')
-                .select('place.received_order')
+                .select('place.receivedOrder')
                 .where('place.id', '=', of.before),
             )
       ).limit(of.limit);
     })
-    .orderBy('changes.received_order', 'desc')
+    .orderBy('changes.receivedOrder', 'desc')
     .execute();
 }

@@ -130,9 +130,9 @@ describe('a shoot made of photos', () => {
     const { code } = await app.db
       .selectFrom('codes')
       .select('code')
-      .where('studio_id', '=', as.studioId)
-      .where('device_id', 'is', null)
-      .where('bound_at', 'is', null)
+      .where('studioId', '=', as.studioId)
+      .where('deviceId', 'is', null)
+      .where('boundAt', 'is', null)
       .executeTakeFirstOrThrow();
     await app.call('codes.register', {
       params: { code },

@@ -8,9 +8,9 @@ export async function anomalyPhotos(
   key: string,
 ): Promise<readonly string[] | undefined> {
   const row = await tx
-    .selectFrom('card_readings')
+    .selectFrom('cardReadings')
     .select('anomalies')
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .executeTakeFirst();
   return row?.anomalies.find((anomaly) => anomaly.key === key)?.photoIds;
 }
@@ -18,12 +18,12 @@ export async function anomalyPhotos(
 /** The photos with which an anomaly was dismissed; null if it was not. */
 export async function dismissedPhotos(tx: Tx, sessionId: string, key: string): Promise<string[] | null> {
   const row = await tx
-    .selectFrom('settled_anomalies')
-    .select('photo_ids')
-    .where('session_id', '=', sessionId)
+    .selectFrom('settledAnomalies')
+    .select('photoIds')
+    .where('sessionId', '=', sessionId)
     .where('key', '=', key)
     .executeTakeFirst();
-  return row?.photo_ids ?? null;
+  return row?.photoIds ?? null;
 }
 
 /** Dismisses an anomaly with these photos; null withdraws the dismissal. */
@@ -34,14 +34,14 @@ export async function saveDismissals(
   photoIds: readonly string[] | null,
 ): Promise<void> {
   await tx
-    .deleteFrom('settled_anomalies')
-    .where('session_id', '=', sessionId)
+    .deleteFrom('settledAnomalies')
+    .where('sessionId', '=', sessionId)
     .where('key', '=', key)
     .execute();
   if (photoIds === null) return;
   await tx
-    .insertInto('settled_anomalies')
-    .values({ session_id: sessionId, key, photo_ids: JSON.stringify(photoIds) })
+    .insertInto('settledAnomalies')
+    .values({ sessionId, key, photoIds: JSON.stringify(photoIds) })
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import type { Decide, Decision } from '@photoslate/contract/changes';
 import type { z } from 'zod';
 import { HttpError } from '#platform/http-error.ts';
-import type { StoredDecision } from '#platform/database/schema-orders.ts';
+import type { StoredDecision } from '#platform/database/column-types.ts';
 import {
   normalizeIds,
   isShootCreated,

@@ -10,13 +10,13 @@ type Listed = Awaited<ReturnType<typeof listedChanges>>[number];
 
 const changeOf = (row: Listed): Change => ({
   id: row.id,
-  sessionId: row.session_id,
-  at: row.made_at.toISOString(),
-  by: { id: row.user_id, name: [row.firstName, row.lastName].filter(Boolean).join(' ') || row.email },
+  sessionId: row.sessionId,
+  at: row.madeAt.toISOString(),
+  by: { id: row.userId, name: [row.firstName, row.lastName].filter(Boolean).join(' ') || row.email },
   what: row.what,
   photoCount: row.count,
   changedSinceCount: row.since,
-  undoneAt: row.undone_at?.toISOString() ?? null,
+  undoneAt: row.undoneAt?.toISOString() ?? null,
 });
 
 /**
@@ -27,7 +27,7 @@ const changeOf = (row: Listed): Change => ({
 export async function renderChange(db: Db | Tx, identity: Identity, id: string): Promise<{ data: Change }> {
   const [row] = await listedChanges(db, { id: knownId(id) });
   if (!row) throw new HttpError('not_found');
-  await readableSession(db, identity, row.session_id);
+  await readableSession(db, identity, row.sessionId);
   return { data: changeOf(row) };
 }
 

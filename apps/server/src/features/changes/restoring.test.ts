@@ -74,15 +74,15 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const photosOf = async (sessionId: string) =>
   (
-    await app.db.selectFrom('photos').select('id').where('session_id', '=', sessionId).orderBy('id').execute()
+    await app.db.selectFrom('photos').select('id').where('sessionId', '=', sessionId).orderBy('id').execute()
   ).map(({ id }) => id);
 const shootsOf = async (sessionId: string) =>
   (
     await app.db
       .selectFrom('shoots')
       .select('id')
-      .where('session_id', '=', sessionId)
-      .where('discarded_at', 'is', null)
+      .where('sessionId', '=', sessionId)
+      .where('discardedAt', 'is', null)
       .orderBy('id')
       .execute()
   ).map(({ id }) => id);
@@ -160,7 +160,7 @@ test(
         const left = await app.db
           .selectFrom('changes')
           .select('what')
-          .where('undone_at', 'is', null)
+          .where('undoneAt', 'is', null)
           .execute();
         expect(left).toEqual([]);
       }),

@@ -24,21 +24,21 @@ import { activeMerges } from './affected-shoots.store.ts';
 export async function undo(changing: ChangeContext, sessionId: string, changeId: string): Promise<string> {
   const { tx, now } = changing;
   const found = await changeById(tx, knownId(changeId));
-  const sessionIds = found ? [found.session_id, ...(found.to_session_id ? [found.to_session_id] : [])] : [];
+  const sessionIds = found ? [found.sessionId, ...(found.toSessionId ? [found.toSessionId] : [])] : [];
   const sessions = await lockSessions(changing, [sessionId, ...sessionIds]);
   // Read again under the lock: another request may have just undone it.
   const change = found && (await changeById(tx, found.id));
-  const session = change && sessions.get(change.session_id);
+  const session = change && sessions.get(change.sessionId);
   if (!session || !sessionIds.includes(knownId(sessionId))) throw new HttpError('not_found');
-  const isUndone = change.undone_at !== null || (await undoEffect(changing, session, change));
+  const isUndone = change.undoneAt !== null || (await undoEffect(changing, session, change));
   if (change.what.kind === 'merge' && !isUndone) return change.id;
   await restorePhotos(tx, change.id, now);
   for (const touchedId of sessionIds) await followMerges(tx, touchedId);
   if (change.what.kind === 'new-shoot')
-    await discardMadeFromPhotos(tx, change.what.shootId, change.made_at, now);
+    await discardMadeFromPhotos(tx, change.what.shootId, change.madeAt, now);
   const { standing, since } = await activeCounts(tx, change.id);
   const isAll = change.what.kind === 'merge' || (isUndone && standing + since === 0);
-  await setUndone(tx, change.id, isAll ? (change.undone_at ?? now) : null);
+  await setUndone(tx, change.id, isAll ? (change.undoneAt ?? now) : null);
   await rematchAll(changing, sessionIds);
   return change.id;
 }

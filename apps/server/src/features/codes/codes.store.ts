@@ -18,12 +18,12 @@ const codeRows = (db: Db | Tx, code: string) =>
     .selectFrom('codes')
     .select([
       'code',
-      'studio_id as studioId',
-      'device_id as deviceId',
-      'session_id as sessionId',
-      'shoot_id as shootId',
-      'bound_at as boundAt',
-      'replaced_at as replacedAt',
+      'studioId',
+      'deviceId',
+      'sessionId',
+      'shootId',
+      'boundAt',
+      'replacedAt',
     ])
     .where('code', '=', code);
 
@@ -61,12 +61,12 @@ export async function insertCodes(
     .values(
       codes.map((code) => ({
         code,
-        studio_id: of.studioId,
-        device_id: of.deviceId,
-        session_id: null,
-        shoot_id: null,
-        bound_at: null,
-        replaced_at: null,
+        studioId: of.studioId,
+        deviceId: of.deviceId,
+        sessionId: null,
+        shootId: null,
+        boundAt: null,
+        replacedAt: null,
       })),
     )
     .execute();
@@ -79,7 +79,7 @@ export async function setBound(
 ): Promise<void> {
   await tx
     .updateTable('codes')
-    .set({ session_id: to.sessionId, shoot_id: to.shootId, bound_at: to.now })
+    .set({ sessionId: to.sessionId, shootId: to.shootId, boundAt: to.now })
     .where('code', '=', code)
     .execute();
 }
@@ -87,18 +87,18 @@ export async function setBound(
 export async function setFree(tx: Tx, code: string): Promise<void> {
   await tx
     .updateTable('codes')
-    .set({ session_id: null, shoot_id: null, bound_at: null })
+    .set({ sessionId: null, shootId: null, boundAt: null })
     .where('code', '=', code)
     .execute();
 }
 
 export async function setReplaced(tx: Tx, code: string, now: Date): Promise<void> {
-  await tx.updateTable('codes').set({ replaced_at: now }).where('code', '=', code).execute();
+  await tx.updateTable('codes').set({ replacedAt: now }).where('code', '=', code).execute();
 }
 
 /** Brings a replaced code back into use. */
 export async function setInUse(tx: Tx, code: string): Promise<void> {
-  await tx.updateTable('codes').set({ replaced_at: null }).where('code', '=', code).execute();
+  await tx.updateTable('codes').set({ replacedAt: null }).where('code', '=', code).execute();
 }
 
 /** Data for a code's public page. Location and time are null while the code is unbound. */
@@ -115,16 +115,16 @@ export interface CodePageRow {
 export async function codePage(db: Db | Tx, code: string): Promise<CodePageRow | undefined> {
   return db
     .selectFrom('codes')
-    .innerJoin('studios', 'studios.id', 'codes.studio_id')
-    .leftJoin('sessions', 'sessions.id', 'codes.session_id')
-    .leftJoin('locations', 'locations.id', 'sessions.location_id')
-    .leftJoin('users', 'users.id', 'sessions.photographer_id')
-    .leftJoin('shoots', 'shoots.id', 'codes.shoot_id')
+    .innerJoin('studios', 'studios.id', 'codes.studioId')
+    .leftJoin('sessions', 'sessions.id', 'codes.sessionId')
+    .leftJoin('locations', 'locations.id', 'sessions.locationId')
+    .leftJoin('users', 'users.id', 'sessions.photographerId')
+    .leftJoin('shoots', 'shoots.id', 'codes.shootId')
     .select([
-      'studios.retention_days as retentionDays',
+      'studios.retentionDays',
       'locations.name as location',
-      'locations.time_zone as timeZone',
-      'sessions.created_at as createdAt',
+      'locations.timeZone',
+      'sessions.createdAt',
       sql<boolean>`coalesce(shoots.discarded_at, sessions.discarded_at) is not null`.as('discarded'),
       sql<Language>`coalesce(shoots.language, users.language, (select owner.language from users as owner
         where owner.studio_id = studios.id and owner.role = 'owner' order by owner.id limit 1), 'en')`.as(
@@ -145,13 +145,13 @@ export async function lockRegistrationTarget(
 ) {
   const session = await tx
     .selectFrom('sessions')
-    .select(['photographer_id as photographerId', 'discarded_at as discardedAt'])
+    .select(['photographerId', 'discardedAt'])
     .where('id', '=', row.sessionId)
     .executeTakeFirstOrThrow();
   const shoot = row.shootId
     ? await tx
         .selectFrom('shoots')
-        .select(['gallery', 'discarded_at as discardedAt'])
+        .select(['gallery', 'discardedAt'])
         .where('id', '=', row.shootId)
         .forShare()
         .executeTakeFirst()

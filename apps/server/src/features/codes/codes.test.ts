@@ -187,12 +187,12 @@ describe('a registration', () => {
     ]);
     const row = await app.db
       .selectFrom('claims')
-      .innerJoin('customers', 'customers.id', 'claims.customer_id')
-      .select(['claims.consent_version', 'claims.claimed_at'])
-      .where('shoot_id', '=', shoot.id)
+      .innerJoin('customers', 'customers.id', 'claims.customerId')
+      .select(['claims.consentVersion', 'claims.claimedAt'])
+      .where('shootId', '=', shoot.id)
       .executeTakeFirstOrThrow();
-    expect(row.consent_version).toBe('2026-11');
-    expect(Date.now() - row.claimed_at.getTime()).toBeLessThan(60_000);
+    expect(row.consentVersion).toBe('2026-11');
+    expect(Date.now() - row.claimedAt.getTime()).toBeLessThan(60_000);
   });
 
   test('of the same address twice is one customer, who stays as they were', async () => {

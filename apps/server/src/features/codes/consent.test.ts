@@ -55,10 +55,10 @@ describe('a registration', () => {
     expect((await register(shoot.hash, { consentVersion: first?.version })).status).toBe(201);
     const row = await app.db
       .selectFrom('customers')
-      .select('consent_version')
-      .where('shoot_id', '=', shoot.id)
+      .select('consentVersion')
+      .where('shootId', '=', shoot.id)
       .executeTakeFirstOrThrow();
-    expect(row.consent_version).toBe(first?.version);
+    expect(row.consentVersion).toBe(first?.version);
     for (const wrong of [
       { consentVersion: '999' },
       { consentVersion: 'none' },

@@ -46,8 +46,8 @@ export interface RegistrationPlace {
 }
 
 interface Details {
-  readonly first_name: string | null;
-  readonly last_name: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
   readonly phone: string | null;
   readonly language: Language;
 }
@@ -57,14 +57,14 @@ const WAITING_MAX = 5;
 
 /** Whether a claim contains nothing that differs from the customer's row. */
 const isSame = (claim: Details, customer: Details): boolean =>
-  (['first_name', 'last_name', 'phone'] as const).every(
+  (['firstName', 'lastName', 'phone'] as const).every(
     (field) => claim[field] === null || claim[field] === customer[field],
   ) && claim.language === customer.language;
 
 /** The customer columns that a claim sets. Fields that the claim omits are not changed. */
 const detailsOf = (claim: ClaimRow): CustomerChange => ({
-  ...(claim.first_name === null ? {} : { first_name: claim.first_name }),
-  ...(claim.last_name === null ? {} : { last_name: claim.last_name }),
+  ...(claim.firstName === null ? {} : { firstName: claim.firstName }),
+  ...(claim.lastName === null ? {} : { lastName: claim.lastName }),
   ...(claim.phone === null ? {} : { phone: claim.phone }),
   language: claim.language,
 });
@@ -93,14 +93,14 @@ export async function register(
 ): Promise<string> {
   const id = newId();
   const details: Details = {
-    first_name: orNull(form.firstName),
-    last_name: orNull(form.lastName),
+    firstName: orNull(form.firstName),
+    lastName: orNull(form.lastName),
     phone: orNull(form.phone),
     language: form.language,
   };
   const address = addressOf(form.email, 'email');
   const known = await rowAtPlace(tx, place, address);
-  const mayLink = place.links && !known?.linked && !known?.unlinked_at;
+  const mayLink = place.links && !known?.linked && !known?.unlinkedAt;
   const linked = mayLink && (await roomAtCode(tx, place.studioId, place.code)) > 0;
   const customerId = known?.id ?? id;
   if (known && linked) await changeCustomer(tx, known.id, { linked });
@@ -109,21 +109,21 @@ export async function register(
     (await insertCustomerOnce(tx, {
       ...details,
       id,
-      studio_id: place.studioId,
-      session_id: place.sessionId,
-      shoot_id: place.shootId,
+      studioId: place.studioId,
+      sessionId: place.sessionId,
+      shootId: place.shootId,
       code: place.code,
       email: form.email,
       address,
       linked,
       source: 'self',
-      consent_version: form.consentVersion,
-      consented_at: now,
-      registered_at: now,
-      unlinked_at: null,
-      confirmed_at: null,
-      typed_at: null,
-      tapped_at: null,
+      consentVersion: form.consentVersion,
+      consentedAt: now,
+      registeredAt: now,
+      unlinkedAt: null,
+      confirmedAt: null,
+      typedAt: null,
+      tappedAt: null,
     }));
   // Insert conflict: the same address was registered concurrently at another code of the shoot.
   if (!isThere) return register(tx, place, form, now);
@@ -131,12 +131,12 @@ export async function register(
   await insertClaim(tx, {
     ...details,
     id,
-    studio_id: place.studioId,
-    customer_id: customerId,
+    studioId: place.studioId,
+    customerId,
     code: place.code,
     email: form.email,
-    consent_version: form.consentVersion,
-    claimed_at: now,
+    consentVersion: form.consentVersion,
+    claimedAt: now,
     state: known ? await stateBeside(tx, known, details) : 'first',
     linked,
   });
@@ -165,12 +165,12 @@ export async function adoptRegistrations(
 ): Promise<void> {
   for (const row of await rowsWaitingAtCode(tx, code)) {
     if (to.shootId === null) {
-      await changeCustomer(tx, row.id, { session_id: to.sessionId });
+      await changeCustomer(tx, row.id, { sessionId: to.sessionId });
       continue;
     }
     const twin = await rowAtPlace(tx, { shootId: to.shootId, code }, row.address);
-    const links = to.links && !twin?.linked && !twin?.unlinked_at;
-    const linked = links && (await roomAtCode(tx, row.studio_id, code)) > 0;
+    const links = to.links && !twin?.linked && !twin?.unlinkedAt;
+    const linked = links && (await roomAtCode(tx, row.studioId, code)) > 0;
     const [first] = linked ? await claimsOf(tx, row.id) : [];
     if (first) await markLinked(tx, first.id);
     if (linked) await countSelfLinked(tx, code);
@@ -178,7 +178,7 @@ export async function adoptRegistrations(
       if (linked) await changeCustomer(tx, twin.id, { linked });
       await mergeCustomer(tx, row.id, twin.id);
     } else {
-      const place = { session_id: to.sessionId, shoot_id: to.shootId };
+      const place = { sessionId: to.sessionId, shootId: to.shootId };
       await changeCustomer(tx, row.id, { ...place, ...(linked ? { linked } : {}) });
     }
   }
@@ -202,7 +202,7 @@ export async function decideClaim(
   if (!claims.some(({ id }) => id === which.claimId)) throw new HttpError('not_found');
   const state = accepts ? 'accepted' : 'dismissed';
   const [decided] = await decideClaims(tx, { customerId: row.id, claimId: which.claimId }, state, now);
-  if (decided && accepts) await changeCustomer(tx, row.id, { ...detailsOf(decided), typed_at: now });
+  if (decided && accepts) await changeCustomer(tx, row.id, { ...detailsOf(decided), typedAt: now });
 }
 
 /** A withdrawn registration: its session, its shoot and its address. */
@@ -220,17 +220,17 @@ export interface Withdrawn {
  */
 export async function withdraw(tx: Tx, studioId: string, claimId: string): Promise<Withdrawn | undefined> {
   const claim = await deleteClaim(tx, studioId, claimId);
-  const [row] = claim ? await rowsByIds(tx, [claim.customer_id]) : [];
+  const [row] = claim ? await rowsByIds(tx, [claim.customerId]) : [];
   if (!claim || !row) return undefined;
-  const withdrawn = { sessionId: row.session_id, shootId: row.shoot_id, address: row.address };
-  if (row.source !== 'self' || row.typed_at !== null || row.confirmed_at !== null) return withdrawn;
+  const withdrawn = { sessionId: row.sessionId, shootId: row.shootId, address: row.address };
+  if (row.source !== 'self' || row.typedAt !== null || row.confirmedAt !== null) return withdrawn;
   const others = (await claimsOf(tx, row.id)).filter(({ state }) => state !== 'dismissed');
   const [next] = others;
   if (!next) await deleteCustomer(tx, row.id);
   else if (claim.state === 'first') {
-    const { first_name, last_name, phone, language } = next;
-    const consent = { consent_version: next.consent_version, consented_at: next.claimed_at };
-    await changeCustomer(tx, row.id, { first_name, last_name, phone, language, ...consent });
+    const { firstName, lastName, phone, language } = next;
+    const consent = { consentVersion: next.consentVersion, consentedAt: next.claimedAt };
+    await changeCustomer(tx, row.id, { firstName, lastName, phone, language, ...consent });
     // The next claim becomes the first one: withdrawing it then changes or deletes the customer.
     await makeFirst(tx, next.id, next.linked || claim.linked);
   }
@@ -247,7 +247,7 @@ export async function ownClaims(
   address: string,
 ): Promise<{ confirmed: boolean; claims: Claim[] }> {
   const rows = await customersAtAddress(db, sessionId, address).execute();
-  const confirmed = rows.every(({ confirmed_at }) => confirmed_at !== null);
+  const confirmed = rows.every(({ confirmedAt }) => confirmedAt !== null);
   const ids = rows.map(({ id }) => id);
   const claims = await undecidedClaims(db, ids, confirmed ? ['waiting'] : UNDECIDED);
   return { confirmed, claims: claims.map(claimOf) };
@@ -281,14 +281,14 @@ export async function confirmAddress(
     const accepted = shown.filter(({ id }) => acceptedIds.includes(id));
     const dismissed = shown.filter(({ id }) => shownIds.includes(id) && !acceptedIds.includes(id));
     for (const { id } of dismissed) await dismissClaim(tx, id, now);
-    const isFirstDismissed = row.typed_at === null && dismissed.some(({ state }) => state === 'first');
+    const isFirstDismissed = row.typedAt === null && dismissed.some(({ state }) => state === 'first');
     if (isFirstDismissed)
-      await changeCustomer(tx, row.id, { first_name: null, last_name: null, phone: null });
+      await changeCustomer(tx, row.id, { firstName: null, lastName: null, phone: null });
     for (const claim of accepted) {
       await confirmClaim(tx, claim, now);
       if (claim.state === 'waiting' || isFirstDismissed) await changeCustomer(tx, row.id, detailsOf(claim));
     }
-    await changeCustomer(tx, row.id, { confirmed_at: now });
+    await changeCustomer(tx, row.id, { confirmedAt: now });
   }
-  return rows.map((row) => row.shoot_id);
+  return rows.map((row) => row.shootId);
 }

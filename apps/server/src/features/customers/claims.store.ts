@@ -8,11 +8,11 @@ export type ClaimRow = Selectable<Database['claims']>;
 /** Renders a claim for the API. */
 export const claimOf = (row: ClaimRow): Claim => ({
   id: row.id,
-  firstName: row.first_name,
-  lastName: row.last_name,
+  firstName: row.firstName,
+  lastName: row.lastName,
   phone: row.phone,
   language: row.language,
-  claimedAt: row.claimed_at.toISOString(),
+  claimedAt: row.claimedAt.toISOString(),
 });
 
 /** The waiting claims of each of these customers, oldest first. */
@@ -26,10 +26,10 @@ export async function waitingClaims(
     .selectAll()
     .where(sql<boolean>`customer_id = any(${[...customerIds]}::uuid[])`)
     .where('state', '=', 'waiting')
-    .orderBy('claimed_at')
+    .orderBy('claimedAt')
     .orderBy('id')
     .execute();
-  return Map.groupBy(rows, (row) => row.customer_id);
+  return Map.groupBy(rows, (row) => row.customerId);
 }
 
 /** Locks and returns all claims of a customer, oldest first. */
@@ -37,8 +37,8 @@ export async function claimsOf(tx: Tx, customerId: string): Promise<ClaimRow[]> 
   return tx
     .selectFrom('claims')
     .selectAll()
-    .where('customer_id', '=', customerId)
-    .orderBy('claimed_at')
+    .where('customerId', '=', customerId)
+    .orderBy('claimedAt')
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -50,17 +50,17 @@ export async function insertClaim(tx: Tx, row: Insertable<Database['claims']>): 
 
 /** How many registrations at this code were linked automatically, including withdrawn ones. */
 export async function linkedByThemselves(tx: Tx, code: string): Promise<number> {
-  const row = await tx.selectFrom('self_linked').select('count').where('code', '=', code).executeTakeFirst();
+  const row = await tx.selectFrom('selfLinked').select('count').where('code', '=', code).executeTakeFirst();
   return row?.count ?? 0;
 }
 
 /** Counts one more automatically linked registration. */
 export async function countSelfLinked(tx: Tx, code: string): Promise<void> {
   await tx
-    .insertInto('self_linked')
+    .insertInto('selfLinked')
     .values({ code, count: 1 })
     .onConflict((conflict) =>
-      conflict.column('code').doUpdateSet((row) => ({ count: row.eb('self_linked.count', '+', 1) })),
+      conflict.column('code').doUpdateSet((row) => ({ count: row.eb('selfLinked.count', '+', 1) })),
     )
     .execute();
 }
@@ -82,8 +82,8 @@ export async function decideClaims(
 ): Promise<ClaimRow[]> {
   return tx
     .updateTable('claims')
-    .set({ state, decided_at: now })
-    .where('customer_id', '=', which.customerId)
+    .set({ state, decidedAt: now })
+    .where('customerId', '=', which.customerId)
     .$if(which.claimId !== undefined, (claims) => claims.where('id', '=', which.claimId ?? ''))
     .where('state', '=', 'waiting')
     .returningAll()
@@ -113,7 +113,7 @@ export async function deleteClaim(tx: Tx, studioId: string, id: string): Promise
   return tx
     .deleteFrom('claims')
     .where('id', '=', id)
-    .where('studio_id', '=', studioId)
+    .where('studioId', '=', studioId)
     .returningAll()
     .executeTakeFirst();
 }
@@ -125,7 +125,7 @@ export async function deleteClaim(tx: Tx, studioId: string, id: string): Promise
 export async function deleteClaimsOfOthers(tx: Tx, customerId: string, address: string): Promise<void> {
   await tx
     .deleteFrom('claims')
-    .where('customer_id', '=', customerId)
+    .where('customerId', '=', customerId)
     .where(sql<boolean>`lower(email collate "C") <> ${address}`)
     .execute();
 }
@@ -147,25 +147,25 @@ export async function undecidedClaims(
   return db
     .selectFrom('claims')
     .selectAll()
-    .where('customer_id', 'in', customerIds)
+    .where('customerId', 'in', customerIds)
     .where('state', 'in', states)
-    .where('confirmed_at', 'is', null)
-    .orderBy('claimed_at')
+    .where('confirmedAt', 'is', null)
+    .orderBy('claimedAt')
     .orderBy('id')
     .execute();
 }
 
 /** Confirms a claim for the holder of the address. A waiting claim is accepted. */
 export async function confirmClaim(tx: Tx, { id, state }: ClaimRow, now: Date): Promise<void> {
-  const decided = state === 'waiting' ? ({ state: 'accepted', decided_at: now } as const) : {};
+  const decided = state === 'waiting' ? ({ state: 'accepted', decidedAt: now } as const) : {};
   await tx
     .updateTable('claims')
-    .set({ confirmed_at: now, ...decided })
+    .set({ confirmedAt: now, ...decided })
     .where('id', '=', id)
     .execute();
 }
 
 /** Dismisses a claim of any state for the holder of the address. */
 export async function dismissClaim(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('claims').set({ state: 'dismissed', decided_at: now }).where('id', '=', id).execute();
+  await tx.updateTable('claims').set({ state: 'dismissed', decidedAt: now }).where('id', '=', id).execute();
 }

@@ -58,7 +58,7 @@ async function crowd(code: string, count: number) {
 async function publish(id: string) {
   await putPhotos(app, { id, sessionId: session.id }, 1);
   await app.call('galleries.publishShoot', { as: anna, params: { id } });
-  return app.db.selectFrom('mails').select('recipient').where('studio_id', '=', anna.studioId).execute();
+  return app.db.selectFrom('mails').select('recipient').where('studioId', '=', anna.studioId).execute();
 }
 
 const linkOf = (address: string) => holder(app, session.id, address);

@@ -82,10 +82,10 @@ export async function saveContacts(
       if (isNewAddress) await deleteClaimsOfOthers(tx, found.id, address);
       const change = {
         ...changeOf(contact, address),
-        typed_at: now,
-        session_id: shoot.sessionId,
-        shoot_id: shoot.id,
-        ...(isNewAddress ? { confirmed_at: null } : {}),
+        typedAt: now,
+        sessionId: shoot.sessionId,
+        shootId: shoot.id,
+        ...(isNewAddress ? { confirmedAt: null } : {}),
       };
       await changeCustomer(tx, found.id, change);
       const changed = { ...found, ...change } as CustomerRow;
@@ -101,16 +101,16 @@ export async function saveContacts(
  * yet.
  */
 const belongsToShoot = (row: CustomerRow, shoot: ShootOfCustomers) =>
-  row.session_id === shoot.sessionId && (row.shoot_id === shoot.id || row.shoot_id === null);
+  row.sessionId === shoot.sessionId && (row.shootId === shoot.id || row.shootId === null);
 
 function changeOf(contact: Contact, address: string): CustomerChange {
   return {
     email: contact.email,
     address,
     linked: true,
-    unlinked_at: null,
-    ...(contact.firstName === undefined ? {} : { first_name: orNull(contact.firstName) }),
-    ...(contact.lastName === undefined ? {} : { last_name: orNull(contact.lastName) }),
+    unlinkedAt: null,
+    ...(contact.firstName === undefined ? {} : { firstName: orNull(contact.firstName) }),
+    ...(contact.lastName === undefined ? {} : { lastName: orNull(contact.lastName) }),
     ...(contact.phone === undefined ? {} : { phone: orNull(contact.phone) }),
     ...(contact.language === undefined ? {} : { language: contact.language }),
   };
@@ -125,25 +125,25 @@ function newRow(
 ): CustomerRow {
   return {
     id: contact.id?.toLowerCase() ?? newId(),
-    studio_id: shoot.studioId,
-    session_id: shoot.sessionId,
-    shoot_id: shoot.id,
+    studioId: shoot.studioId,
+    sessionId: shoot.sessionId,
+    shootId: shoot.id,
     code: null,
-    first_name: orNull(contact.firstName),
-    last_name: orNull(contact.lastName),
+    firstName: orNull(contact.firstName),
+    lastName: orNull(contact.lastName),
     email: contact.email,
     address,
     phone: orNull(contact.phone),
     language: contact.language ?? language,
     linked: true,
     source: 'photographer',
-    consent_version: null,
-    consented_at: null,
-    registered_at: now,
-    unlinked_at: null,
-    confirmed_at: null,
-    typed_at: now,
-    tapped_at: null,
+    consentVersion: null,
+    consentedAt: null,
+    registeredAt: now,
+    unlinkedAt: null,
+    confirmedAt: null,
+    typedAt: now,
+    tappedAt: null,
   };
 }
 
@@ -163,13 +163,13 @@ export async function linkCustomer(
   const twin = (await rowsOfShoot(tx, shoot.id)).find(
     (other) => other.address === row.address && other.id !== row.id,
   );
-  const linked = { linked: true, unlinked_at: null, tapped_at: now };
-  if (!twin) await changeCustomer(tx, row.id, { ...linked, shoot_id: shoot.id });
+  const linked = { linked: true, unlinkedAt: null, tappedAt: now };
+  if (!twin) await changeCustomer(tx, row.id, { ...linked, shootId: shoot.id });
   else {
     await changeCustomer(tx, twin.id, {
       ...linked,
-      first_name: twin.first_name ?? row.first_name,
-      last_name: twin.last_name ?? row.last_name,
+      firstName: twin.firstName ?? row.firstName,
+      lastName: twin.lastName ?? row.lastName,
       phone: twin.phone ?? row.phone,
     });
     await mergeCustomer(tx, row.id, twin.id);
@@ -190,7 +190,7 @@ export async function unlinkCustomer(
   now: Date,
 ): Promise<string> {
   const row = await customerFor(tx, shoot, customerId);
-  if (row.shoot_id !== null) await changeCustomer(tx, row.id, { linked: false, unlinked_at: now });
+  if (row.shootId !== null) await changeCustomer(tx, row.id, { linked: false, unlinkedAt: now });
   return row.address;
 }
 

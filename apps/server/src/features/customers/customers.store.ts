@@ -12,21 +12,21 @@ export type CustomerChange = Updateable<Database['customers']>;
 function customerOf(row: CustomerRow, waiting: readonly ClaimRow[] = []): Customer {
   return {
     id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    firstName: row.firstName,
+    lastName: row.lastName,
     email: row.email,
     phone: row.phone,
     language: row.language,
     linked: row.linked,
     source: row.source,
-    registeredAt: row.registered_at.toISOString(),
-    confirmed: row.confirmed_at !== null,
+    registeredAt: row.registeredAt.toISOString(),
+    confirmed: row.confirmedAt !== null,
     ...(waiting.length > 0 ? { claims: waiting.map(claimOf) } : {}),
   };
 }
 
 const recentFirst = (db: Db | Tx) =>
-  db.selectFrom('customers').selectAll().orderBy('registered_at', 'desc').orderBy('id', 'desc');
+  db.selectFrom('customers').selectAll().orderBy('registeredAt', 'desc').orderBy('id', 'desc');
 
 /**
  * The customers of each of these shoots, linked or not, most recent first, with the status of the
@@ -39,12 +39,12 @@ export async function customersOfShoots(
   const byShoot = new Map<string, Customer[]>(shootIds.map((id) => [id, []]));
   if (shootIds.length === 0) return byShoot;
   const lastMails = await lastMailOfCustomers(db, shootIds);
-  const rows = await recentFirst(db).where('shoot_id', 'in', shootIds).execute();
+  const rows = await recentFirst(db).where('shootId', 'in', shootIds).execute();
   const waiting = await waitingClaims(db, idsOf(rows));
   for (const row of rows) {
     const customer = customerOf(row, waiting.get(row.id));
     const mail = lastMails.get(row.id);
-    byShoot.get(row.shoot_id ?? '')?.push(mail ? { ...customer, told: mail } : customer);
+    byShoot.get(row.shootId ?? '')?.push(mail ? { ...customer, told: mail } : customer);
   }
   return byShoot;
 }
@@ -52,8 +52,8 @@ export async function customersOfShoots(
 /** Customers who registered at the session's own code and have no shoot yet, most recent first. */
 export async function walkUpsOfSession(db: Db | Tx, sessionId: string): Promise<Customer[]> {
   const rows = await recentFirst(db)
-    .where('session_id', '=', sessionId)
-    .where('shoot_id', 'is', null)
+    .where('sessionId', '=', sessionId)
+    .where('shootId', 'is', null)
     .limit(2000)
     .execute();
   const waiting = await waitingClaims(db, idsOf(rows));
@@ -71,11 +71,11 @@ export async function namesOfAddresses(
   const names = new Map<string, string>();
   if (sessionIds.length === 0) return () => null;
   const rows = await recentFirst(db)
-    .where('session_id', 'in', sessionIds)
+    .where('sessionId', 'in', sessionIds)
     .where('linked', '=', true)
-    .where((where) => where.or([where('first_name', 'is not', null), where('last_name', 'is not', null)]))
+    .where((where) => where.or([where('firstName', 'is not', null), where('lastName', 'is not', null)]))
     .execute();
-  for (const { session_id: sessionId, address, first_name: first, last_name: last } of rows.toReversed())
+  for (const { sessionId, address, firstName: first, lastName: last } of rows.toReversed())
     names.set(`${sessionId} ${address}`, [first, last].filter(Boolean).join(' '));
   return (sessionId, address) => names.get(`${sessionId} ${address}`) || null;
 }
@@ -94,8 +94,8 @@ export async function rowAtPlace(
     .where('address', '=', address)
     .where((where) =>
       place.shootId === null
-        ? where.and([where('code', '=', place.code), where('shoot_id', 'is', null)])
-        : where('shoot_id', '=', place.shootId),
+        ? where.and([where('code', '=', place.code), where('shootId', 'is', null)])
+        : where('shootId', '=', place.shootId),
     )
     .forUpdate()
     .executeTakeFirst();
@@ -106,12 +106,12 @@ export const customersAtAddress = (db: Db | Tx, sessionId: string, address: stri
   db
     .selectFrom('customers')
     .selectAll()
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .where('address', '=', address)
     .orderBy('id');
 
 export async function rowsOfShoot(tx: Tx, shootId: string): Promise<CustomerRow[]> {
-  return recentFirst(tx).where('shoot_id', '=', shootId).forUpdate().execute();
+  return recentFirst(tx).where('shootId', '=', shootId).forUpdate().execute();
 }
 
 export async function rowsByIds(tx: Tx, ids: readonly string[]): Promise<CustomerRow[]> {
@@ -125,9 +125,9 @@ export async function rowsWaitingAtCode(tx: Tx, code: string): Promise<CustomerR
     .selectFrom('customers')
     .selectAll()
     .where('code', '=', code)
-    .where('shoot_id', 'is', null)
-    .where('session_id', 'is', null)
-    .orderBy('registered_at')
+    .where('shootId', 'is', null)
+    .where('sessionId', 'is', null)
+    .orderBy('registeredAt')
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -178,14 +178,14 @@ export async function unlinkRegisteredSince(
 ): Promise<string[]> {
   const rows = await tx
     .updateTable('customers')
-    .set({ linked: false, unlinked_at: now })
-    .where('shoot_id', '=', shootId)
+    .set({ linked: false, unlinkedAt: now })
+    .where('shootId', '=', shootId)
     .where('source', '=', 'self')
-    .where('typed_at', 'is', null)
-    .where('tapped_at', 'is', null)
-    .where('confirmed_at', 'is', null)
+    .where('typedAt', 'is', null)
+    .where('tappedAt', 'is', null)
+    .where('confirmedAt', 'is', null)
     .where('linked', '=', true)
-    .where('registered_at', '>=', since)
+    .where('registeredAt', '>=', since)
     .returning('address')
     .execute();
   return rows.map(({ address }) => address);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const linkedTo = async () =>
   (
-    await app.db.selectFrom('links').select('address').where('session_id', '=', shoot.sessionId).execute()
+    await app.db.selectFrom('links').select('address').where('sessionId', '=', shoot.sessionId).execute()
   ).map(({ address }) => address.replace(/^erased:.*/, 'erased'));
 
 test('whoever is being erased while their photos are published is not written to, and gets no link', async () => {

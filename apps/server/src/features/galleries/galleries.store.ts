@@ -20,12 +20,12 @@ export interface GalleryRow extends Subject {
 export async function lockedGalleries(tx: Tx, shootIds: readonly string[]): Promise<GalleryRow[]> {
   return tx
     .selectFrom('shoots')
-    .innerJoin('sessions', 'sessions.id', 'shoots.session_id')
+    .innerJoin('sessions', 'sessions.id', 'shoots.sessionId')
     .select([
       'shoots.id',
-      'shoots.session_id as sessionId',
-      'sessions.studio_id as studioId',
-      'sessions.photographer_id as photographerId',
+      'shoots.sessionId',
+      'sessions.studioId',
+      'sessions.photographerId',
       'shoots.gallery',
       sql<number>`(select count(*) from photo_shoots join photos on photos.id = photo_shoots.photo_id
         where photo_shoots.shoot_id = shoots.id and photos.role = 'photo')`.as('photoCount'),
@@ -44,7 +44,7 @@ export async function setGallery(
 ): Promise<void> {
   await tx
     .updateTable('shoots')
-    .set(gallery === 'published' ? { gallery, published_at: now } : { gallery })
+    .set(gallery === 'published' ? { gallery, publishedAt: now } : { gallery })
     .where('id', 'in', shootIds)
     .execute();
 }
@@ -68,10 +68,10 @@ export async function unnotifiedCustomers(
 ): Promise<UnnotifiedCustomer[]> {
   return tx
     .selectFrom('customers')
-    .innerJoin('shoots', 'shoots.id', 'customers.shoot_id')
+    .innerJoin('shoots', 'shoots.id', 'customers.shootId')
     .leftJoin('links', (join) =>
       join
-        .onRef('links.session_id', '=', 'shoots.session_id')
+        .onRef('links.sessionId', '=', 'shoots.sessionId')
         .onRef('links.address', '=', 'customers.address'),
     )
     .select(['shoots.id as shootId', 'customers.address', 'customers.email', 'customers.language'])
@@ -81,17 +81,17 @@ export async function unnotifiedCustomers(
       where.not(
         where.exists(
           where
-            .selectFrom('link_shoots')
-            .select('link_shoots.shoot_id')
-            .whereRef('link_shoots.link_id', '=', 'links.id')
-            .whereRef('link_shoots.shoot_id', '=', 'shoots.id')
-            .whereRef('link_shoots.version', '=', 'links.version'),
+            .selectFrom('linkShoots')
+            .select('linkShoots.shootId')
+            .whereRef('linkShoots.linkId', '=', 'links.id')
+            .whereRef('linkShoots.shootId', '=', 'shoots.id')
+            .whereRef('linkShoots.version', '=', 'links.version'),
         ),
       ),
     )
     .orderBy('shoots.number')
-    .orderBy('shoots.received_order')
-    .orderBy('customers.registered_at', 'desc')
+    .orderBy('shoots.receivedOrder')
+    .orderBy('customers.registeredAt', 'desc')
     .forShare(['customers'])
     .execute();
 }
@@ -108,13 +108,13 @@ export async function insertNotified(
   now: Date,
 ): Promise<void> {
   await tx
-    .insertInto('link_shoots')
+    .insertInto('linkShoots')
     .values(
       notified.map((one) => ({
-        link_id: one.linkId,
+        linkId: one.linkId,
         version: one.version,
-        shoot_id: one.shootId,
-        told_at: now,
+        shootId: one.shootId,
+        toldAt: now,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -125,7 +125,7 @@ export async function insertNotified(
 export async function sessionOwner(tx: Tx, sessionId: string) {
   return tx
     .selectFrom('sessions')
-    .select('photographer_id as photographerId')
+    .select('photographerId')
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
 }
@@ -134,15 +134,15 @@ export async function sessionOwner(tx: Tx, sessionId: string) {
 export async function galleryHead(db: Db | Tx, sessionId: string) {
   return db
     .selectFrom('sessions')
-    .innerJoin('studios', 'studios.id', 'sessions.studio_id')
-    .innerJoin('locations', 'locations.id', 'sessions.location_id')
+    .innerJoin('studios', 'studios.id', 'sessions.studioId')
+    .innerJoin('locations', 'locations.id', 'sessions.locationId')
     .select([
       'locations.name as location',
-      'locations.time_zone as timeZone',
-      'sessions.created_at as createdAt',
-      'sessions.first_photo_cents as firstPhotoCents',
-      'sessions.extra_photo_cents as extraPhotoCents',
-      'sessions.buy_all_cents as buyAllCents',
+      'locations.timeZone',
+      'sessions.createdAt',
+      'sessions.firstPhotoCents',
+      'sessions.extraPhotoCents',
+      'sessions.buyAllCents',
     ])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow();

@@ -30,18 +30,18 @@ export const linkEnds = sql<Date>`least(links.issued_at + studios.link_days * in
 const linkRows = (db: Db | Tx) =>
   db
     .selectFrom('links')
-    .innerJoin('sessions', 'sessions.id', 'links.session_id')
-    .innerJoin('studios', 'studios.id', 'sessions.studio_id')
+    .innerJoin('sessions', 'sessions.id', 'links.sessionId')
+    .innerJoin('studios', 'studios.id', 'sessions.studioId')
     .select([
       linkEnds.as('endsAt'),
       'links.id',
-      'sessions.studio_id as studioId',
-      'links.session_id as sessionId',
+      'sessions.studioId',
+      'links.sessionId',
       'links.address',
       'links.email',
       'links.language',
       'links.version',
-      'links.revoked_at as revokedAt',
+      'links.revokedAt',
     ]);
 
 export async function linkById(db: Db | Tx, id: string): Promise<Link | undefined> {
@@ -52,7 +52,7 @@ export async function linkById(db: Db | Tx, id: string): Promise<Link | undefine
 export async function visibleLinksOf(db: Db | Tx, address: string): Promise<Link[]> {
   return linkRows(db)
     .where('links.address', '=', address)
-    .where('links.revoked_at', 'is', null)
+    .where('links.revokedAt', 'is', null)
     .where(
       sql<boolean>`exists (select from ${visibleShoots} as visible
         where visible.session_id = links.session_id and visible.address = links.address)`,
@@ -82,18 +82,18 @@ export async function upsertLinks(
     .values(
       addressees.map((addressee) => ({
         id: newId(),
-        session_id: sessionId,
+        sessionId,
         ...addressee,
-        revoked_at: null,
-        issued_at: now,
+        revokedAt: null,
+        issuedAt: now,
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['session_id', 'address']).doUpdateSet((row) => ({
+      conflict.columns(['sessionId', 'address']).doUpdateSet((row) => ({
         email: row.ref('excluded.email'),
         language: row.ref('excluded.language'),
-        revoked_at: null,
-        issued_at: now,
+        revokedAt: null,
+        issuedAt: now,
       })),
     )
     .returning(['id', 'address', 'version'])
@@ -109,7 +109,7 @@ export async function upsertLinks(
 export async function renewLink(tx: Tx, link: Pick<Link, 'id' | 'version'>, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('links')
-    .set({ version: link.version + 1, issued_at: now })
+    .set({ version: link.version + 1, issuedAt: now })
     .where('id', '=', link.id)
     .where('version', '=', link.version)
     .executeTakeFirst();
@@ -130,7 +130,7 @@ export async function renewEveryLink(tx: Tx) {
   const { numUpdatedRows } = await tx
     .updateTable('links')
     .set((row) => ({ version: row('version', '+', 1) }))
-    .where('revoked_at', 'is', null)
+    .where('revokedAt', 'is', null)
     .executeTakeFirst();
   await sql`insert into link_shoots (link_id, shoot_id, version, told_at)
     select link_id, shoot_id, links.version, told_at from link_shoots join links on links.id = link_id
@@ -139,8 +139,8 @@ export async function renewEveryLink(tx: Tx) {
   );
   const sessions = await tx
     .selectFrom('sessions')
-    .select(['id', 'studio_id as studioId', 'photographer_id as photographerId'])
-    .where('id', 'in', tx.selectFrom('links').select('session_id').where('revoked_at', 'is', null))
+    .select(['id', 'studioId', 'photographerId'])
+    .where('id', 'in', tx.selectFrom('links').select('sessionId').where('revokedAt', 'is', null))
     .execute();
   return { count: Number(numUpdatedRows), sessions };
 }
@@ -168,20 +168,20 @@ export async function revokeUnlinked(
   if (addresses.length === 0) return;
   await tx
     .updateTable('links')
-    .set((row) => ({ version: row('version', '+', 1), revoked_at: now }))
-    .where('session_id', '=', sessionId)
+    .set((row) => ({ version: row('version', '+', 1), revokedAt: now }))
+    .where('sessionId', '=', sessionId)
     .where('address', 'in', addresses)
-    .where('revoked_at', 'is', null)
+    .where('revokedAt', 'is', null)
     .where((where) =>
       where.not(
         where.exists(
           where
             .selectFrom('customers')
             .select('customers.id')
-            .whereRef('customers.session_id', '=', 'links.session_id')
+            .whereRef('customers.sessionId', '=', 'links.sessionId')
             .whereRef('customers.address', '=', 'links.address')
             .where('customers.linked', '=', true)
-            .where('customers.shoot_id', 'is not', null),
+            .where('customers.shootId', 'is not', null),
         ),
       ),
     )
@@ -206,14 +206,14 @@ export async function openShoots(
 ): Promise<OpenShoot[]> {
   const rows = await db
     .selectFrom('shoots')
-    .innerJoin('customers', 'customers.shoot_id', 'shoots.id')
-    .select(['shoots.id', 'shoots.number', 'shoots.title', 'shoots.created_at as createdAt'])
+    .innerJoin('customers', 'customers.shootId', 'shoots.id')
+    .select(['shoots.id', 'shoots.number', 'shoots.title', 'shoots.createdAt'])
     .select(earlierCount().as('earlierCount'))
-    .where('shoots.session_id', '=', link.sessionId)
+    .where('shoots.sessionId', '=', link.sessionId)
     .where('customers.address', '=', link.address)
     .where(isVisible)
     .orderBy('shoots.number')
-    .orderBy('shoots.received_order')
+    .orderBy('shoots.receivedOrder')
     .execute();
   return rows.map(({ number, earlierCount: earlier, ...shoot }) => ({
     ...shoot,
@@ -231,19 +231,19 @@ const OPENED_INTERVAL_MS = 60_000;
 export async function markOpened(db: Db | Tx, linkId: string, now: Date): Promise<void> {
   await db
     .updateTable('links')
-    .set({ opened_at: sql<Date>`coalesce(opened_at, ${now}::timestamptz)`, looked_at: now })
+    .set({ openedAt: sql<Date>`coalesce(opened_at, ${now}::timestamptz)`, lookedAt: now })
     .where('id', '=', linkId)
     .where((where) =>
       where.or([
-        where('looked_at', 'is', null),
-        where('looked_at', '<', new Date(now.getTime() - OPENED_INTERVAL_MS)),
+        where('lookedAt', 'is', null),
+        where('lookedAt', '<', new Date(now.getTime() - OPENED_INTERVAL_MS)),
         // The holder was notified of more shoots since.
         where.exists(
           where
-            .selectFrom('link_shoots')
-            .select('link_id')
-            .whereRef('link_shoots.link_id', '=', 'links.id')
-            .whereRef('link_shoots.told_at', '>=', 'links.looked_at'),
+            .selectFrom('linkShoots')
+            .select('linkId')
+            .whereRef('linkShoots.linkId', '=', 'links.id')
+            .whereRef('linkShoots.toldAt', '>=', 'links.lookedAt'),
         ),
       ]),
     )

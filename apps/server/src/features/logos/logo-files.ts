@@ -3,8 +3,8 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 const PREFIX = 'logos/';
 
 const current = async (db: Db | Tx): Promise<string[]> => {
-  const rows = await db.selectFrom('studios').select('logo_key').where('logo_key', 'is not', null).execute();
-  return rows.flatMap(({ logo_key: key }) => key ?? []);
+  const rows = await db.selectFrom('studios').select('logoKey').where('logoKey', 'is not', null).execute();
+  return rows.flatMap(({ logoKey: key }) => key ?? []);
 };
 
 /** The files of this feature in the file store: each studio's current logo. */

@@ -30,9 +30,9 @@ export async function setLogo(
   const key = `${logoFolder(studioId)}${randomBytes(4).toString('hex')}.png`;
   await platform.storage.put(key, picture.bytes);
   return change(platform, tx, owner, now, {
-    logo_key: key,
-    logo_width: picture.width,
-    logo_height: picture.height,
+    logoKey: key,
+    logoWidth: picture.width,
+    logoHeight: picture.height,
   });
 }
 
@@ -44,7 +44,7 @@ export async function removeLogo(
   now: Date,
 ): Promise<StudioSettings> {
   if (!(await lockLogo(tx, owner.studioId))) return readSettings(tx, owner.studioId);
-  return change(platform, tx, owner, now, { logo_key: null, logo_width: null, logo_height: null });
+  return change(platform, tx, owner, now, { logoKey: null, logoWidth: null, logoHeight: null });
 }
 
 async function change(

@@ -23,7 +23,7 @@ export async function recordBounce(tx: Tx, bounce: RecordedBounce): Promise<stri
       state: 'bounced',
       reason: bounce.reason,
       permanent: bounce.permanent,
-      last_error: bounce.said,
+      lastError: bounce.said,
     })
     .where('id', '=', bounce.id)
     .where('state', 'in', ['sent', 'bounced']);

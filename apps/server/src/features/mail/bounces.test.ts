@@ -58,11 +58,11 @@ describe('a mail that comes back', () => {
     await take(bounceNotice({ id, said: `550 no\r\n\tsuch user ${'x'.repeat(900)}` }));
     const row = await app.db
       .selectFrom('mails')
-      .select('last_error')
+      .select('lastError')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(row.last_error).toMatch(/^550 no such user x+$/);
-    expect(row.last_error?.length).toBe(500);
+    expect(row.lastError).toMatch(/^550 no such user x+$/);
+    expect(row.lastError?.length).toBe(500);
   });
 });
 

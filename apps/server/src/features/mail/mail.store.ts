@@ -29,7 +29,7 @@ export interface MailSender {
 const mailQuery = (db: Db | Tx) =>
   db
     .selectFrom('mails')
-    .innerJoin('studios', 'studios.id', 'mails.studio_id')
+    .innerJoin('studios', 'studios.id', 'mails.studioId')
     .select([
       'mails.id',
       'mails.kind',
@@ -38,19 +38,19 @@ const mailQuery = (db: Db | Tx) =>
       'mails.subject',
       'mails.payload',
       'mails.state',
-      'mails.created_at',
-      'mails.sent_at',
-      'mails.kept_as_file',
-      'mails.held_until',
+      'mails.createdAt',
+      'mails.sentAt',
+      'mails.keptAsFile',
+      'mails.heldUntil',
       'mails.reason',
       'mails.permanent',
-      'studios.id as studio_id',
-      'studios.name as studio_name',
-      'studios.sender_name',
-      'studios.reply_to',
-      'studios.logo_key',
-      'studios.logo_width',
-      'studios.logo_height',
+      'studios.id as studioId',
+      'studios.name as studioName',
+      'studios.senderName',
+      'studios.replyTo',
+      'studios.logoKey',
+      'studios.logoWidth',
+      'studios.logoHeight',
     ]);
 type MailRow = Awaited<ReturnType<ReturnType<typeof mailQuery>['executeTakeFirstOrThrow']>>;
 
@@ -62,23 +62,23 @@ const storedMail = (row: MailRow): StoredMail => ({
     language: Language.parse(row.language),
     subject: row.subject,
     state: row.state,
-    heldUntil: row.state === 'held' ? (row.held_until?.toISOString() ?? null) : null,
+    heldUntil: row.state === 'held' ? (row.heldUntil?.toISOString() ?? null) : null,
     reason: row.reason,
     permanent: row.permanent ?? false,
-    createdAt: row.created_at.toISOString(),
-    sentAt: row.sent_at?.toISOString() ?? null,
-    keptAsFile: row.kept_as_file,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    keptAsFile: row.keptAsFile,
   },
-  studioId: row.studio_id,
-  studioName: row.studio_name,
+  studioId: row.studioId,
+  studioName: row.studioName,
   sender: {
-    name: row.sender_name ?? row.studio_name,
-    replyTo: row.reply_to,
-    logo: logoOf({ ...row, id: row.studio_id }),
+    name: row.senderName ?? row.studioName,
+    replyTo: row.replyTo,
+    logo: logoOf({ ...row, id: row.studioId }),
   },
   content: contentOf(row.kind, row.payload),
-  createdAt: row.created_at,
-  heldUntil: row.held_until,
+  createdAt: row.createdAt,
+  heldUntil: row.heldUntil,
 });
 
 export async function findMail(db: Db | Tx, id: string): Promise<StoredMail | undefined> {
@@ -92,14 +92,14 @@ export async function listMails(
   studioId: string,
   page: { readonly limit: number; readonly after: { at: Date; id: string } | undefined },
 ): Promise<StoredMail[]> {
-  let query = mailQuery(db).where('mails.studio_id', '=', studioId);
+  let query = mailQuery(db).where('mails.studioId', '=', studioId);
   const { after } = page;
   if (after)
     query = query.where(
       sql<boolean>`(mails.created_at, mails.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
     );
   const rows = await query
-    .orderBy('mails.created_at', 'desc')
+    .orderBy('mails.createdAt', 'desc')
     .orderBy('mails.id', 'desc')
     .limit(page.limit)
     .execute();
@@ -134,20 +134,20 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
     .insertInto('mails')
     .values({
       id: mail.id,
-      studio_id: mail.studioId,
-      event_key: mail.eventKey,
+      studioId: mail.studioId,
+      eventKey: mail.eventKey,
       kind: mail.content.kind,
       recipient: mail.to,
       language: mail.language,
       subject: mail.subject,
       payload: JSON.stringify(mail.content.payload),
-      created_at: mail.now,
+      createdAt: mail.now,
       state: mail.heldUntil ? 'held' : 'queued',
-      held_until: mail.heldUntil,
-      last_error: null,
-      sent_at: null,
+      heldUntil: mail.heldUntil,
+      lastError: null,
+      sentAt: null,
     })
-    .onConflict((conflict) => conflict.column('event_key').doNothing())
+    .onConflict((conflict) => conflict.column('eventKey').doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
@@ -171,13 +171,13 @@ export async function recordAttempt(
     .updateTable('mails')
     .set((row) => ({
       state: outcome.state,
-      last_error: outcome.error,
+      lastError: outcome.error,
       reason: outcome.reason ?? null,
       permanent: outcome.permanent ?? null,
-      server_fault: outcome.serverFault ?? null,
+      serverFault: outcome.serverFault ?? null,
       attempts: row('attempts', '+', 1),
-      kept_as_file: outcome.keptAsFile ?? false,
-      sent_at: outcome.state === 'sent' ? outcome.now : null,
+      keptAsFile: outcome.keptAsFile ?? false,
+      sentAt: outcome.state === 'sent' ? outcome.now : null,
     }))
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'held'])
@@ -188,7 +188,7 @@ export async function recordAttempt(
 export async function deferMail(tx: Tx, id: string, until: Date): Promise<void> {
   await tx
     .updateTable('mails')
-    .set({ state: 'held', held_until: until })
+    .set({ state: 'held', heldUntil: until })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'held'])
     .execute();

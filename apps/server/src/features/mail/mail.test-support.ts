@@ -57,7 +57,7 @@ export async function queue(app: App, mail: QueueMail): Promise<string> {
   const { id } = await app.db
     .selectFrom('mails')
     .select('id')
-    .where('event_key', '=', mail.eventKey)
+    .where('eventKey', '=', mail.eventKey)
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -65,6 +65,6 @@ export async function queue(app: App, mail: QueueMail): Promise<string> {
 export const stateOf = (app: App, id: string) =>
   app.db
     .selectFrom('mails')
-    .select(['state', 'attempts', 'last_error'])
+    .select(['state', 'attempts', 'lastError'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

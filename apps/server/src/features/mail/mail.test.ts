@@ -46,12 +46,12 @@ describe('a mail', () => {
     await app.idle();
     expect(new Set(ids).size).toBe(1);
     expect(await app.mails()).toHaveLength(before + 1);
-    expect(await stateOf(app, ids[0] ?? '')).toEqual({ state: 'sent', attempts: 1, last_error: null });
+    expect(await stateOf(app, ids[0] ?? '')).toEqual({ state: 'sent', attempts: 1, lastError: null });
   });
 
   test('is not sent any more when its link was revoked meanwhile', async () => {
     const revoked = await makeLink(app, owner);
-    await app.db.updateTable('links').set({ revoked_at: new Date() }).where('id', '=', revoked).execute();
+    await app.db.updateTable('links').set({ revokedAt: new Date() }).where('id', '=', revoked).execute();
     const before = (await app.mails()).length;
     const id = await queue(app, galleryReady(owner.studioId, revoked));
     await app.idle();

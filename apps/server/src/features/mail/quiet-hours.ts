@@ -11,13 +11,13 @@ export async function deferredUntil(db: Db | Tx, content: MailContent, now: Date
   if (linkId === undefined) return null;
   const row = await db
     .selectFrom('links')
-    .innerJoin('sessions', 'sessions.id', 'links.session_id')
-    .innerJoin('locations', 'locations.id', 'sessions.location_id')
-    .innerJoin('studios', 'studios.id', 'sessions.studio_id')
-    .select(['studios.quiet_from_minute as from', 'studios.quiet_to_minute as to', 'locations.time_zone'])
+    .innerJoin('sessions', 'sessions.id', 'links.sessionId')
+    .innerJoin('locations', 'locations.id', 'sessions.locationId')
+    .innerJoin('studios', 'studios.id', 'sessions.studioId')
+    .select(['studios.quietFromMinute as from', 'studios.quietToMinute as to', 'locations.timeZone'])
     .where('links.id', '=', linkId)
     .executeTakeFirst();
   if (!row || row.from === null || row.to === null) return null;
-  const until = afterQuietHours(now, { fromMinute: row.from, toMinute: row.to }, row.time_zone);
+  const until = afterQuietHours(now, { fromMinute: row.from, toMinute: row.to }, row.timeZone);
   return until > now ? until : null;
 }

@@ -124,12 +124,12 @@ describe('a mail server on another machine', () => {
     const id = await newMail();
     expect(await attempt(`smtp://${NOT_LOOPBACK}:${port}`, id)).toBe(false);
     expect(mails).toEqual([]);
-    const { server_fault } = await app.db
+    const { serverFault } = await app.db
       .selectFrom('mails')
-      .select('server_fault')
+      .select('serverFault')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(server_fault).toBe('encryption');
+    expect(serverFault).toBe('encryption');
   });
 
   test('gets mails in clear text where SMTP_ALLOW_PLAINTEXT says so', async () => {

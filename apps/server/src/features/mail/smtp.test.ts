@@ -83,7 +83,7 @@ describe('a mail server', () => {
     expect(received.map(({ from, to }) => ({ from, to }))).toEqual([
       { from: 'no-reply@photoslate.test', to: ['parent@family.test'] },
     ]);
-    expect(await stateOf(app, id)).toEqual({ state: 'sent', attempts: 1, last_error: null });
+    expect(await stateOf(app, id)).toEqual({ state: 'sent', attempts: 1, lastError: null });
     const { data } = await app.call('mail.list', { as: owner });
     expect(data[0]).toMatchObject({ id, keptAsFile: false });
   });
@@ -101,13 +101,13 @@ describe('a mail server', () => {
     expect(await attempt(id)).toBe(false);
     const state = await stateOf(app, id);
     expect(state).toMatchObject({ state: 'queued', attempts: 1 });
-    expect(state.last_error).toContain('code' in refusal ? String(refusal.code) : '');
+    expect(state.lastError).toContain('code' in refusal ? String(refusal.code) : '');
 
     refuse = undefined;
     received.length = 0;
     expect(await attempt(id)).toBe(true);
     expect(received).toHaveLength(1);
-    expect(await stateOf(app, id)).toEqual({ state: 'sent', attempts: 2, last_error: null });
+    expect(await stateOf(app, id)).toEqual({ state: 'sent', attempts: 2, lastError: null });
   });
 
   test.each(['5.1.1 no such user', 'no such user here'])(
@@ -116,7 +116,7 @@ describe('a mail server', () => {
       refuse = { at: 'rcpt', code: 550, text };
       const id = await newMail();
       expect(await attempt(id)).toBe(true);
-      expect((await stateOf(app, id)).last_error).toContain('no such user');
+      expect((await stateOf(app, id)).lastError).toContain('no such user');
       const { data } = await app.call('mail.show', { as: owner, params: { id } });
       expect(data).toMatchObject({ state: 'failed', sentAt: null });
     },
@@ -135,7 +135,7 @@ describe('a mail server', () => {
     );
     expect(logged.join('') + thrown).toMatch(/user unknown|greylisted/);
     expect(logged.join('') + thrown).not.toContain('@family.test');
-    expect((await stateOf(app, id)).last_error).toContain('parent@family.test');
+    expect((await stateOf(app, id)).lastError).toContain('parent@family.test');
   });
 
   test.each<[Refusal, MailReason]>([

@@ -11,7 +11,7 @@ export async function insertUnsubscription(
 ): Promise<void> {
   await db
     .insertInto('unsubscribed')
-    .values({ studio_id: studioId, address_mark: mark, at: now })
+    .values({ studioId, addressMark: mark, at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -20,15 +20,15 @@ export async function isUnsubscribed(db: Db | Tx, { studioId, mark }: Unsubscrip
   const row = await db
     .selectFrom('unsubscribed')
     .select('at')
-    .where('studio_id', '=', studioId)
-    .where('address_mark', '=', mark)
+    .where('studioId', '=', studioId)
+    .where('addressMark', '=', mark)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Whether anything was ever ordered through a link. */
 export async function hasOrdered(db: Db | Tx, linkId: string): Promise<boolean> {
-  const row = await db.selectFrom('orders').select('id').where('link_id', '=', linkId).executeTakeFirst();
+  const row = await db.selectFrom('orders').select('id').where('linkId', '=', linkId).executeTakeFirst();
   return row !== undefined;
 }
 

@@ -51,7 +51,7 @@ export async function repriceOrder(tx: Tx, order: OrderRecord): Promise<number> 
   const lines = await linesNow(tx, order);
   for (const line of lines) await changeLine(tx, order.id, line);
   const totalCents = totalOf(lines);
-  await changeOrder(tx, order.id, { total_cents: totalCents });
+  await changeOrder(tx, order.id, { totalCents });
   return totalCents;
 }
 
@@ -75,7 +75,7 @@ export async function payOrder(
   now: Date,
 ): Promise<number> {
   const totalCents = await repriceOrder(tx, order);
-  await changeOrder(tx, order.id, { status: 'paid', paid_at: now });
+  await changeOrder(tx, order.id, { status: 'paid', paidAt: now });
   await issueReceipt(tx, order.id, now);
   await sendOrderPaidMail(platform, tx, { ...order, totalCents });
   await platform.jobs.enqueue(tx, orderPaidJob, { orderId: order.id }, { once: order.id });
@@ -92,7 +92,7 @@ export async function cancelOrder(
   by: OrderActor,
   now: Date,
 ): Promise<void> {
-  await changeOrder(tx, order.id, { status: 'cancelled', cancelled_at: now });
+  await changeOrder(tx, order.id, { status: 'cancelled', cancelledAt: now });
   await recordOrderChange(tx, order, 'order.cancelled', by, now);
   await updateOpenOrders(platform, tx, order.linkId, now);
 }

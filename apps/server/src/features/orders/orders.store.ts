@@ -39,23 +39,23 @@ const shareShoot = sql`exists (select from order_shoots as its join order_shoots
 const records = (db: Db | Tx) =>
   db
     .selectFrom('orders')
-    .innerJoin('sessions', 'sessions.id', 'orders.session_id')
-    .innerJoin('locations', 'locations.id', 'sessions.location_id')
+    .innerJoin('sessions', 'sessions.id', 'orders.sessionId')
+    .innerJoin('locations', 'locations.id', 'sessions.locationId')
     .select([
       'orders.id',
-      'orders.session_id as sessionId',
-      'sessions.studio_id as studioId',
-      'sessions.photographer_id as photographerId',
-      'orders.link_id as linkId',
+      'orders.sessionId',
+      'sessions.studioId',
+      'sessions.photographerId',
+      'orders.linkId',
       'orders.number',
       'orders.status',
       'orders.address',
       'orders.email',
       'orders.language',
-      'orders.total_cents as totalCents',
+      'orders.totalCents',
       'orders.note',
-      'orders.created_at as createdAt',
-      'orders.paid_at as paidAt',
+      'orders.createdAt',
+      'orders.paidAt',
       'locations.name as location',
       'orders.lowered',
       sql<string | null>`case when orders.lowered and orders.status = 'open' then (
@@ -83,37 +83,37 @@ export async function ordersWhere(
 ): Promise<OrderRecord[]> {
   const query =
     'linkId' in of
-      ? records(db).where('orders.link_id', '=', of.linkId)
-      : records(db).where('orders.session_id', '=', of.sessionId);
-  return query.orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').execute();
+      ? records(db).where('orders.linkId', '=', of.linkId)
+      : records(db).where('orders.sessionId', '=', of.sessionId);
+  return query.orderBy('orders.createdAt', 'desc').orderBy('orders.id', 'desc').execute();
 }
 
 /** The lines of these orders, by order; two queries. */
 export async function linesOf(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {
   if (orderIds.length === 0) return new Map();
   const shoots = await db
-    .selectFrom('order_shoots')
-    .innerJoin('shoots', 'shoots.id', 'order_shoots.shoot_id')
-    .selectAll('order_shoots')
-    .where('order_id', 'in', orderIds)
+    .selectFrom('orderShoots')
+    .innerJoin('shoots', 'shoots.id', 'orderShoots.shootId')
+    .selectAll('orderShoots')
+    .where('orderId', 'in', orderIds)
     .orderBy('shoots.number')
-    .orderBy('shoots.received_order')
+    .orderBy('shoots.receivedOrder')
     .execute();
   const photos = await db
-    .selectFrom('order_photos')
+    .selectFrom('orderPhotos')
     .selectAll()
-    .where('order_id', 'in', orderIds)
-    .orderBy('photo_id')
+    .where('orderId', 'in', orderIds)
+    .orderBy('photoId')
     .execute();
-  const photosOf = Map.groupBy(photos, (row) => `${row.order_id} ${row.shoot_id}`);
+  const photosOf = Map.groupBy(photos, (row) => `${row.orderId} ${row.shootId}`);
   const lines = shoots.map((row) => ({
-    orderId: row.order_id,
-    shootId: row.shoot_id,
-    addedCount: row.added_count,
-    ownedCount: row.owned_count,
-    dueCents: row.due_cents,
-    wholeShoot: row.whole_shoot,
-    photoIds: (photosOf.get(`${row.order_id} ${row.shoot_id}`) ?? []).map((photo) => photo.photo_id),
+    orderId: row.orderId,
+    shootId: row.shootId,
+    addedCount: row.addedCount,
+    ownedCount: row.ownedCount,
+    dueCents: row.dueCents,
+    wholeShoot: row.wholeShoot,
+    photoIds: (photosOf.get(`${row.orderId} ${row.shootId}`) ?? []).map((photo) => photo.photoId),
   }));
   return Map.groupBy(lines, (line) => line.orderId);
 }
@@ -129,14 +129,14 @@ export async function ordersOfStudio(
   },
 ): Promise<OrderRecord[]> {
   const { after, status } = page;
-  let query = records(db).where('orders.studio_id', '=', studioId);
+  let query = records(db).where('orders.studioId', '=', studioId);
   if (status === 'trouble')
     query = query.where((where) =>
       where.exists(
         where
           .selectFrom('payments')
           .select('payments.id')
-          .whereRef('payments.order_id', '=', 'orders.id')
+          .whereRef('payments.orderId', '=', 'orders.id')
           .where('payments.trouble', 'is not', null),
       ),
     );
@@ -145,7 +145,7 @@ export async function ordersOfStudio(
     query = query.where(
       sql<boolean>`(orders.created_at, orders.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
     );
-  return query.orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').limit(page.limit).execute();
+  return query.orderBy('orders.createdAt', 'desc').orderBy('orders.id', 'desc').limit(page.limit).execute();
 }
 
 /** The number of unpaid orders of a link. */
@@ -153,7 +153,7 @@ export async function countOpenOrders(db: Db | Tx, linkId: string): Promise<numb
   const { count } = await db
     .selectFrom('orders')
     .select((row) => row.fn.countAll<string>().as('count'))
-    .where('link_id', '=', linkId)
+    .where('linkId', '=', linkId)
     .where('status', '=', 'open')
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -184,28 +184,28 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
     .insertInto('orders')
     .values({
       id: order.id,
-      studio_id: order.studioId,
-      session_id: order.sessionId,
-      link_id: order.linkId,
+      studioId: order.studioId,
+      sessionId: order.sessionId,
+      linkId: order.linkId,
       number: order.number,
       address: order.address,
       email: order.email,
       language: order.language,
       status: order.status,
-      total_cents: order.totalCents,
+      totalCents: order.totalCents,
       note: order.note,
-      created_at: order.createdAt,
-      paid_at: order.paidAt,
-      refunded_at: null,
-      cancelled_at: null,
-      refunded_cents: null,
+      createdAt: order.createdAt,
+      paidAt: order.paidAt,
+      refundedAt: null,
+      cancelledAt: null,
+      refundedCents: null,
       lowered: order.lowered,
     })
     .execute();
   if (order.lines.length === 0) return;
   await tx
-    .insertInto('order_shoots')
-    .values(order.lines.map((line) => ({ order_id: order.id, ...shootColumns(line) })))
+    .insertInto('orderShoots')
+    .values(order.lines.map((line) => ({ orderId: order.id, ...shootColumns(line) })))
     .execute();
   for (const { shootId, photoIds } of order.lines) await addPhotos(tx, order.id, shootId, photoIds);
 }
@@ -224,11 +224,11 @@ export async function addPhotos(
 }
 
 const shootColumns = (line: OrderLine) => ({
-  shoot_id: line.shootId,
-  added_count: line.addedCount,
-  owned_count: line.ownedCount,
-  due_cents: line.dueCents,
-  whole_shoot: line.wholeShoot,
+  shootId: line.shootId,
+  addedCount: line.addedCount,
+  ownedCount: line.ownedCount,
+  dueCents: line.dueCents,
+  wholeShoot: line.wholeShoot,
 });
 
 export async function changeOrder(tx: Tx, id: string, change: Updateable<Database['orders']>): Promise<void> {
@@ -237,17 +237,17 @@ export async function changeOrder(tx: Tx, id: string, change: Updateable<Databas
 
 export async function changeLine(tx: Tx, orderId: string, line: OrderLine): Promise<void> {
   await tx
-    .updateTable('order_shoots')
+    .updateTable('orderShoots')
     .set(shootColumns(line))
-    .where('order_id', '=', orderId)
-    .where('shoot_id', '=', line.shootId)
+    .where('orderId', '=', orderId)
+    .where('shootId', '=', line.shootId)
     .execute();
 }
 
 /** The open orders of a link, in the order in which they were placed. */
 export async function openOrders(tx: Tx, linkId: string): Promise<OrderRecord[]> {
   return records(tx)
-    .where('orders.link_id', '=', linkId)
+    .where('orders.linkId', '=', linkId)
     .where('orders.status', '=', 'open')
     .orderBy(placed('orders'))
     .execute();
@@ -257,8 +257,8 @@ export async function openOrders(tx: Tx, linkId: string): Promise<OrderRecord[]>
 export async function removePhotos(tx: Tx, orderId: string, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return;
   await tx
-    .deleteFrom('order_photos')
-    .where('order_id', '=', orderId)
+    .deleteFrom('orderPhotos')
+    .where('orderId', '=', orderId)
     .where(sql<boolean>`photo_id = any(${[...photoIds]}::uuid[])`)
     .execute();
 }
@@ -267,9 +267,9 @@ export async function removePhotos(tx: Tx, orderId: string, photoIds: readonly s
 export async function nextOrderNumber(tx: Tx, studioId: string): Promise<string> {
   const studio = await tx
     .updateTable('studios')
-    .set((row) => ({ last_order_number: row('last_order_number', '+', 1) }))
+    .set((row) => ({ lastOrderNumber: row('lastOrderNumber', '+', 1) }))
     .where('id', '=', studioId)
-    .returning('last_order_number as number')
+    .returning('lastOrderNumber as number')
     .executeTakeFirstOrThrow();
   return String(studio.number).padStart(4, '0');
 }
@@ -288,10 +288,10 @@ export async function pricesOf(
   const query = db
     .selectFrom('sessions')
     .select([
-      'photographer_id as photographerId',
-      'first_photo_cents as firstPhotoCents',
-      'extra_photo_cents as extraPhotoCents',
-      'buy_all_cents as buyAllCents',
+      'photographerId',
+      'firstPhotoCents',
+      'extraPhotoCents',
+      'buyAllCents',
     ])
     .where('id', '=', sessionId);
   return (held ? query.forShare() : query).executeTakeFirstOrThrow();

@@ -35,9 +35,9 @@ const settle = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: stri
 const gallery = async () => (await app.call('galleries.show', { as: eva })).data.shoots[0];
 const ownedCount = async () => (await gallery())?.photos.filter(({ owned }) => owned).length;
 const pricesBecome = (change: {
-  first_photo_cents?: number;
-  extra_photo_cents?: number;
-  buy_all_cents?: number;
+  firstPhotoCents?: number;
+  extraPhotoCents?: number;
+  buyAllCents?: number;
 }) => app.db.updateTable('sessions').set(change).where('id', '=', shoot.sessionId).execute();
 const kinds = async () => (await mailsTo(app, address)).map(({ kind }) => kind);
 
@@ -179,7 +179,7 @@ describe('an order', () => {
   });
 
   test('with nothing due is paid at once', async () => {
-    await pricesBecome({ first_photo_cents: 0 });
+    await pricesBecome({ firstPhotoCents: 0 });
     expect(await order(some(0, 1))).toMatchObject({ status: 'paid', totalCents: 0 });
     expect(await kinds()).toEqual(['gallery-ready', 'order-paid']);
     const owned = await order(some(0, 1));
@@ -188,8 +188,8 @@ describe('an order', () => {
   });
 
   test.each<Parameters<typeof pricesBecome>[0]>([
-    { buy_all_cents: 0 },
-    { first_photo_cents: 0, extra_photo_cents: 0 },
+    { buyAllCents: 0 },
+    { firstPhotoCents: 0, extraPhotoCents: 0 },
   ])('where nothing costs anything brings the photos and no mail about a payment: %o', async (change) => {
     await pricesBecome(change);
     expect(await order(some(0, 8))).toMatchObject({ status: 'paid', totalCents: 0 });

@@ -99,7 +99,7 @@ export async function refundOrder(
         keptIds.filter((id) => !rest.photoIds.has(id)),
       );
   }
-  await changeOrder(tx, order.id, { status: 'refunded', refunded_at: now });
+  await changeOrder(tx, order.id, { status: 'refunded', refundedAt: now });
   const byOrder = new Map<string, number>();
   for (const [orderId, ofOrder] of Map.groupBy(lines, (line) => line.orderId)) {
     const cents = centsOf(ofOrder);
@@ -122,7 +122,7 @@ export async function refundedElsewhere(
   order: OrderRecord,
   now: Date,
 ): Promise<void> {
-  await changeOrder(tx, order.id, { status: 'refunded', refunded_at: now });
+  await changeOrder(tx, order.id, { status: 'refunded', refundedAt: now });
   const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
   await issueCreditNote(tx, order.id, new Map(lines.map((line) => [line.shootId, line.dueCents])), now);
   await recordOrderChange(tx, order, 'order.refunded', 'system', now);

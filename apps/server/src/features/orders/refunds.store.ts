@@ -10,14 +10,14 @@ export async function retainedCents(
   linkId: string,
 ): Promise<{ orderId: string; shootId: string; cents: number }[]> {
   return db
-    .selectFrom('order_shoots')
-    .innerJoin('orders', 'orders.id', 'order_shoots.order_id')
-    .select(['orders.id as orderId', 'order_shoots.shoot_id as shootId'])
+    .selectFrom('orderShoots')
+    .innerJoin('orders', 'orders.id', 'orderShoots.orderId')
+    .select(['orders.id as orderId', 'orderShoots.shootId'])
     .select(sql<number>`order_shoots.due_cents - order_shoots.refunded_cents`.as('cents'))
-    .where('orders.link_id', '=', linkId)
+    .where('orders.linkId', '=', linkId)
     .where('orders.status', '=', 'refunded')
     .where(sql<boolean>`order_shoots.refunded_cents < order_shoots.due_cents`)
-    .orderBy('orders.refunded_at', 'desc')
+    .orderBy('orders.refundedAt', 'desc')
     .orderBy('orders.id')
     .execute();
 }
@@ -27,13 +27,13 @@ export async function recordRefund(
   tx: Tx,
   { orderId, shootId, cents }: { orderId: string; shootId: string; cents: number },
 ): Promise<void> {
-  const added = { refunded_cents: sql<number>`coalesce(refunded_cents, 0) + ${cents}` };
+  const added = { refundedCents: sql<number>`coalesce(refunded_cents, 0) + ${cents}` };
   await tx.updateTable('orders').set(added).where('id', '=', orderId).execute();
   await tx
-    .updateTable('order_shoots')
+    .updateTable('orderShoots')
     .set(added)
-    .where('order_id', '=', orderId)
-    .where('shoot_id', '=', shootId)
+    .where('orderId', '=', orderId)
+    .where('shootId', '=', shootId)
     .execute();
 }
 
@@ -49,15 +49,15 @@ export async function revokeWholeShoot(
   exceptId: string,
 ): Promise<string | undefined> {
   const changed = await tx
-    .updateTable('order_shoots')
+    .updateTable('orderShoots')
     .from('orders')
-    .set({ whole_shoot: false })
-    .whereRef('orders.id', '=', 'order_shoots.order_id')
-    .where('orders.link_id', '=', linkId)
+    .set({ wholeShoot: false })
+    .whereRef('orders.id', '=', 'orderShoots.orderId')
+    .where('orders.linkId', '=', linkId)
     .where('orders.status', '=', 'paid')
     .where('orders.id', '<>', exceptId)
-    .where('order_shoots.shoot_id', '=', shootId)
-    .where('order_shoots.whole_shoot', '=', true)
+    .where('orderShoots.shootId', '=', shootId)
+    .where('orderShoots.wholeShoot', '=', true)
     .returning('orders.id')
     .execute();
   return changed.at(-1)?.id;

@@ -49,7 +49,7 @@ const creditNotes = async (id: string) => {
   const rows = await app.db
     .selectFrom('receipts')
     .select('content')
-    .where('order_id', '=', id)
+    .where('orderId', '=', id)
     .where('kind', '=', 'credit-note')
     .orderBy('number')
     .execute();

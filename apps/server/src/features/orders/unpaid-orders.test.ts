@@ -28,9 +28,9 @@ const order = async (photoIds: string[], wholeShootIds: string[] = []) =>
 const settle = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: string) =>
   app.send(name, { as: anna, params: { id } });
 const pricesBecome = (change: {
-  first_photo_cents: number;
-  extra_photo_cents: number;
-  buy_all_cents: number;
+  firstPhotoCents: number;
+  extraPhotoCents: number;
+  buyAllCents: number;
 }) => app.db.updateTable('sessions').set(change).where('id', '=', shoot.sessionId).execute();
 const told = async () =>
   (await mailsTo(app, address))
@@ -95,7 +95,7 @@ describe('orders that are not paid', () => {
   });
 
   test('make an order wait where only one of its shoots costs less', async () => {
-    await pricesBecome({ first_photo_cents: 2500, extra_photo_cents: 0, buy_all_cents: 2600 });
+    await pricesBecome({ firstPhotoCents: 2500, extraPhotoCents: 0, buyAllCents: 2600 });
     const other = await filledShoot(app, anna, shoot.sessionId, [address], 2);
     await app.call('galleries.publishShoot', { as: anna, params: { id: other.id } });
     const first = await order(some(0, 1));
@@ -106,7 +106,7 @@ describe('orders that are not paid', () => {
   });
 
   test('make an order wait that costs more than it would alone, where extra photos are dearer', async () => {
-    await pricesBecome({ first_photo_cents: 500, extra_photo_cents: 1000, buy_all_cents: 9000 });
+    await pricesBecome({ firstPhotoCents: 500, extraPhotoCents: 1000, buyAllCents: 9000 });
     const first = await order(some(0, 1));
     const second = await order(some(1, 2));
     expect([second.totalCents, second.waitsFor]).toEqual([1000, first.number]);
@@ -191,7 +191,7 @@ describe('orders that are not paid', () => {
   test('wait for the one that was placed before, though its clock was ahead', async () => {
     const first = await order(some(0, 1));
     const ahead = new Date(Date.now() + 60_000);
-    await app.db.updateTable('orders').set({ created_at: ahead }).where('id', '=', first.id).execute();
+    await app.db.updateTable('orders').set({ createdAt: ahead }).where('id', '=', first.id).execute();
     expect((await order(some(1, 2))).waitsFor).toBe(first.number);
   });
 

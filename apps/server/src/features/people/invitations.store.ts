@@ -7,22 +7,22 @@ export async function openInvitations(db: Db | Tx, studioId: string, now: Date):
   const rows = await db
     .selectFrom('invitations')
     .selectAll()
-    .where('studio_id', '=', studioId)
-    .where('accepted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
+    .where('studioId', '=', studioId)
+    .where('acceptedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
     // Hides invitations that expired more than 30 days ago.
-    .where('expires_at', '>', new Date(now.getTime() - 30 * 86_400_000))
-    .orderBy('created_at', 'desc')
+    .where('expiresAt', '>', new Date(now.getTime() - 30 * 86_400_000))
+    .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    firstName: row.firstName,
+    lastName: row.lastName,
     email: row.email,
     role: row.role,
     language: row.language,
-    expiresAt: row.expires_at.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
   }));
 }
 
@@ -31,10 +31,10 @@ export const lockOpenInvitation = (tx: Tx, studioId: string, email: string) =>
   tx
     .selectFrom('invitations')
     .select(['id', 'version'])
-    .where('studio_id', '=', studioId)
+    .where('studioId', '=', studioId)
     .where('email', '=', email)
-    .where('accepted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
+    .where('acceptedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 
@@ -57,18 +57,18 @@ const columnsOf = (invited: Invited) => ({
   hash: invited.hash,
   version: invited.version,
   role: invited.role,
-  first_name: invited.firstName,
-  last_name: invited.lastName,
+  firstName: invited.firstName,
+  lastName: invited.lastName,
   language: invited.language,
-  invited_by: invited.invitedBy,
-  expires_at: invited.expiresAt,
+  invitedBy: invited.invitedBy,
+  expiresAt: invited.expiresAt,
 });
 
 export async function insertInvitation(tx: Tx, invited: Invited): Promise<void> {
   const { id, studioId, email, now } = invited;
   await tx
     .insertInto('invitations')
-    .values({ id, studio_id: studioId, email, created_at: now, ...columnsOf(invited) })
+    .values({ id, studioId, email, createdAt: now, ...columnsOf(invited) })
     .execute();
 }
 
@@ -81,17 +81,17 @@ export const findOpenInvitation = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('invitations')
     .select([
-      'studio_id as studioId',
+      'studioId',
       'email',
-      'first_name as firstName',
-      'last_name as lastName',
+      'firstName',
+      'lastName',
       'role',
       'language',
     ])
     .where('hash', '=', hash)
-    .where('expires_at', '>', now)
-    .where('accepted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('acceptedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
     .executeTakeFirst();
 
 /**
@@ -101,12 +101,12 @@ export const findOpenInvitation = (db: Db, hash: Buffer, now: Date) =>
 export const markAccepted = (tx: Tx, hash: Buffer, now: Date) =>
   tx
     .updateTable('invitations')
-    .set({ accepted_at: now })
+    .set({ acceptedAt: now })
     .where('hash', '=', hash)
-    .where('expires_at', '>', now)
-    .where('accepted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .returning(['id', 'studio_id as studioId', 'email', 'role'])
+    .where('expiresAt', '>', now)
+    .where('acceptedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .returning(['id', 'studioId', 'email', 'role'])
     .executeTakeFirst();
 
 /**
@@ -121,14 +121,14 @@ export async function markWithdrawn(
 ): Promise<'unknown' | 'joined' | 'before' | 'now'> {
   const row = await tx
     .selectFrom('invitations')
-    .select(['accepted_at', 'withdrawn_at'])
-    .where('studio_id', '=', studioId)
+    .select(['acceptedAt', 'withdrawnAt'])
+    .where('studioId', '=', studioId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return 'unknown';
-  if (row.accepted_at) return 'joined';
-  if (row.withdrawn_at) return 'before';
-  await tx.updateTable('invitations').set({ withdrawn_at: now }).where('id', '=', id).execute();
+  if (row.acceptedAt) return 'joined';
+  if (row.withdrawnAt) return 'before';
+  await tx.updateTable('invitations').set({ withdrawnAt: now }).where('id', '=', id).execute();
   return 'now';
 }

@@ -4,25 +4,25 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 const userQuery = (db: Db | Tx, studioId: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'role', 'deactivated_at'])
+    .select(['id', 'firstName', 'lastName', 'email', 'role', 'deactivatedAt'])
     .select((user) =>
       user
         .selectFrom('logins')
-        .select((login) => login.fn.max('logins.created_at').as('at'))
-        .whereRef('logins.user_id', '=', 'users.id')
-        .as('last_login_at'),
+        .select((login) => login.fn.max('logins.createdAt').as('at'))
+        .whereRef('logins.userId', '=', 'users.id')
+        .as('lastLoginAt'),
     )
-    .where('studio_id', '=', studioId);
+    .where('studioId', '=', studioId);
 type UserRow = Awaited<ReturnType<ReturnType<typeof userQuery>['executeTakeFirstOrThrow']>>;
 
 const studioUser = (row: UserRow): StudioUser => ({
   id: row.id,
-  firstName: row.first_name,
-  lastName: row.last_name,
+  firstName: row.firstName,
+  lastName: row.lastName,
   email: row.email,
   role: row.role,
-  deactivatedAt: row.deactivated_at?.toISOString() ?? null,
-  lastLoginAt: row.last_login_at?.toISOString() ?? null,
+  deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
+  lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
 });
 
 /**
@@ -31,9 +31,9 @@ const studioUser = (row: UserRow): StudioUser => ({
  */
 export async function listUsers(db: Db | Tx, studioId: string): Promise<StudioUser[]> {
   const rows = await userQuery(db, studioId)
-    .orderBy((user) => user('deactivated_at', 'is not', null))
+    .orderBy((user) => user('deactivatedAt', 'is not', null))
     .orderBy('role')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
   return rows.map(studioUser);
@@ -54,9 +54,9 @@ export async function hasOtherOwner(tx: Tx, studioId: string, userId: string): P
   const row = await tx
     .selectFrom('users')
     .select('id')
-    .where('studio_id', '=', studioId)
+    .where('studioId', '=', studioId)
     .where('role', '=', 'owner')
-    .where('deactivated_at', 'is', null)
+    .where('deactivatedAt', 'is', null)
     .where('id', '<>', userId)
     .limit(1)
     .executeTakeFirst();
@@ -70,7 +70,7 @@ export async function setUser(
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ role: set.role, deactivated_at: set.deactivatedAt })
+    .set({ role: set.role, deactivatedAt: set.deactivatedAt })
     .where('id', '=', userId)
     .execute();
 }

@@ -269,9 +269,9 @@ describe('a role', () => {
       const left = await app.db
         .selectFrom('users')
         .select('id')
-        .where('studio_id', '=', studioId)
+        .where('studioId', '=', studioId)
         .where('role', '=', 'owner')
-        .where('deactivated_at', 'is', null)
+        .where('deactivatedAt', 'is', null)
         .execute();
       expect(left).toHaveLength(1);
     }

@@ -33,7 +33,7 @@ function eraseBeforeNextFile(id: string): void {
   const { storage } = story.platform;
   const put = storage.put.bind(storage);
   vi.spyOn(storage, 'put').mockImplementationOnce(async (key, source) => {
-    await story.db.deleteFrom('uploads').where('photo_id', '=', id).execute();
+    await story.db.deleteFrom('uploads').where('photoId', '=', id).execute();
     await story.db.deleteFrom('photos').where('id', '=', id).execute();
     for (const file of await filesOf(id)) await storage.remove(file);
     return put(key, source);

@@ -8,9 +8,9 @@ import { photoToRead } from './photos.store.ts';
  */
 export async function isErased(db: Db, sessionId: string, sha256: string): Promise<boolean> {
   const row = await db
-    .selectFrom('erased_photos')
+    .selectFrom('erasedPhotos')
     .select('sha256')
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .where('sha256', '=', sha256)
     .executeTakeFirst();
   return row !== undefined;

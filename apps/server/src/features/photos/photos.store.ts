@@ -14,14 +14,14 @@ export async function insertPhoto(
     .insertInto('photos')
     .values({
       id: upload.id,
-      studio_id: upload.studioId,
-      session_id: upload.sessionId,
-      home_session_id: upload.sessionId,
+      studioId: upload.studioId,
+      sessionId: upload.sessionId,
+      homeSessionId: upload.sessionId,
       sha256: file.sha256,
-      size_bytes: upload.sizeBytes,
-      file_name: upload.fileName,
-      storage_key: file.key,
-      received_at: receivedAt,
+      sizeBytes: upload.sizeBytes,
+      fileName: upload.fileName,
+      storageKey: file.key,
+      receivedAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -37,7 +37,7 @@ export async function photoIdOf(db: Db | Tx, sessionId: string, sha256: string):
     .selectFrom('photos')
     .select('id')
     .where((where) =>
-      where.or([where('session_id', '=', sessionId), where('home_session_id', '=', sessionId)]),
+      where.or([where('sessionId', '=', sessionId), where('homeSessionId', '=', sessionId)]),
     )
     .where('sha256', '=', sha256)
     .orderBy('id')
@@ -60,19 +60,19 @@ export async function photoToRead(db: Db | Tx, id: string): Promise<PhotoToRead 
     .selectFrom('photos')
     .select([
       'id',
-      'session_id as sessionId',
-      'home_session_id as homeSessionId',
-      'file_name as fileName',
-      'storage_key as storageKey',
+      'sessionId',
+      'homeSessionId',
+      'fileName',
+      'storageKey',
       'state',
-      'looked_harder as lookedHarder',
+      'lookedHarder',
     ])
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
 /** The columns that reading a photo fills. */
-export type PhotoReading = Omit<Updateable<Database['photos']>, 'id' | 'session_id' | 'decision'>;
+export type PhotoReading = Omit<Updateable<Database['photos']>, 'id' | 'sessionId' | 'decision'>;
 
 export async function saveReading(tx: Tx, id: string, found: Partial<PhotoReading>): Promise<void> {
   await tx.updateTable('photos').set(found).where('id', '=', id).execute();
@@ -89,15 +89,15 @@ export async function unmatchedSessions(db: Db | Tx, limit: number): Promise<str
           where
             .selectFrom('photos')
             .select('photos.id')
-            .whereRef('photos.session_id', '=', 'sessions.id')
+            .whereRef('photos.sessionId', '=', 'sessions.id')
             .where('photos.state', '=', 'read'),
         ),
         where.not(
           where.exists(
             where
-              .selectFrom('card_readings')
-              .select('card_readings.session_id')
-              .whereRef('card_readings.session_id', '=', 'sessions.id'),
+              .selectFrom('cardReadings')
+              .select('cardReadings.sessionId')
+              .whereRef('cardReadings.sessionId', '=', 'sessions.id'),
           ),
         ),
       ]),
@@ -114,7 +114,7 @@ export async function unreadPhotosBefore(db: Db | Tx, before: Date, limit: numbe
     .selectFrom('photos')
     .select('id')
     .where('state', '=', 'stored')
-    .where('received_at', '<', before)
+    .where('receivedAt', '<', before)
     .orderBy('id')
     .limit(limit)
     .execute();

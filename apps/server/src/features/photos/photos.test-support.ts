@@ -60,8 +60,8 @@ export async function openStory({ runsJobs: works = false, ...more }: StartOptio
       const login = await db
         .selectFrom('logins')
         .select('id')
-        .where('user_id', '=', people[who].userId)
-        .where('ended_at', 'is', null)
+        .where('userId', '=', people[who].userId)
+        .where('endedAt', 'is', null)
         .executeTakeFirstOrThrow();
       return login.id;
     },

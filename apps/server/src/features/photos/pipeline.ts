@@ -68,7 +68,7 @@ async function exif(
   photo: PhotoToRead,
   { camera, width, height, isEmbedded }: ReadPhoto,
 ) {
-  return { ...cameraColumns(camera, photo.fileName), width, height, is_embedded: isEmbedded };
+  return { ...cameraColumns(camera, photo.fileName), width, height, isEmbedded };
 }
 
 async function qr({ codeOrigins }: Platform, _photo: PhotoToRead, { codes, codeSuspected }: ReadPhoto) {
@@ -78,7 +78,7 @@ async function qr({ codeOrigins }: Platform, _photo: PhotoToRead, { codes, codeS
       ? { code: reading.code, seconds: reading.seconds, text }
       : { code: null, seconds: null, text: toPostgresText(text, 500) };
   });
-  return { qr: JSON.stringify(found), looks_like_qr: codeSuspected };
+  return { qr: JSON.stringify(found), looksLikeQr: codeSuspected };
 }
 
 async function previews(platform: Platform, photo: PhotoToRead, { preview, thumbnail }: ReadPhoto) {
@@ -99,13 +99,13 @@ export async function readPhoto(platform: Platform, photoId: string): Promise<vo
   const photo = await photoToRead(platform.db, photoId);
   if (photo?.state !== 'stored') return;
   const read = await readFile(platform, photo, false);
-  const found: Partial<PhotoReading> = { read_at: platform.clock.now() };
+  const found: Partial<PhotoReading> = { readAt: platform.clock.now() };
   if (read.kind === 'photo') {
     found.state = 'read';
     for (const stage of pipeline.read) Object.assign(found, await stage(platform, photo, read));
   } else {
     found.state = 'unreadable';
-    found.unreadable_reason = read.reason;
+    found.unreadableReason = read.reason;
     if (read.camera) Object.assign(found, cameraColumns(read.camera, photo.fileName));
   }
   await save(platform, photo, found);
@@ -118,7 +118,7 @@ export async function deepQrScan(platform: Platform, photoId: string): Promise<v
   if (photo?.state !== 'read' || photo.lookedHarder) return;
   const read = await readFile(platform, photo, true);
   const codes = read.kind === 'photo' ? await qr(platform, photo, read) : {};
-  await save(platform, photo, { ...codes, looked_harder: true });
+  await save(platform, photo, { ...codes, lookedHarder: true });
 }
 
 const readFile = (platform: Platform, photo: PhotoToRead, expectCode: boolean) =>
@@ -135,12 +135,12 @@ async function save(platform: Platform, photo: PhotoToRead, found: Partial<Photo
 
 function cameraColumns(camera: CameraFacts, fileName: string) {
   return {
-    camera_key: cameraKey(camera, fileName),
+    cameraKey: cameraKey(camera, fileName),
     make: camera.make,
     model: camera.model,
     serial: camera.serial,
-    camera_time_ms: camera.takenAt,
-    camera_time_resolution_ms: camera.resolutionMs,
-    exif_offset_minutes: camera.offsetMinutes,
+    cameraTimeMs: camera.takenAt,
+    cameraTimeResolutionMs: camera.resolutionMs,
+    exifOffsetMinutes: camera.offsetMinutes,
   };
 }

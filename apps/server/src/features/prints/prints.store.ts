@@ -5,12 +5,12 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 export async function posterOf(db: Db | Tx, sessionId: string) {
   const { code: stored, ...rest } = await db
     .selectFrom('sessions')
-    .innerJoin('locations', 'locations.id', 'sessions.location_id')
+    .innerJoin('locations', 'locations.id', 'sessions.locationId')
     .select([
       'sessions.code',
-      'sessions.created_at as createdAt',
+      'sessions.createdAt',
       'locations.name as location',
-      'locations.time_zone as timeZone',
+      'locations.timeZone',
     ])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow();

@@ -42,15 +42,15 @@ const held = async (email: string) =>
 const erase = async (email: string) =>
   (await app.call('privacy.erase', { as: owner, body: { email, withPhotos: false } })).data;
 const claims = () =>
-  app.db.selectFrom('claims').select('email').where('studio_id', '=', owner.studioId).execute();
+  app.db.selectFrom('claims').select('email').where('studioId', '=', owner.studioId).execute();
 /**
  * Gives the row another address than its registration, as earlier versions of the server left it.
  */
 const correctedBefore = (shootId: string) =>
   app.db
     .updateTable('customers')
-    .set({ email: other, address: other, first_name: 'Tom', phone: null, confirmed_at: null })
-    .where('shoot_id', '=', shootId)
+    .set({ email: other, address: other, firstName: 'Tom', phone: null, confirmedAt: null })
+    .where('shootId', '=', shootId)
     .execute();
 
 describe('an address that a photographer corrects', () => {
@@ -112,7 +112,7 @@ describe('a registration that an earlier version left with a corrected address',
     const { id } = await app.db
       .selectFrom('erasures')
       .select('id')
-      .where('studio_id', '=', owner.studioId)
+      .where('studioId', '=', owner.studioId)
       .executeTakeFirstOrThrow();
     const kept = await text(await app.platform.storage.open(`erasures/${id}.json`));
     await app.db.deleteFrom('erasures').where('id', '=', id).execute();

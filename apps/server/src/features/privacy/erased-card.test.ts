@@ -57,7 +57,7 @@ async function movedPicture(): Promise<void> {
     body: { photoIds: [photoId], sessionId: movedTo },
   });
   const shoot = await filledShoot(app, photographer, movedTo, [eva], 0);
-  await app.db.insertInto('photo_shoots').values({ photo_id: photoId, shoot_id: shoot.id }).execute();
+  await app.db.insertInto('photoShoots').values({ photoId, shootId: shoot.id }).execute();
 }
 
 test('a photo that was moved and then erased comes back from its card into neither session', async () => {
@@ -69,7 +69,7 @@ test('a photo that was moved and then erased comes back from its card into neith
   const left = await app.db
     .selectFrom('photos')
     .select('id')
-    .where('session_id', 'in', [uploadedTo, movedTo])
+    .where('sessionId', 'in', [uploadedTo, movedTo])
     .execute();
   expect(left).toEqual([]);
 });
@@ -79,9 +79,9 @@ test('nor after a restore of a backup that is older than one of its sessions', a
   await app.call('privacy.erase', { as: owner, body: { email: eva, withPhotos: true } });
   await runQueuedJobs(app, 'privacy.write-ledger');
   const { id } = await app.db
-    .selectFrom('erased_photos')
-    .select('erasure_id as id')
-    .where('session_id', '=', movedTo)
+    .selectFrom('erasedPhotos')
+    .select('erasureId as id')
+    .where('sessionId', '=', movedTo)
     .executeTakeFirstOrThrow();
   const kept = JSON.parse(await text(await app.platform.storage.open(`erasures/${id}.json`)));
   const entry = ErasureLogEntry.parse(kept);

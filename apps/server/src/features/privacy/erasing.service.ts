@@ -128,7 +128,7 @@ export async function emptySession(
   // this one.
   await tx
     .updateTable('sessions')
-    .set({ emptied_at: asked.now, retention_told_at: null })
+    .set({ emptiedAt: asked.now, retentionToldAt: null })
     .where('id', '=', sessionId)
     .execute();
   const customers = await deleteCustomersOfSession(tx, sessionId);
@@ -173,14 +173,14 @@ async function finish(
   const id = asked.again?.id ?? newId();
   await insertErasure(tx, {
     id,
-    studio_id: what.studioId,
-    address_mark: what.mark ?? null,
-    session_id: what.sessionId ?? null,
-    asked_by: asked.by,
-    with_photos: what.withPhotos,
-    erased_at: asked.now,
+    studioId: what.studioId,
+    addressMark: what.mark ?? null,
+    sessionId: what.sessionId ?? null,
+    askedBy: asked.by,
+    withPhotos: what.withPhotos,
+    erasedAt: asked.now,
     counts: JSON.stringify(counts),
-    photos_digest: digestOf(photos),
+    photosDigest: digestOf(photos),
   });
   await markCustomersErased(tx, id, customerIds);
   await markBytesErased(tx, id, bytesOf(photos));

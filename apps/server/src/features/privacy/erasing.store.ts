@@ -21,19 +21,19 @@ export async function lockSessionsKnowing(tx: Tx, studioId: string, address: str
   await tx
     .selectFrom('sessions')
     .select('id')
-    .where('studio_id', '=', studioId)
+    .where('studioId', '=', studioId)
     .where((session) => {
       const knowing = (table: 'customers' | 'links' | 'orders') =>
         session(
           'id',
           'in',
-          session.selectFrom(table).select(`${table}.session_id`).where(`${table}.address`, '=', address),
+          session.selectFrom(table).select(`${table}.sessionId`).where(`${table}.address`, '=', address),
         );
       const registered = session
         .selectFrom('claims')
-        .innerJoin('customers', 'customers.id', 'claims.customer_id')
-        .select('customers.session_id')
-        .where('claims.studio_id', '=', studioId)
+        .innerJoin('customers', 'customers.id', 'claims.customerId')
+        .select('customers.sessionId')
+        .where('claims.studioId', '=', studioId)
         .where(isRegisteredAs(address));
       return session.or([
         knowing('customers'),
@@ -51,10 +51,10 @@ export async function lockSessionsKnowing(tx: Tx, studioId: string, address: str
 export async function deleteCustomers(tx: Tx, studioId: string, address: string) {
   return tx
     .deleteFrom('customers')
-    .where('studio_id', '=', studioId)
+    .where('studioId', '=', studioId)
     .where('address', '=', address)
-    .returning(['id', 'session_id as sessionId', 'shoot_id as shootId', 'linked'])
-    .returning(['first_name as firstName', 'last_name as lastName', 'email', 'phone'])
+    .returning(['id', 'sessionId', 'shootId', 'linked'])
+    .returning(['firstName', 'lastName', 'email', 'phone'])
     .returning(sql<boolean>`source = 'photographer' or confirmed_at is not null`.as('isConfirmed'))
     .execute();
 }
@@ -62,8 +62,8 @@ export async function deleteCustomers(tx: Tx, studioId: string, address: string)
 export async function deleteCustomersOfSession(tx: Tx, sessionId: string) {
   return tx
     .deleteFrom('customers')
-    .where('session_id', '=', sessionId)
-    .returning(['id', 'session_id as sessionId', 'shoot_id as shootId'])
+    .where('sessionId', '=', sessionId)
+    .returning(['id', 'sessionId', 'shootId'])
     .execute();
 }
 
@@ -84,19 +84,19 @@ export async function anonymizeLinks(
       ...anonymizedColumns('links'),
       address: sql<string>`'erased:' || links.id`,
       version: row('version', '+', 1),
-      revoked_at: now,
+      revokedAt: now,
     }))
     .where('email', '<>', ANONYMOUS);
   links =
     'sessionId' in which
-      ? links.where('session_id', '=', which.sessionId)
+      ? links.where('sessionId', '=', which.sessionId)
       : links
           .where('address', '=', which.address)
           .where((where) =>
             where(
-              'session_id',
+              'sessionId',
               'in',
-              where.selectFrom('sessions').select('id').where('studio_id', '=', which.studioId),
+              where.selectFrom('sessions').select('id').where('studioId', '=', which.studioId),
             ),
           );
   const rows = await links.returning('id').execute();
@@ -121,17 +121,17 @@ export async function anonymizeOrders(
     .set({
       ...anonymizedColumns('orders'),
       status: sql<OrderStatus>`case when ${open} then 'cancelled' else status end`,
-      cancelled_at: sql<Date | null>`case when ${open} then ${cancelledAt}::timestamptz else cancelled_at end`,
+      cancelledAt: sql<Date | null>`case when ${open} then ${cancelledAt}::timestamptz else cancelled_at end`,
     })
     .where('email', '<>', ANONYMOUS);
   orders =
     'sessionId' in which
-      ? orders.where('session_id', '=', which.sessionId)
-      : orders.where('studio_id', '=', which.studioId).where('address', '=', which.address);
+      ? orders.where('sessionId', '=', which.sessionId)
+      : orders.where('studioId', '=', which.studioId).where('address', '=', which.address);
   const rows = await orders.returning('id').execute();
   const ids = rows.map(({ id }) => id);
   const among = sql<string>`any(${ids}::uuid[])`;
-  await tx.updateTable('payments').set(anonymizedColumns('payments')).where('order_id', '=', among).execute();
+  await tx.updateTable('payments').set(anonymizedColumns('payments')).where('orderId', '=', among).execute();
   return ids;
 }
 
@@ -146,7 +146,7 @@ export async function deleteMails(
 ): Promise<string[]> {
   const rows = await tx
     .deleteFrom('mails')
-    .where('studio_id', '=', studioId)
+    .where('studioId', '=', studioId)
     .where((where) =>
       where.or([
         ...(address === undefined ? [] : [where('recipient', '=', address)]),
@@ -196,14 +196,14 @@ export async function shootsWithoutCustomers(
     .selectFrom('shoots')
     .select('id')
     .where('id', 'in', [...shootIds])
-    .$if(onlyPublished, (shoots) => shoots.where('published_at', 'is not', null))
+    .$if(onlyPublished, (shoots) => shoots.where('publishedAt', 'is not', null))
     .where((where) =>
       where.not(
         where.exists(
           where
             .selectFrom('customers')
             .select('customers.id')
-            .whereRef('customers.shoot_id', '=', 'shoots.id')
+            .whereRef('customers.shootId', '=', 'shoots.id')
             .where('customers.linked', '=', true),
         ),
       ),
@@ -213,7 +213,7 @@ export async function shootsWithoutCustomers(
 }
 
 export async function photoIdsOfSession(tx: Tx, sessionId: string): Promise<string[]> {
-  const rows = await tx.selectFrom('photos').select('id').where('session_id', '=', sessionId).execute();
+  const rows = await tx.selectFrom('photos').select('id').where('sessionId', '=', sessionId).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -223,12 +223,12 @@ export async function deletePhotos(tx: Tx, photoIds: readonly string[]): Promise
   // Passed as one array: a statement takes at most 65,535 parameters, and a long session has more
   // photos.
   const among = sql<string>`any(${[...photoIds]}::uuid[])`;
-  await tx.deleteFrom('order_photos').where('photo_id', '=', among).execute();
-  await tx.deleteFrom('uploads').where('photo_id', '=', among).execute();
+  await tx.deleteFrom('orderPhotos').where('photoId', '=', among).execute();
+  await tx.deleteFrom('uploads').where('photoId', '=', among).execute();
   return tx
     .deleteFrom('photos')
     .where('id', '=', among)
-    .returning(['id', 'home_session_id as homeSessionId', 'session_id as sessionId', 'sha256'])
+    .returning(['id', 'homeSessionId', 'sessionId', 'sha256'])
     .execute();
 }
 
@@ -269,8 +269,8 @@ export async function markCustomersErased(
 ): Promise<void> {
   if (customerIds.length === 0) return;
   await tx
-    .insertInto('erased_customers')
-    .values(customerIds.map((id) => ({ id, erasure_id: erasureId })))
+    .insertInto('erasedCustomers')
+    .values(customerIds.map((id) => ({ id, erasureId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -294,7 +294,7 @@ export async function sessionsOf(db: Db | Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('sessions')
-    .select(['id', 'studio_id as studioId', 'photographer_id as photographerId'])
+    .select(['id', 'studioId', 'photographerId'])
     .where('id', 'in', [...ids])
     .execute();
 }

@@ -34,14 +34,14 @@ const erasures = (db: Db | Tx) =>
     .selectFrom('erasures')
     .select([
       'id',
-      'studio_id as studioId',
-      'address_mark as addressMark',
-      'session_id as sessionId',
-      'asked_by as askedBy',
-      'with_photos as withPhotos',
-      'erased_at as erasedAt',
+      'studioId',
+      'addressMark',
+      'sessionId',
+      'askedBy',
+      'withPhotos',
+      'erasedAt',
       'counts',
-      'photos_digest as photosDigest',
+      'photosDigest',
     ]);
 
 export async function erasureById(db: Db | Tx, id: string): Promise<Erasure | undefined> {
@@ -54,24 +54,24 @@ export async function listErasures(
   studioId: string,
   page: { readonly limit: number; readonly after: Cursor | undefined },
 ): Promise<Erasure[]> {
-  let query = erasures(db).where('studio_id', '=', studioId);
+  let query = erasures(db).where('studioId', '=', studioId);
   if (page.after)
     query = query.where(
       sql<boolean>`(erased_at, id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)`,
     );
-  return query.orderBy('erased_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
+  return query.orderBy('erasedAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }
 
 export async function idsOfErasure(db: Db | Tx, erasureId: string) {
   const customers = await db
-    .selectFrom('erased_customers')
+    .selectFrom('erasedCustomers')
     .select('id')
-    .where('erasure_id', '=', erasureId)
+    .where('erasureId', '=', erasureId)
     .execute();
   const photos = await db
-    .selectFrom('erased_photos')
-    .select(['session_id as sessionId', 'sha256'])
-    .where('erasure_id', '=', erasureId)
+    .selectFrom('erasedPhotos')
+    .select(['sessionId', 'sha256'])
+    .where('erasureId', '=', erasureId)
     .execute();
   return { customerIds: customers.map(({ id }) => id), photos };
 }
@@ -80,7 +80,7 @@ export async function idsOfErasure(db: Db | Tx, erasureId: string) {
 export async function erasedAmong(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
-    .selectFrom('erased_customers')
+    .selectFrom('erasedCustomers')
     .select('id')
     .where('id', 'in', [...ids])
     .execute();
@@ -91,30 +91,30 @@ export async function erasedAmong(tx: Tx, ids: readonly string[]): Promise<Set<s
 export async function lastErasedAt(tx: Tx, studioId: string, mark: Buffer): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('erasures')
-    .select('erased_at')
-    .where('studio_id', '=', studioId)
-    .where('address_mark', '=', mark)
-    .orderBy('erased_at', 'desc')
+    .select('erasedAt')
+    .where('studioId', '=', studioId)
+    .where('addressMark', '=', mark)
+    .orderBy('erasedAt', 'desc')
     .executeTakeFirst();
-  return row?.erased_at;
+  return row?.erasedAt;
 }
 
 /** All addresses that a studio has, each once. */
 export async function addressesOf(tx: Tx, studioId: string): Promise<string[]> {
-  const sessions = tx.selectFrom('sessions').select('id').where('studio_id', '=', studioId);
+  const sessions = tx.selectFrom('sessions').select('id').where('studioId', '=', studioId);
   const rows = await tx
     .selectFrom('customers')
     .select('address')
-    .where('studio_id', '=', studioId)
+    .where('studioId', '=', studioId)
     .union(
       tx
         .selectFrom('claims')
         .select(sql<string>`lower(email collate "C")`.as('address'))
-        .where('studio_id', '=', studioId),
+        .where('studioId', '=', studioId),
     )
-    .union(tx.selectFrom('links').select('address').where('session_id', 'in', sessions))
-    .union(tx.selectFrom('orders').select('address').where('studio_id', '=', studioId))
-    .union(tx.selectFrom('mails').select('recipient as address').where('studio_id', '=', studioId))
+    .union(tx.selectFrom('links').select('address').where('sessionId', 'in', sessions))
+    .union(tx.selectFrom('orders').select('address').where('studioId', '=', studioId))
+    .union(tx.selectFrom('mails').select('recipient as address').where('studioId', '=', studioId))
     .execute();
   return rows.map(({ address }) => address);
 }
@@ -124,7 +124,7 @@ export async function isSessionOf(tx: Tx, studioId: string, sessionId: string): 
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', sessionId)
-    .where('studio_id', '=', studioId)
+    .where('studioId', '=', studioId)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -26,7 +26,7 @@ export async function readOwnData(
 ): Promise<OwnData> {
   const studio = await db
     .selectFrom('studios')
-    .select(['name', 'retention_days as retentionDays'])
+    .select(['name', 'retentionDays'])
     .where('id', '=', studioId)
     .executeTakeFirstOrThrow();
   return {
@@ -48,27 +48,27 @@ async function contacts(
 ): Promise<OwnData['contacts']> {
   const rows = await db
     .selectFrom('customers')
-    .leftJoin('sessions', 'sessions.id', 'customers.session_id')
-    .leftJoin('locations', 'locations.id', 'sessions.location_id')
-    .leftJoin('shoots', 'shoots.id', 'customers.shoot_id')
+    .leftJoin('sessions', 'sessions.id', 'customers.sessionId')
+    .leftJoin('locations', 'locations.id', 'sessions.locationId')
+    .leftJoin('shoots', 'shoots.id', 'customers.shootId')
     .select([
-      'customers.first_name as firstName',
-      'customers.last_name as lastName',
+      'customers.firstName',
+      'customers.lastName',
       'customers.email',
       'customers.address',
       'customers.phone',
       'customers.language',
       'customers.linked',
       'customers.source',
-      'customers.registered_at as registeredAt',
+      'customers.registeredAt',
       'customers.id',
-      'customers.confirmed_at as confirmedAt',
+      'customers.confirmedAt',
       'locations.name as location',
       'shoots.number',
       'shoots.title',
       'shoots.note',
-      'shoots.created_at as shootAt',
-      'shoots.published_at as publishedAt',
+      'shoots.createdAt as shootAt',
+      'shoots.publishedAt',
     ])
     .select(earlierCount().as('earlierCount'))
     .select(
@@ -80,7 +80,7 @@ async function contacts(
         'photoCount',
       ),
     )
-    .where('customers.studio_id', '=', studioId)
+    .where('customers.studioId', '=', studioId)
     .where((where) =>
       where.or([
         where('customers.address', '=', address),
@@ -89,13 +89,13 @@ async function contacts(
           'in',
           where
             .selectFrom('claims')
-            .select('claims.customer_id')
-            .where('claims.studio_id', '=', studioId)
+            .select('claims.customerId')
+            .where('claims.studioId', '=', studioId)
             .where(isRegisteredAs(address)),
         ),
       ]),
     )
-    .orderBy('customers.registered_at')
+    .orderBy('customers.registeredAt')
     .execute();
   const registered = await registrations(
     db,
@@ -132,26 +132,26 @@ type Claim = Selectable<Database['claims']>;
  * person.
  */
 const strayContact = (row: Claim) => ({
-  firstName: row.first_name,
-  lastName: row.last_name,
+  firstName: row.firstName,
+  lastName: row.lastName,
   email: row.email,
   phone: row.phone,
   language: row.language,
   linked: false,
   source: 'self' as const,
-  registeredAt: row.claimed_at.toISOString(),
-  confirmed: row.confirmed_at !== null,
+  registeredAt: row.claimedAt.toISOString(),
+  confirmed: row.confirmedAt !== null,
 });
 
 const registrationOf = (row: Claim): OwnData['contacts'][number]['registrations'][number] => ({
-  firstName: row.first_name,
-  lastName: row.last_name,
+  firstName: row.firstName,
+  lastName: row.lastName,
   phone: row.phone,
   language: row.language,
-  consentVersion: row.consent_version,
-  consentedAt: row.claimed_at.toISOString(),
+  consentVersion: row.consentVersion,
+  consentedAt: row.claimedAt.toISOString(),
   state: row.state,
-  confirmedAt: iso(row.confirmed_at),
+  confirmedAt: iso(row.confirmedAt),
 });
 
 async function registrations(
@@ -163,27 +163,27 @@ async function registrations(
   const rows = await db
     .selectFrom('claims')
     .selectAll()
-    .where('customer_id', 'in', customerIds)
+    .where('customerId', 'in', customerIds)
     .where(isRegisteredAs(address))
-    .orderBy('claimed_at')
+    .orderBy('claimedAt')
     .execute();
-  return Map.groupBy(rows, (row) => row.customer_id);
+  return Map.groupBy(rows, (row) => row.customerId);
 }
 
 async function galleries(db: Db | Tx, studioId: string, address: string): Promise<OwnData['galleries']> {
   const rows = await db
     .selectFrom('links')
-    .innerJoin('sessions', 'sessions.id', 'links.session_id')
-    .innerJoin('locations', 'locations.id', 'sessions.location_id')
+    .innerJoin('sessions', 'sessions.id', 'links.sessionId')
+    .innerJoin('locations', 'locations.id', 'sessions.locationId')
     .select([
       'locations.name as location',
-      'links.created_at as mailedAt',
-      'links.opened_at as openedAt',
-      'links.revoked_at as revokedAt',
+      'links.createdAt as mailedAt',
+      'links.openedAt',
+      'links.revokedAt',
     ])
-    .where('sessions.studio_id', '=', studioId)
+    .where('sessions.studioId', '=', studioId)
     .where('links.address', '=', address)
-    .orderBy('links.created_at')
+    .orderBy('links.createdAt')
     .execute();
   return rows.map(({ location, mailedAt, openedAt, revokedAt }) => ({
     location,
@@ -196,17 +196,17 @@ async function galleries(db: Db | Tx, studioId: string, address: string): Promis
 async function orders(db: Db | Tx, studioId: string, address: string): Promise<OwnData['orders']> {
   const rows = await db
     .selectFrom('orders')
-    .select(['number', 'status', 'total_cents as totalCents', 'note', 'created_at as createdAt', 'id'])
-    .where('studio_id', '=', studioId)
+    .select(['number', 'status', 'totalCents', 'note', 'createdAt', 'id'])
+    .where('studioId', '=', studioId)
     .where('address', '=', address)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute();
   const photos = await db
-    .selectFrom('order_photos')
-    .innerJoin('photos', 'photos.id', 'order_photos.photo_id')
-    .select(['order_photos.order_id as orderId', 'photos.file_name as fileName'])
-    .where('order_photos.order_id', 'in', rows.length > 0 ? rows.map(({ id }) => id) : [studioId])
-    .orderBy('photos.sort_key')
+    .selectFrom('orderPhotos')
+    .innerJoin('photos', 'photos.id', 'orderPhotos.photoId')
+    .select(['orderPhotos.orderId', 'photos.fileName'])
+    .where('orderPhotos.orderId', 'in', rows.length > 0 ? rows.map(({ id }) => id) : [studioId])
+    .orderBy('photos.sortKey')
     .execute();
   const files = Map.groupBy(photos, ({ orderId }) => orderId);
   return rows.map(({ id, createdAt, ...row }) => ({
@@ -219,10 +219,10 @@ async function orders(db: Db | Tx, studioId: string, address: string): Promise<O
 async function mails(db: Db | Tx, studioId: string, address: string): Promise<OwnData['mails']> {
   const rows = await db
     .selectFrom('mails')
-    .select(['subject', 'state', 'created_at as createdAt', 'sent_at as sentAt'])
-    .where('studio_id', '=', studioId)
+    .select(['subject', 'state', 'createdAt', 'sentAt'])
+    .where('studioId', '=', studioId)
     .where('recipient', '=', address)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute();
   return rows.map(({ createdAt, sentAt, ...row }) => ({
     ...row,

@@ -29,19 +29,19 @@ const deleteNeverBound = (tx: Tx, now: Date) =>
   tx
     .deleteFrom('customers')
     .using('studios')
-    .whereRef('studios.id', '=', 'customers.studio_id')
-    .where('customers.session_id', 'is', null)
+    .whereRef('studios.id', '=', 'customers.studioId')
+    .where('customers.sessionId', 'is', null)
     .where(
       sql<boolean>`greatest(customers.registered_at, customers.consented_at) + studios.retention_days * interval '1 day' <= ${now}`,
     )
-    .returning('customers.studio_id as studioId')
+    .returning('customers.studioId')
     .execute();
 
 async function deleteOwnDataMails(tx: Tx, before: Date): Promise<string[]> {
   const rows = await tx
     .deleteFrom('mails')
     .where('kind', '=', 'own-data')
-    .where('created_at', '<=', before)
+    .where('createdAt', '<=', before)
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

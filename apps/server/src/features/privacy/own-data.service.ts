@@ -36,16 +36,16 @@ async function studiosKnowing(
 ): Promise<{ studioId: string; language: Language }[]> {
   const customers = db
     .selectFrom('customers')
-    .select(['studio_id as studioId', 'language', 'registered_at as at'])
+    .select(['studioId', 'language', 'registeredAt as at'])
     .where('address', '=', address);
   const registrations = db
     .selectFrom('claims')
-    .select(['studio_id as studioId', 'language', 'claimed_at as at'])
+    .select(['studioId', 'language', 'claimedAt as at'])
     .where(isRegisteredAs(address));
   const links = db
     .selectFrom('links')
-    .innerJoin('sessions', 'sessions.id', 'links.session_id')
-    .select(['sessions.studio_id as studioId', 'links.language', 'links.created_at as at'])
+    .innerJoin('sessions', 'sessions.id', 'links.sessionId')
+    .select(['sessions.studioId', 'links.language', 'links.createdAt as at'])
     .where('links.address', '=', address);
   return db
     .selectFrom(customers.unionAll(registrations).unionAll(links).as('known'))

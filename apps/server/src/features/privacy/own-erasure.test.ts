@@ -36,7 +36,7 @@ test('a customer may erase the photos that were published to them alone, and non
   });
   const { data } = await app.call('privacy.eraseOwn', { body: { token, withPhotos: true } });
   expect(data).toMatchObject({ customers: 2, photos: published.photoIds.length });
-  const left = await app.db.selectFrom('photos').select('id').where('session_id', '=', sessionId).execute();
+  const left = await app.db.selectFrom('photos').select('id').where('sessionId', '=', sessionId).execute();
   expect(left.map(({ id }) => id).toSorted()).toEqual(hidden.photoIds.toSorted());
 
   // The replay after a restore does not delete more than the erasure did.
@@ -59,6 +59,6 @@ test('a customer may erase the photos that were published to them alone, and non
   expect(await replayErasureLog(app.platform, Readable.from(mine))).toBe(1);
   expect(await customersOf(hidden.id)).toEqual([]);
   expect(
-    await app.db.selectFrom('photos').select('id').where('session_id', '=', sessionId).execute(),
+    await app.db.selectFrom('photos').select('id').where('sessionId', '=', sessionId).execute(),
   ).toHaveLength(hidden.photoIds.length);
 });

@@ -102,12 +102,12 @@ describe('an erasure', () => {
     const together = await filledShoot(app, photographer, sessionId, [eva, jan]);
     // A group picture in both shoots also belongs to the others.
     const [shared = '', ...own] = alone.photoIds;
-    await app.db.insertInto('photo_shoots').values({ photo_id: shared, shoot_id: together.id }).execute();
+    await app.db.insertInto('photoShoots').values({ photoId: shared, shootId: together.id }).execute();
     const [file = ''] = own;
     const key = `photos/${sessionId}/${file}.marked-preview-0123abcd`;
     await app.platform.storage.put(key, Buffer.from('a picture'));
     expect(await erased(eva, true)).toMatchObject({ customers: 2, photos: 2 });
-    const left = await app.db.selectFrom('photos').select('id').where('session_id', '=', sessionId).execute();
+    const left = await app.db.selectFrom('photos').select('id').where('sessionId', '=', sessionId).execute();
     expect(left.map(({ id }) => id).toSorted()).toEqual([shared, ...together.photoIds].toSorted());
     await app.idle();
     expect(await app.platform.storage.size(key)).toBeNull();
@@ -121,7 +121,7 @@ describe('an erasure', () => {
     await app.call('codes.register', { params: { code: shoot.hash }, body: form });
     expect(await customers(shoot.id)).toMatchObject([{ email: eva, linked: false }]);
     expect(await erased(eva, true)).toMatchObject({ customers: 1, photos: 0 });
-    const left = await app.db.selectFrom('photos').select('id').where('session_id', '=', sessionId).execute();
+    const left = await app.db.selectFrom('photos').select('id').where('sessionId', '=', sessionId).execute();
     expect(left).toHaveLength(shoot.photoIds.length);
   });
 
@@ -137,7 +137,7 @@ describe('an erasure', () => {
       .selectAll()
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow();
-    expect(kept).toMatchObject({ address: '', email: '', total_cents: order.totalCents });
+    expect(kept).toMatchObject({ address: '', email: '', totalCents: order.totalCents });
     // It was unpaid, and nobody can pay it any more.
     expect(kept.status).toBe('cancelled');
   });
@@ -189,7 +189,7 @@ describe('an erasure', () => {
     const orders = app.db
       .selectFrom('orders')
       .select(['status', 'email'])
-      .where('session_id', '=', sessionId);
+      .where('sessionId', '=', sessionId);
     expect(await orders.execute()).toEqual([{ status: 'open', email: '' }]);
     expect(await replayErasureLog(app.platform, each(entries))).toBe(0);
   });

@@ -33,13 +33,13 @@ export async function registrationsAs(
 ): Promise<ErasedRegistration[]> {
   return tx
     .selectFrom('claims')
-    .innerJoin('customers', 'customers.id', 'claims.customer_id')
+    .innerJoin('customers', 'customers.id', 'claims.customerId')
     .select(['customers.id as customerId', 'customers.address as customerAddress', 'claims.linked'])
-    .select(['customers.session_id as sessionId', 'customers.shoot_id as shootId'])
-    .select(['claims.first_name as firstName', 'claims.last_name as lastName'])
+    .select(['customers.sessionId', 'customers.shootId'])
+    .select(['claims.firstName', 'claims.lastName'])
     .select(['claims.email', 'claims.phone'])
     .select(sql<boolean>`claims.confirmed_at is not null or claims.state = 'accepted'`.as('isVouched'))
-    .where('claims.studio_id', '=', studioId)
+    .where('claims.studioId', '=', studioId)
     .where(isRegisteredAs(address))
     .execute();
 }
@@ -47,7 +47,7 @@ export async function registrationsAs(
 export async function deleteRegistrations(tx: Tx, studioId: string, address: string): Promise<void> {
   await tx
     .deleteFrom('claims')
-    .where('claims.studio_id', '=', studioId)
+    .where('claims.studioId', '=', studioId)
     .where(isRegisteredAs(address))
     .execute();
 }

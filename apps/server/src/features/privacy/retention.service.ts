@@ -51,11 +51,11 @@ const holdsSomething = sql<boolean>`(sessions.emptied_at is null
   or exists (select from shoots where shoots.session_id = sessions.id and (title is not null or note is not null)))`;
 
 const sessionsWithData = (db: Db | Tx) =>
-  db.selectFrom('sessions').innerJoin('studios', 'studios.id', 'sessions.studio_id').where(holdsSomething);
+  db.selectFrom('sessions').innerJoin('studios', 'studios.id', 'sessions.studioId').where(holdsSomething);
 
 const studiosToNotify = (db: Db, noticeAt: Date) =>
   sessionsWithData(db)
-    .select('sessions.studio_id as studioId')
+    .select('sessions.studioId')
     .distinct()
     .where(sql<boolean>`not ${isOwnerNotified}`)
     .where(retentionEnd, '<=', noticeAt)
@@ -63,8 +63,8 @@ const studiosToNotify = (db: Db, noticeAt: Date) =>
 
 const dueSessions = (db: Db, now: Date, notifiedBefore: Date) =>
   sessionsWithData(db)
-    .select(['sessions.id', 'sessions.studio_id as studioId'])
-    .where('sessions.retention_told_at', '<=', notifiedBefore)
+    .select(['sessions.id', 'sessions.studioId'])
+    .where('sessions.retentionToldAt', '<=', notifiedBefore)
     .where(isOwnerNotified)
     .where(retentionEnd, '<=', now)
     .orderBy('sessions.id')
@@ -79,18 +79,18 @@ async function notifyOwners(
   now: Date,
 ): Promise<void> {
   const sessions = await sessionsWithData(tx)
-    .innerJoin('locations', 'locations.id', 'sessions.location_id')
+    .innerJoin('locations', 'locations.id', 'sessions.locationId')
     .select([
       'sessions.id',
-      'sessions.created_at as createdAt',
+      'sessions.createdAt',
       'locations.name as location',
-      'locations.time_zone as timeZone',
+      'locations.timeZone',
       retentionEnd.as('endsAt'),
     ])
-    .where('sessions.studio_id', '=', studioId)
+    .where('sessions.studioId', '=', studioId)
     .where(sql<boolean>`not ${isOwnerNotified}`)
     .where(retentionEnd, '<=', noticeAt)
-    .orderBy('sessions.created_at')
+    .orderBy('sessions.createdAt')
     .limit(BATCH)
     .forUpdate('sessions')
     .execute();
@@ -104,9 +104,9 @@ async function notifyOwners(
   const owners = await tx
     .selectFrom('users')
     .select(['id', 'email', 'language'])
-    .where('studio_id', '=', studioId)
+    .where('studioId', '=', studioId)
     .where('role', '=', 'owner')
-    .where('deactivated_at', 'is', null)
+    .where('deactivatedAt', 'is', null)
     .execute();
   const deletedOn = localDay(new Date(deletedAt), first.timeZone);
   for (const owner of owners)
@@ -126,7 +126,7 @@ async function notifyOwners(
     });
   await tx
     .updateTable('sessions')
-    .set({ retention_told_at: now })
+    .set({ retentionToldAt: now })
     .where(
       'id',
       'in',

@@ -19,10 +19,10 @@ export async function shootsOf(
   { orderIds, linkIds }: { readonly orderIds: readonly string[]; readonly linkIds: readonly string[] },
 ): Promise<string[]> {
   const rows = await tx
-    .selectFrom('order_shoots')
-    .select('shoot_id as id')
-    .where('order_id', '=', idsAmong(orderIds))
-    .union(tx.selectFrom('link_shoots').select('shoot_id as id').where('link_id', '=', idsAmong(linkIds)))
+    .selectFrom('orderShoots')
+    .select('shootId as id')
+    .where('orderId', '=', idsAmong(orderIds))
+    .union(tx.selectFrom('linkShoots').select('shootId as id').where('linkId', '=', idsAmong(linkIds)))
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -60,8 +60,8 @@ export async function textsOfPerson(
         'hasOthers',
       ),
     )
-    .where('session_id', 'in', (shoots) =>
-      shoots.selectFrom('shoots').select('session_id').where('id', '=', idsAmong(ownIds)),
+    .where('sessionId', 'in', (shoots) =>
+      shoots.selectFrom('shoots').select('sessionId').where('id', '=', idsAmong(ownIds)),
     )
     .execute();
   const [own, linked] = [new Set(ownIds), new Set(linkedIds)];
@@ -82,7 +82,7 @@ export async function textsOfPerson(
 
 /** All titles and notes of a session. */
 export async function textsOfSession(tx: Tx, sessionId: string): Promise<ErasedTexts[]> {
-  const rows = await tx.selectFrom('shoots').select('id').where('session_id', '=', sessionId).execute();
+  const rows = await tx.selectFrom('shoots').select('id').where('sessionId', '=', sessionId).execute();
   return rows.map(({ id }) => ({ shootId: id, title: true, note: true }));
 }
 
@@ -124,20 +124,20 @@ export async function markTextsErased(
 
 export async function textsOfErasure(db: Db | Tx, erasureId: string): Promise<ErasedTexts[]> {
   return db
-    .selectFrom('erased_shoot_texts')
-    .select(['shoot_id as shootId', 'title', 'note'])
-    .where('erasure_id', '=', erasureId)
+    .selectFrom('erasedShootTexts')
+    .select(['shootId', 'title', 'note'])
+    .where('erasureId', '=', erasureId)
     .execute();
 }
 
 /** Whether a person of this shoot was erased, or its session emptied, at this moment or later. */
 export async function wereTextsErasedSince(tx: Tx, shootId: string, at: Date): Promise<boolean> {
   const row = await tx
-    .selectFrom('erased_shoot_texts')
-    .innerJoin('erasures', 'erasures.id', 'erased_shoot_texts.erasure_id')
+    .selectFrom('erasedShootTexts')
+    .innerJoin('erasures', 'erasures.id', 'erasedShootTexts.erasureId')
     .select('erasures.id')
-    .where('shoot_id', '=', shootId)
-    .where('erased_at', '>=', at)
+    .where('shootId', '=', shootId)
+    .where('erasedAt', '>=', at)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -128,9 +128,9 @@ describe('title and note of a shoot', () => {
     await erase(eva);
     await runQueuedJobs(app, 'privacy.write-ledger');
     const { id } = await app.db
-      .selectFrom('erased_shoot_texts')
-      .select('erasure_id as id')
-      .where('shoot_id', '=', shoot.id)
+      .selectFrom('erasedShootTexts')
+      .select('erasureId as id')
+      .where('shootId', '=', shoot.id)
       .executeTakeFirstOrThrow();
     const kept = JSON.parse(await text(await app.platform.storage.open(`erasures/${id}.json`)));
     await app.db.deleteFrom('erasures').where('id', '=', id).execute();

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => calm.app.close());
 
 test.each([
-  ['of the end of their gallery', { link_days: 30, retention_days: 365, reminders: false }, 23],
-  ['that they ordered nothing', { link_days: 365, retention_days: 365, reminders: true }, 5],
+  ['of the end of their gallery', { linkDays: 30, retentionDays: 365, reminders: false }, 23],
+  ['that they ordered nothing', { linkDays: 365, retentionDays: 365, reminders: true }, 5],
 ])('whoever is erased while the hourly job runs is not written to %s', async (_of, settings, days) => {
   const { app, clock, owner } = calm;
   clock.at = START;

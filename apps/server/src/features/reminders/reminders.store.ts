@@ -44,7 +44,7 @@ export async function isCurrentVersion(tx: Tx, { id, version }: ReminderLink): P
     .select('id')
     .where('id', '=', id)
     .where('version', '=', version)
-    .where('revoked_at', 'is', null)
+    .where('revokedAt', 'is', null)
     .forShare()
     .executeTakeFirst();
   return link !== undefined;

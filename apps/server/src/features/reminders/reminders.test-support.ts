@@ -48,9 +48,9 @@ export async function openWithoutQuietHours() {
         .where('address', '=', email)
         .executeTakeFirstOrThrow();
       const photos = await app.db
-        .selectFrom('photo_shoots')
-        .select('photo_id')
-        .where('shoot_id', '=', shoot.id)
+        .selectFrom('photoShoots')
+        .select('photoId')
+        .where('shootId', '=', shoot.id)
         .execute();
       return {
         email,
@@ -58,7 +58,7 @@ export async function openWithoutQuietHours() {
         version,
         token: await tokenOf(linkId),
         shootId: shoot.id,
-        photoIds: photos.map(({ photo_id: id }) => id),
+        photoIds: photos.map(({ photoId: id }) => id),
       };
     },
     recall: async (id: string) => app.call('galleries.recallShoot', { as: await now(), params: { id } }),

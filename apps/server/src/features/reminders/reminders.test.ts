@@ -21,7 +21,7 @@ const kinds = async (email: string) => (await calm.mailsTo(email)).map(({ kind }
 
 describe('a mailed link', () => {
   test('ends to the second with its days, and its media with it', async () => {
-    await studio({ link_days: 30, retention_days: 365 });
+    await studio({ linkDays: 30, retentionDays: 365 });
     const { token, linkId, version } = await calm.toldCustomer();
     const { app, clock } = calm;
     const as = { authorization: `Link ${token}` };
@@ -36,7 +36,7 @@ describe('a mailed link', () => {
   });
 
   test('is asked for again: a new one comes, and the one that is over stays so', async () => {
-    await studio({ link_days: 30, retention_days: 365 });
+    await studio({ linkDays: 30, retentionDays: 365 });
     const { token, email, linkId } = await calm.toldCustomer();
     const { app, clock } = calm;
     clock.at = START + 40 * DAY_MS;
@@ -50,7 +50,7 @@ describe('a mailed link', () => {
   });
 
   test('is not sent again when its photos were taken back, or their time is over', async () => {
-    await studio({ link_days: 30, retention_days: 60 });
+    await studio({ linkDays: 30, retentionDays: 60 });
     const { email, shootId } = await calm.toldCustomer();
     const { app, clock } = calm;
     clock.at = START + 61 * DAY_MS;
@@ -64,7 +64,7 @@ describe('a mailed link', () => {
 
 describe('a gallery whose time is nearly over', () => {
   test('is told of once, a week before, with its last day', async () => {
-    await studio({ link_days: 30, retention_days: 365, reminders: false });
+    await studio({ linkDays: 30, retentionDays: 365, reminders: false });
     const { email } = await calm.toldCustomer();
     await calm.hourAt(START + 23 * DAY_MS - 60_000);
     expect(await calm.mailsTo(email)).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('a gallery whose time is nearly over', () => {
   });
 
   test('is not told of when it was taken back', async () => {
-    await studio({ link_days: 30, retention_days: 365, reminders: false });
+    await studio({ linkDays: 30, retentionDays: 365, reminders: false });
     const { email, shootId } = await calm.toldCustomer();
     await calm.recall(shootId);
     await calm.hourAt(START + 24 * DAY_MS);
@@ -85,7 +85,7 @@ describe('a gallery whose time is nearly over', () => {
 });
 
 describe('a gallery from which nothing was ordered', () => {
-  beforeEach(() => studio({ link_days: 365, retention_days: 365, reminders: true }));
+  beforeEach(() => studio({ linkDays: 365, retentionDays: 365, reminders: true }));
 
   test('is reminded of once, five days after its mail, and only where the studio wants it', async () => {
     const { email } = await calm.toldCustomer();
@@ -127,7 +127,7 @@ describe('a gallery from which nothing was ordered', () => {
       .execute();
     await calm.app.db
       .updateTable('links')
-      .set({ issued_at: new Date(START - 40 * DAY_MS) })
+      .set({ issuedAt: new Date(START - 40 * DAY_MS) })
       .where('id', '=', late.linkId)
       .execute();
     await calm.hourAt(START + 6 * DAY_MS);
@@ -137,7 +137,7 @@ describe('a gallery from which nothing was ordered', () => {
 
 describe('in quiet hours', () => {
   beforeEach(() =>
-    studio({ link_days: 365, retention_days: 365, quiet_from_minute: 22 * 60, quiet_to_minute: 7 * 60 }),
+    studio({ linkDays: 365, retentionDays: 365, quietFromMinute: 22 * 60, quietToMinute: 7 * 60 }),
   );
 
   test('a mail that nobody waits for is held until they end at the location, and one that was asked for goes at once', async () => {

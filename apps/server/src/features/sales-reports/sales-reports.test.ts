@@ -50,7 +50,7 @@ async function randomMoney(): Promise<Money[]> {
     const address = { address: 'eva@example.com', email: 'eva@example.com', language: 'en' as const };
     await app.db
       .insertInto('links')
-      .values({ id: linkId, session_id: session.id, ...address, revoked_at: null })
+      .values({ id: linkId, sessionId: session.id, ...address, revokedAt: null })
       .execute();
     for (let nth = 0; nth < 40; nth++) {
       const status = random.pick(['open', 'paid', 'paid', 'refunded', 'cancelled'] as const);
@@ -80,31 +80,31 @@ async function insert(order: Money, linkId: string, shootId: string): Promise<vo
     .insertInto('orders')
     .values({
       id,
-      studio_id: order.studioId,
-      session_id: order.sessionId,
-      link_id: linkId,
+      studioId: order.studioId,
+      sessionId: order.sessionId,
+      linkId,
       number: id,
       address: 'eva@example.com',
       email: 'eva@example.com',
       language: 'en',
       status: order.status,
-      total_cents: order.cents,
+      totalCents: order.cents,
       note: null,
-      paid_at: order.paidAt,
-      refunded_at: order.refundedAt,
-      cancelled_at: null,
+      paidAt: order.paidAt,
+      refundedAt: order.refundedAt,
+      cancelledAt: null,
     })
     .execute();
   if (order.photos === 0) return;
   await app.db
-    .insertInto('order_shoots')
+    .insertInto('orderShoots')
     .values({
-      order_id: id,
-      shoot_id: shootId,
-      added_count: order.photos,
-      owned_count: 0,
-      due_cents: order.cents,
-      whole_shoot: false,
+      orderId: id,
+      shootId,
+      addedCount: order.photos,
+      ownedCount: 0,
+      dueCents: order.cents,
+      wholeShoot: false,
     })
     .execute();
 }

@@ -25,12 +25,12 @@ export async function restoreDiscarded(
     .where('id', '=', sessionId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  await tx.updateTable('sessions').set({ discarded_at: null }).where('id', '=', sessionId).execute();
+  await tx.updateTable('sessions').set({ discardedAt: null }).where('id', '=', sessionId).execute();
   await publish(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId } });
   // Sequential: if several were open, only the first stays open.
   for (const shootId of shootIds) {
     await completeUnlessAlone(tx, sessionId, shootId, status === 'ended');
-    await tx.updateTable('shoots').set({ discarded_at: null }).where('id', '=', shootId).execute();
+    await tx.updateTable('shoots').set({ discardedAt: null }).where('id', '=', shootId).execute();
     await publish(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
   }
 }
@@ -50,9 +50,9 @@ async function completeUnlessAlone(
   const [completed] = rows;
   if (!completed) return;
   await tx
-    .updateTable('shoot_stretches')
-    .set({ to_at: completed.at })
-    .where('shoot_id', '=', shootId)
-    .where('to_at', 'is', null)
+    .updateTable('shootStretches')
+    .set({ toAt: completed.at })
+    .where('shootId', '=', shootId)
+    .where('toAt', 'is', null)
     .execute();
 }

@@ -23,10 +23,10 @@ const accessRows = (db: Db | Tx, ids: readonly string[]) =>
     .selectFrom('sessions')
     .select([
       'id as sessionId',
-      'studio_id as studioId',
-      'photographer_id as photographerId',
+      'studioId',
+      'photographerId',
       'status',
-      'discarded_at as discardedAt',
+      'discardedAt',
     ])
     .where('id', 'in', ids)
     .orderBy('id');

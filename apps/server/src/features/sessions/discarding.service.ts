@@ -22,7 +22,7 @@ export async function discardSession(write: WriteContext, id: string, at: Date):
   // discarded session.
   await lockCodesOf(tx, session.sessionId, null);
   if (!(await isEmpty(tx, session.sessionId, null))) throw new HttpError('not_empty');
-  await changeSession(tx, session.sessionId, { discarded_at: at });
+  await changeSession(tx, session.sessionId, { discardedAt: at });
   await publishSessionChanged(tx, session);
   await recordOf(write, session, 'session.discarded');
 }

@@ -68,7 +68,7 @@ export async function closeSession(write: WriteContext, id: string, at: Date): P
   const outcome = sessionOutcome(session.status, 'close');
   if (outcome.kind === 'already') return;
   if (outcome.completesOpenShoot) await completeOpenShoot(tx, session, at);
-  await changeSession(tx, session.sessionId, { status: outcome.to, ended_at: at });
+  await changeSession(tx, session.sessionId, { status: outcome.to, endedAt: at });
   await publishSessionChanged(tx, session);
   await enqueueMatch(write.platform, tx, session.sessionId);
 }
@@ -83,7 +83,7 @@ export async function resumeSession(write: WriteContext, id: string): Promise<vo
   const outcome = sessionOutcome(session.status, 'resume');
   if (outcome.kind === 'conflict') throw new HttpError('conflict');
   if (outcome.kind === 'already') return;
-  await changeSession(tx, session.sessionId, { status: outcome.to, ended_at: null });
+  await changeSession(tx, session.sessionId, { status: outcome.to, endedAt: null });
   await publishSessionChanged(tx, session);
 }
 

@@ -35,15 +35,15 @@ export interface SessionRecord extends Subject {
 const rows = (db: Db | Tx) =>
   db
     .selectFrom('sessions')
-    .innerJoin('locations', 'locations.id', 'sessions.location_id')
-    .innerJoin('users', 'users.id', 'sessions.photographer_id')
+    .innerJoin('locations', 'locations.id', 'sessions.locationId')
+    .innerJoin('users', 'users.id', 'sessions.photographerId')
     .selectAll('sessions')
     .select([
       'locations.name as location_name',
       'locations.location as location_address',
-      'locations.time_zone',
-      'users.first_name',
-      'users.last_name',
+      'locations.timeZone',
+      'users.firstName',
+      'users.lastName',
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
@@ -51,29 +51,29 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']
 const record = (row: Row): SessionRecord => ({
   id: row.id,
   sessionId: row.id,
-  studioId: row.studio_id,
-  photographerId: row.photographer_id,
+  studioId: row.studioId,
+  photographerId: row.photographerId,
   code: row.code,
   status: row.status,
   location: {
-    id: row.location_id,
+    id: row.locationId,
     name: row.location_name,
     location: row.location_address,
-    timeZone: row.time_zone,
+    timeZone: row.timeZone,
   },
   prices: {
-    id: row.price_group_id,
-    name: row.price_group_name,
-    firstPhotoCents: row.first_photo_cents,
-    extraPhotoCents: row.extra_photo_cents,
-    buyAllCents: row.buy_all_cents,
+    id: row.priceGroupId,
+    name: row.priceGroupName,
+    firstPhotoCents: row.firstPhotoCents,
+    extraPhotoCents: row.extraPhotoCents,
+    buyAllCents: row.buyAllCents,
   },
-  photographer: { id: row.photographer_id, firstName: row.first_name, lastName: row.last_name },
-  createdAt: row.created_at,
-  calibratedAt: row.calibrated_at,
-  endedAt: row.ended_at,
-  discardedAt: row.discarded_at,
-  emptiedAt: row.emptied_at,
+  photographer: { id: row.photographerId, firstName: row.firstName, lastName: row.lastName },
+  createdAt: row.createdAt,
+  calibratedAt: row.calibratedAt,
+  endedAt: row.endedAt,
+  discardedAt: row.discardedAt,
+  emptiedAt: row.emptiedAt,
 });
 
 export async function sessionById(db: Db | Tx, id: string): Promise<SessionRecord | undefined> {
@@ -91,15 +91,15 @@ export async function sessionsOf(
   page: { readonly after: Cursor | null; readonly limit: number },
 ): Promise<SessionRecord[]> {
   let query = rows(db)
-    .where('sessions.studio_id', '=', of.studioId)
-    .where('sessions.discarded_at', 'is', null);
-  if (of.photographerId) query = query.where('sessions.photographer_id', '=', of.photographerId);
+    .where('sessions.studioId', '=', of.studioId)
+    .where('sessions.discardedAt', 'is', null);
+  if (of.photographerId) query = query.where('sessions.photographerId', '=', of.photographerId);
   if (page.after) {
     const { at, id } = page.after;
     query = query.where(sql<boolean>`(sessions.created_at, sessions.id) < (${at}, ${id}::uuid)`);
   }
   const found = await query
-    .orderBy('sessions.created_at', 'desc')
+    .orderBy('sessions.createdAt', 'desc')
     .orderBy('sessions.id', 'desc')
     .limit(page.limit)
     .execute();
@@ -139,11 +139,11 @@ export interface NewSession {
 }
 
 const priceColumns = (prices: SessionRecord['prices']) => ({
-  price_group_id: prices.id,
-  price_group_name: prices.name,
-  first_photo_cents: prices.firstPhotoCents,
-  extra_photo_cents: prices.extraPhotoCents,
-  buy_all_cents: prices.buyAllCents,
+  priceGroupId: prices.id,
+  priceGroupName: prices.name,
+  firstPhotoCents: prices.firstPhotoCents,
+  extraPhotoCents: prices.extraPhotoCents,
+  buyAllCents: prices.buyAllCents,
 });
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -151,15 +151,15 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .insertInto('sessions')
     .values({
       id: session.id,
-      studio_id: session.studioId,
-      photographer_id: session.photographerId,
-      location_id: session.locationId,
+      studioId: session.studioId,
+      photographerId: session.photographerId,
+      locationId: session.locationId,
       ...priceColumns(session.prices),
       code: session.code,
       status: 'calibrating',
-      created_at: session.createdAt,
-      calibrated_at: null,
-      ended_at: null,
+      createdAt: session.createdAt,
+      calibratedAt: null,
+      endedAt: null,
     })
     .execute();
 }
@@ -181,7 +181,7 @@ export async function hasOrders(tx: Tx, sessionId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('orders')
     .select('id')
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -41,8 +41,8 @@ describe('a new session', () => {
     expect(session.hash).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
     expect(session.url).toBe(`HTTP://PHOTOSLATE.TEST/C/${session.hash}`);
     await app.db
-      .updateTable('price_groups')
-      .set({ first_photo_cents: 1 })
+      .updateTable('priceGroups')
+      .set({ firstPhotoCents: 1 })
       .where('id', '=', session.priceGroup.id)
       .execute();
     expect((await show(session.id)).priceGroup).toEqual(session.priceGroup);
@@ -52,7 +52,7 @@ describe('a new session', () => {
     const id = newId();
     const made = await Promise.all(Array.from({ length: 4 }, () => create({ id })));
     expect(new Set(made.map((session) => session.hash)).size).toBe(1);
-    const rows = await app.db.selectFrom('codes').select('code').where('session_id', '=', id).execute();
+    const rows = await app.db.selectFrom('codes').select('code').where('sessionId', '=', id).execute();
     expect(rows).toHaveLength(1);
   });
 

@@ -23,7 +23,7 @@ export async function discardShoot(write: WriteContext, idOrCode: string, at: Da
   // discarded shoot.
   await lockCodesOf(tx, session.sessionId, shoot.id);
   if (!(await isEmpty(tx, session.sessionId, shoot.id))) throw new HttpError('not_empty');
-  await changeShoot(tx, shoot.id, { discarded_at: at });
+  await changeShoot(tx, shoot.id, { discardedAt: at });
   await publishShootChanged(tx, session, shoot.id);
   await recordOf(write, session, shoot.id, 'shoot.discarded');
   await enqueueMatch(write.platform, tx, session.sessionId);

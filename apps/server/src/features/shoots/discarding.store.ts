@@ -6,8 +6,8 @@ import type { Tx } from '#platform/database/handles.ts';
  * registration locks the code that it came with.
  */
 export async function lockCodesOf(tx: Tx, sessionId: string, shootId: string | null): Promise<void> {
-  let query = tx.selectFrom('codes').select('code').where('session_id', '=', sessionId);
-  if (shootId !== null) query = query.where('shoot_id', '=', shootId);
+  let query = tx.selectFrom('codes').select('code').where('sessionId', '=', sessionId);
+  if (shootId !== null) query = query.where('shootId', '=', shootId);
   await query.orderBy('code').forNoKeyUpdate().execute();
 }
 

@@ -39,13 +39,13 @@ async function photographed(code: string): Promise<void> {
     .insertInto('photos')
     .values({
       id,
-      studio_id: anna.studioId,
-      session_id: session.id,
-      home_session_id: session.id,
+      studioId: anna.studioId,
+      sessionId: session.id,
+      homeSessionId: session.id,
       sha256: id,
-      size_bytes: 1,
-      file_name: 'IMG_0001.JPG',
-      storage_key: id,
+      sizeBytes: 1,
+      fileName: 'IMG_0001.JPG',
+      storageKey: id,
       state: 'read',
       qr: JSON.stringify([{ code, seconds: null, text: code }]),
     })
@@ -242,11 +242,11 @@ describe('a session made by mistake', () => {
       .insertInto('uploads')
       .values({
         id: newId(),
-        session_id: session.id,
-        user_id: anna.userId,
-        file_name: 'IMG_1.JPG',
-        size_bytes: 1,
-        offset_bytes: 0,
+        sessionId: session.id,
+        userId: anna.userId,
+        fileName: 'IMG_1.JPG',
+        sizeBytes: 1,
+        offsetBytes: 0,
       })
       .execute();
     expect((await discardSession()).failure.code).toBe('not_empty');

@@ -13,14 +13,14 @@ export interface NewShootInterval {
 
 export async function insertInterval(tx: Tx, interval: NewShootInterval): Promise<void> {
   await tx
-    .insertInto('shoot_stretches')
+    .insertInto('shootStretches')
     .values({
       id: newId(),
-      shoot_id: interval.shootId,
-      from_at: interval.fromAt,
-      uncertainty_ms: interval.uncertaintyMs,
-      to_at: interval.toAt,
-      device_id: interval.deviceId,
+      shootId: interval.shootId,
+      fromAt: interval.fromAt,
+      uncertaintyMs: interval.uncertaintyMs,
+      toAt: interval.toAt,
+      deviceId: interval.deviceId,
     })
     .execute();
 }
@@ -31,11 +31,11 @@ export async function insertInterval(tx: Tx, interval: NewShootInterval): Promis
  */
 export async function endInterval(tx: Tx, shootId: string, at: Date): Promise<void> {
   await tx
-    .updateTable('shoot_stretches')
-    .set({ to_at: at })
-    .where('shoot_id', '=', shootId)
-    .where('to_at', 'is', null)
-    .where('from_at', '<=', at)
+    .updateTable('shootStretches')
+    .set({ toAt: at })
+    .where('shootId', '=', shootId)
+    .where('toAt', 'is', null)
+    .where('fromAt', '<=', at)
     .execute();
 }
 
@@ -50,13 +50,13 @@ export async function endIntervalsAround(
   deviceId: string | null,
 ): Promise<void> {
   await tx
-    .updateTable('shoot_stretches')
-    .set({ to_at: at })
-    .where('shoot_id', 'in', (select) =>
-      select.selectFrom('shoots').select('id').where('session_id', '=', sessionId),
+    .updateTable('shootStretches')
+    .set({ toAt: at })
+    .where('shootId', 'in', (select) =>
+      select.selectFrom('shoots').select('id').where('sessionId', '=', sessionId),
     )
-    .where('from_at', '<', at)
-    .where((where) => where.or([where('to_at', 'is', null), where('to_at', '>', at)]))
+    .where('fromAt', '<', at)
+    .where((where) => where.or([where('toAt', 'is', null), where('toAt', '>', at)]))
     .where(sql<boolean>`device_id is not distinct from ${deviceId}::uuid`)
     .execute();
 }
@@ -71,12 +71,12 @@ export async function nextStartAfter(tx: Tx, sessionId: string, at: Date): Promi
     .select((select) => [
       sql<Date | null>`case when sessions.ended_at > ${at} then sessions.ended_at end`.as('endedAt'),
       select
-        .selectFrom('shoot_stretches')
-        .innerJoin('shoots', 'shoots.id', 'shoot_stretches.shoot_id')
-        .select((min) => min.fn.min('from_at').as('from_at'))
-        .whereRef('shoots.session_id', '=', 'sessions.id')
-        .where('from_at', '>', at)
-        .where('shoots.discarded_at', 'is', null)
+        .selectFrom('shootStretches')
+        .innerJoin('shoots', 'shoots.id', 'shootStretches.shootId')
+        .select((min) => min.fn.min('fromAt').as('fromAt'))
+        .whereRef('shoots.sessionId', '=', 'sessions.id')
+        .where('fromAt', '>', at)
+        .where('shoots.discardedAt', 'is', null)
         .as('startedAt'),
     ])
     .where('sessions.id', '=', sessionId)

@@ -59,7 +59,7 @@ export async function makeShootFromPhotos(
     uncertaintyMs: null,
     completedAt: run.lastAt ?? now,
   });
-  await changeShoot(tx, id, { made_from_photos: true, title: title || null });
+  await changeShoot(tx, id, { madeFromPhotos: true, title: title || null });
   await insertOwnInterval(tx, sessionId, id, run, startedAt);
   await bindCode(tx, code, { sessionId, shootId: id, links: true, now });
   await publishShootChanged(tx, session, id);

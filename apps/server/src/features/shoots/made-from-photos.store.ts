@@ -41,11 +41,11 @@ export async function runOfPhotos(
  */
 export async function phoneAt(tx: Tx, sessionId: string, at: Date): Promise<string | null> {
   const row = await tx
-    .selectFrom('shoot_stretches')
-    .innerJoin('shoots', 'shoots.id', 'shoot_stretches.shoot_id')
-    .select('device_id as deviceId')
-    .where('shoots.session_id', '=', sessionId)
-    .where('shoots.discarded_at', 'is', null)
+    .selectFrom('shootStretches')
+    .innerJoin('shoots', 'shoots.id', 'shootStretches.shootId')
+    .select('deviceId')
+    .where('shoots.sessionId', '=', sessionId)
+    .where('shoots.discardedAt', 'is', null)
     .orderBy(sql`from_at <= ${at}`, 'desc')
     .orderBy(sql`abs(extract(epoch from from_at - ${at}))`)
     .executeTakeFirst();
@@ -84,9 +84,9 @@ export async function madeFromPhotosWith(
   const row = await tx
     .selectFrom('shoots')
     .select(['id', sql<boolean>`discarded_at is not null`.as('discarded')])
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .where('code', '=', code)
-    .where('made_from_photos', '=', true)
+    .where('madeFromPhotos', '=', true)
     .executeTakeFirst();
   return row ?? null;
 }

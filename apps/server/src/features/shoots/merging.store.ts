@@ -36,7 +36,7 @@ export async function moveBelongings(tx: Tx, fromId: string, intoId: string, at:
     update customers set shoot_id = ${intoId} where shoot_id = ${fromId} and not exists (
       select from customers as twin where twin.shoot_id = ${intoId} and twin.address = customers.address)
     returning id`);
-  await tx.updateTable('shoots').set({ discarded_at: at }).where('id', '=', fromId).execute();
+  await tx.updateTable('shoots').set({ discardedAt: at }).where('id', '=', fromId).execute();
   return {
     stretchIds,
     codes,

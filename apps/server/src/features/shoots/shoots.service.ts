@@ -110,7 +110,7 @@ export async function completeOpenShoot(tx: Tx, session: Authorized<SessionAcces
 
 async function complete(tx: Tx, session: SessionAccess, shoot: ShootRecord, at: Date): Promise<void> {
   const completedAt = at > shoot.createdAt ? at : shoot.createdAt;
-  await changeShoot(tx, shoot.id, { status: 'completed', completed_at: completedAt });
+  await changeShoot(tx, shoot.id, { status: 'completed', completedAt });
   await endInterval(tx, shoot.id, at);
   await publishShootChanged(tx, session, shoot.id);
 }
@@ -205,7 +205,7 @@ async function setCompleted(
     await markIfLate(tx, locked, 'complete');
   } else {
     if (outcome.completesOpenShoot) await completeOpenShoot(tx, session, at);
-    await changeShoot(tx, shoot.id, { status: 'open', completed_at: null });
+    await changeShoot(tx, shoot.id, { status: 'open', completedAt: null });
     await insertInterval(tx, { shootId: shoot.id, fromAt: at, uncertaintyMs: 0, toAt: null, deviceId });
   }
   await enqueueMatch(write.platform, tx, session.sessionId);

@@ -28,12 +28,12 @@ export interface ShootRecord extends Subject {
 const records = (db: Db | Tx) =>
   db
     .selectFrom('shoots')
-    .innerJoin('sessions', 'sessions.id', 'shoots.session_id')
+    .innerJoin('sessions', 'sessions.id', 'shoots.sessionId')
     .select([
-      'sessions.studio_id as studioId',
-      'sessions.photographer_id as photographerId',
+      'sessions.studioId',
+      'sessions.photographerId',
       'shoots.id',
-      'shoots.session_id as sessionId',
+      'shoots.sessionId',
       'shoots.number',
       'shoots.code',
       'shoots.status',
@@ -42,9 +42,9 @@ const records = (db: Db | Tx) =>
       'shoots.title',
       'shoots.note',
       'shoots.language',
-      'shoots.created_at as createdAt',
-      'shoots.completed_at as completedAt',
-      'shoots.discarded_at as discardedAt',
+      'shoots.createdAt',
+      'shoots.completedAt',
+      'shoots.discardedAt',
       earlierCount().as('earlierCount'),
     ]);
 
@@ -60,18 +60,18 @@ export async function shootsByIds(db: Db | Tx, ids: readonly string[]): Promise<
 
 /** A session's shoots including discarded ones, ordered by number. */
 export async function shootsOfSession(db: Db | Tx, sessionId: string): Promise<ShootRecord[]> {
-  return inOrder(records(db).where('shoots.session_id', '=', sessionId)).execute();
+  return inOrder(records(db).where('shoots.sessionId', '=', sessionId)).execute();
 }
 
 const inOrder = (query: ReturnType<typeof records>) =>
-  query.orderBy('shoots.number').orderBy('shoots.received_order');
+  query.orderBy('shoots.number').orderBy('shoots.receivedOrder');
 
 export async function openShootOf(db: Db | Tx, sessionId: string): Promise<ShootRecord | undefined> {
   return records(db)
-    .where('shoots.session_id', '=', sessionId)
+    .where('shoots.sessionId', '=', sessionId)
     .where('shoots.status', '=', 'open')
-    .where('shoots.discarded_at', 'is', null)
-    .where('sessions.discarded_at', 'is', null)
+    .where('shoots.discardedAt', 'is', null)
+    .where('sessions.discardedAt', 'is', null)
     .executeTakeFirst();
 }
 
@@ -79,13 +79,13 @@ export async function openShootOf(db: Db | Tx, sessionId: string): Promise<Shoot
 export async function photoCounts(db: Db | Tx, shootIds: readonly string[]): Promise<Map<string, number>> {
   if (shootIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom('photo_shoots')
-    .innerJoin('photos', 'photos.id', 'photo_shoots.photo_id')
-    .select(['photo_shoots.shoot_id as id', (count) => count.fn.countAll<number>().as('count')])
-    .where('photo_shoots.shoot_id', 'in', shootIds)
+    .selectFrom('photoShoots')
+    .innerJoin('photos', 'photos.id', 'photoShoots.photoId')
+    .select(['photoShoots.shootId as id', (count) => count.fn.countAll<number>().as('count')])
+    .where('photoShoots.shootId', 'in', shootIds)
     .where('photos.role', '=', 'photo')
     .where('photos.state', '=', 'read')
-    .groupBy('photo_shoots.shoot_id')
+    .groupBy('photoShoots.shootId')
     .execute();
   return new Map(rows.map((row) => [row.id, row.count]));
 }
@@ -94,7 +94,7 @@ export async function highestNumber(tx: Tx, sessionId: string): Promise<number> 
   const row = await tx
     .selectFrom('shoots')
     .select((max) => max.fn.max('number').as('number'))
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .executeTakeFirst();
   return row?.number ?? 0;
 }
@@ -116,7 +116,7 @@ export async function insertShoot(tx: Tx, shoot: NewShoot): Promise<void> {
     .insertInto('shoots')
     .values({
       id: shoot.id,
-      session_id: shoot.sessionId,
+      sessionId: shoot.sessionId,
       number: shoot.number,
       code: shoot.code,
       status: shoot.status,
@@ -124,10 +124,10 @@ export async function insertShoot(tx: Tx, shoot: NewShoot): Promise<void> {
       title: null,
       note: null,
       language: null,
-      created_at: shoot.createdAt,
-      uncertainty_ms: shoot.uncertaintyMs,
-      completed_at: shoot.completedAt,
-      published_at: null,
+      createdAt: shoot.createdAt,
+      uncertaintyMs: shoot.uncertaintyMs,
+      completedAt: shoot.completedAt,
+      publishedAt: null,
     })
     .execute();
 }

@@ -30,12 +30,12 @@ const update = (id: string, body: object) => app.send('shoots.update', { as: ann
 const stretches = async (id: string) =>
   (
     await app.db
-      .selectFrom('shoot_stretches')
+      .selectFrom('shootStretches')
       .selectAll()
-      .where('shoot_id', '=', id)
-      .orderBy('from_at')
+      .where('shootId', '=', id)
+      .orderBy('fromAt')
       .execute()
-  ).map(({ from_at: fromAt, to_at: toAt }) => [fromAt.toISOString(), toAt?.toISOString() ?? null]);
+  ).map(({ fromAt, toAt }) => [fromAt.toISOString(), toAt?.toISOString() ?? null]);
 
 describe('starting a shoot', () => {
   test('numbers it, and completes the one before', async () => {

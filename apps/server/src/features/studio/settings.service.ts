@@ -69,20 +69,20 @@ function columnsOf(change: UpdateSettings): Updateable<Database['studios']> {
   const { quietHours: quiet, business } = change;
   const all: { [column in keyof Updateable<Database['studios']>]: unknown } = {
     name: change.name,
-    sender_name: change.senderName,
-    reply_to: change.replyTo,
-    time_zone: change.timeZone,
-    retention_days: change.retentionDays,
-    link_days: change.linkDays,
+    senderName: change.senderName,
+    replyTo: change.replyTo,
+    timeZone: change.timeZone,
+    retentionDays: change.retentionDays,
+    linkDays: change.linkDays,
     reminders: change.reminders,
-    registrations_need_tap: change.registrationsNeedTap,
-    self_link_max: change.selfLinkMax,
-    quiet_from_minute: quiet && minuteOf(quiet.from),
-    quiet_to_minute: quiet && minuteOf(quiet.to),
-    business_name: business?.name,
-    business_address: business?.address,
-    vat_number: business?.vatNumber,
-    vat_basis_points: business?.vatBasisPoints,
+    registrationsNeedTap: change.registrationsNeedTap,
+    selfLinkMax: change.selfLinkMax,
+    quietFromMinute: quiet && minuteOf(quiet.from),
+    quietToMinute: quiet && minuteOf(quiet.to),
+    businessName: business?.name,
+    businessAddress: business?.address,
+    vatNumber: business?.vatNumber,
+    vatBasisPoints: business?.vatBasisPoints,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

@@ -18,29 +18,29 @@ export async function readSettings(db: Db | Tx, studioId: string): Promise<Studi
     .selectAll()
     .select(
       sql<string | null>`(select l.time_zone from locations l where l.studio_id = studios.id
-        order by l.last_used_at desc, l.id desc limit 1)`.as('latest_time_zone'),
+        order by l.last_used_at desc, l.id desc limit 1)`.as('latestTimeZone'),
     )
     .where('id', '=', studioId)
     .executeTakeFirstOrThrow();
-  const { quiet_from_minute: from, quiet_to_minute: to } = row;
+  const { quietFromMinute: from, quietToMinute: to } = row;
   return {
     id: row.id,
     name: row.name,
-    senderName: row.sender_name,
-    replyTo: row.reply_to,
+    senderName: row.senderName,
+    replyTo: row.replyTo,
     logo: logoOf(row),
-    timeZone: row.time_zone ?? row.latest_time_zone ?? FIRST_TIME_ZONE,
-    retentionDays: row.retention_days,
-    linkDays: row.link_days,
+    timeZone: row.timeZone ?? row.latestTimeZone ?? FIRST_TIME_ZONE,
+    retentionDays: row.retentionDays,
+    linkDays: row.linkDays,
     quietHours: from === null || to === null ? null : { from: asClock(from), to: asClock(to) },
     reminders: row.reminders,
-    registrationsNeedTap: row.registrations_need_tap,
-    selfLinkMax: row.self_link_max,
+    registrationsNeedTap: row.registrationsNeedTap,
+    selfLinkMax: row.selfLinkMax,
     business: {
-      name: row.business_name,
-      address: row.business_address,
-      vatNumber: row.vat_number,
-      vatBasisPoints: row.vat_basis_points,
+      name: row.businessName,
+      address: row.businessAddress,
+      vatNumber: row.vatNumber,
+      vatBasisPoints: row.vatBasisPoints,
     },
     consentTexts: await currentConsentTexts(db, studioId),
   };
@@ -50,7 +50,7 @@ export async function readSettings(db: Db | Tx, studioId: string): Promise<Studi
 export async function registrationRules(db: Db | Tx, studioId: string) {
   return db
     .selectFrom('studios')
-    .select(['registrations_need_tap as needTap', 'self_link_max as selfLinkMax'])
+    .select(['registrationsNeedTap as needTap', 'selfLinkMax'])
     .where('id', '=', studioId)
     .executeTakeFirstOrThrow();
 }
@@ -59,7 +59,7 @@ export async function registrationRules(db: Db | Tx, studioId: string) {
 export async function studioBranding(db: Db | Tx, studioId: string): Promise<StudioBranding> {
   const row = await db
     .selectFrom('studios')
-    .select(['id', 'name', 'logo_key', 'logo_width', 'logo_height'])
+    .select(['id', 'name', 'logoKey', 'logoWidth', 'logoHeight'])
     .where('id', '=', studioId)
     .executeTakeFirstOrThrow();
   return { name: row.name, logo: logoOf(row) };
@@ -67,16 +67,16 @@ export async function studioBranding(db: Db | Tx, studioId: string): Promise<Stu
 
 interface LogoRow {
   readonly id: string;
-  readonly logo_key: string | null;
-  readonly logo_width: number | null;
-  readonly logo_height: number | null;
+  readonly logoKey: string | null;
+  readonly logoWidth: number | null;
+  readonly logoHeight: number | null;
 }
 
 /**
  * The URL path and size of a studio's logo. The path identifies the studio, so that an old mail
  * shows the current logo.
  */
-export function logoOf({ id, logo_key: key, logo_width: width, logo_height: height }: LogoRow) {
+export function logoOf({ id, logoKey: key, logoWidth: width, logoHeight: height }: LogoRow) {
   if (key === null || width === null || height === null) return null;
   const version = /([0-9a-f]{8})\.png$/.exec(key)?.[1] ?? '';
   return { url: `/api/logos/${id}?v=${version}`, width, height };
@@ -94,10 +94,10 @@ export async function updateStudio(
 /** The current consent text in each language. */
 export async function currentConsentTexts(db: Db | Tx, studioId: string): Promise<ConsentText[]> {
   const rows = await db
-    .selectFrom('consent_texts')
+    .selectFrom('consentTexts')
     .distinctOn('language')
     .selectAll()
-    .where('studio_id', '=', studioId)
+    .where('studioId', '=', studioId)
     .orderBy('language')
     .orderBy('version', 'desc')
     .execute();
@@ -107,7 +107,7 @@ export async function currentConsentTexts(db: Db | Tx, studioId: string): Promis
       language,
       version: row && row.text !== null ? `${row.version}` : CONSENT_VERSION,
       text: row?.text ?? null,
-      createdAt: row?.created_at.toISOString() ?? null,
+      createdAt: row?.createdAt.toISOString() ?? null,
     };
   });
 }
@@ -132,9 +132,9 @@ export async function isConsentVersion(
   if (consentVersion === CONSENT_VERSION) return true;
   if (!/^\d{1,9}$/.test(consentVersion)) return false;
   const row = await db
-    .selectFrom('consent_texts')
+    .selectFrom('consentTexts')
     .select('version')
-    .where('studio_id', '=', studioId)
+    .where('studioId', '=', studioId)
     .where('version', '=', Number(consentVersion))
     .where('language', '=', language)
     .where('text', 'is not', null)
@@ -153,16 +153,16 @@ export async function insertConsentText(
 ): Promise<number> {
   await tx.selectFrom('studios').select('id').where('id', '=', studioId).forUpdate().execute();
   const { version } = await tx
-    .insertInto('consent_texts')
+    .insertInto('consentTexts')
     .values((values) => ({
-      studio_id: studioId,
+      studioId,
       version: values
-        .selectFrom('consent_texts as other')
+        .selectFrom('consentTexts as other')
         .select(sql<number>`coalesce(max(other.version), 0) + 1`.as('next'))
-        .where('other.studio_id', '=', studioId),
+        .where('other.studioId', '=', studioId),
       language: text.language,
       text: text.text,
-      created_at: text.now,
+      createdAt: text.now,
     }))
     .returning('version')
     .executeTakeFirstOrThrow();

@@ -129,9 +129,9 @@ describe('the words of consent', () => {
       texts.map((text) => app.call('studio.setConsentText', { as: owner, body: { language: 'it', text } })),
     );
     const kept = await app.db
-      .selectFrom('consent_texts')
+      .selectFrom('consentTexts')
       .select(['version', 'text'])
-      .where('studio_id', '=', owner.studioId)
+      .where('studioId', '=', owner.studioId)
       .where('language', '=', 'it')
       .execute();
     expect(new Set(kept.map(({ text }) => text))).toEqual(new Set(texts));

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Cursor } from '#platform/pagination.ts';
 
-const LOCATION = ['id', 'name', 'location', 'time_zone as timeZone'] as const;
+const LOCATION = ['id', 'name', 'location', 'timeZone'] as const;
 const PRICES = [
   'id',
   'name',
-  'first_photo_cents as firstPhotoCents',
-  'extra_photo_cents as extraPhotoCents',
-  'buy_all_cents as buyAllCents',
+  'firstPhotoCents',
+  'extraPhotoCents',
+  'buyAllCents',
 ] as const;
 
 /** The studio's locations, most recently used first, after a cursor. */
@@ -21,11 +21,11 @@ export async function listLocations(
   const { after } = page;
   let query = db
     .selectFrom('locations')
-    .select([...LOCATION, 'last_used_at as lastUsedAt'])
-    .where('studio_id', '=', studioId);
+    .select([...LOCATION, 'lastUsedAt'])
+    .where('studioId', '=', studioId);
   if (after)
     query = query.where(sql<boolean>`(last_used_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
-  const rows = await query.orderBy('last_used_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
+  const rows = await query.orderBy('lastUsedAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
   return rows.map(({ lastUsedAt, ...row }) => ({ ...row, place: { at: lastUsedAt, id: row.id } }));
 }
 
@@ -38,8 +38,8 @@ export const touchLocation = (
 ): Promise<Location | undefined> =>
   tx
     .updateTable('locations')
-    .set({ last_used_at: now })
-    .where('studio_id', '=', studioId)
+    .set({ lastUsedAt: now })
+    .where('studioId', '=', studioId)
     .where((where) =>
       'id' in which
         ? where('id', '=', which.id)
@@ -49,10 +49,10 @@ export const touchLocation = (
             where
               .selectFrom('locations as same')
               .select('same.id')
-              .where('same.studio_id', '=', studioId)
+              .where('same.studioId', '=', studioId)
               .where('same.name', '=', which.name)
               .where('same.location', '=', which.location)
-              .orderBy('same.last_used_at', 'desc')
+              .orderBy('same.lastUsedAt', 'desc')
               .limit(1),
           ),
     )
@@ -70,11 +70,11 @@ export async function insertLocation(
     .insertInto('locations')
     .values({
       id: location.id,
-      studio_id: studioId,
+      studioId,
       name: location.name,
       location: location.location,
-      time_zone: location.timeZone,
-      last_used_at: now,
+      timeZone: location.timeZone,
+      lastUsedAt: now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
@@ -90,9 +90,9 @@ export async function latestTimeZone(tx: Tx, studioId: string): Promise<string |
 /** The studio's price groups, ordered by position. */
 export async function listPriceGroups(db: Db | Tx, studioId: string): Promise<PriceGroup[]> {
   const rows = await db
-    .selectFrom('price_groups')
+    .selectFrom('priceGroups')
     .select([...PRICES])
-    .where('studio_id', '=', studioId)
+    .where('studioId', '=', studioId)
     .orderBy('position')
     .execute();
   return rows.map((row) => ({ ...row, currency: 'EUR' }));
@@ -105,9 +105,9 @@ export async function findPriceGroup(
   id: string,
 ): Promise<PriceGroup | undefined> {
   const row = await db
-    .selectFrom('price_groups')
+    .selectFrom('priceGroups')
     .select([...PRICES])
-    .where('studio_id', '=', studioId)
+    .where('studioId', '=', studioId)
     .where('id', '=', id)
     .executeTakeFirst();
   return row && { ...row, currency: 'EUR' };
@@ -121,14 +121,14 @@ export async function setPriceGroup(
   prices: UpdatePriceGroup,
 ): Promise<PriceGroup | undefined> {
   const row = await tx
-    .updateTable('price_groups')
+    .updateTable('priceGroups')
     .set({
       name: prices.name,
-      first_photo_cents: prices.firstPhotoCents,
-      extra_photo_cents: prices.extraPhotoCents,
-      buy_all_cents: prices.buyAllCents,
+      firstPhotoCents: prices.firstPhotoCents,
+      extraPhotoCents: prices.extraPhotoCents,
+      buyAllCents: prices.buyAllCents,
     })
-    .where('studio_id', '=', studioId)
+    .where('studioId', '=', studioId)
     .where('id', '=', id)
     .returning([...PRICES])
     .executeTakeFirst();
@@ -144,8 +144,8 @@ export const setLocation = (
 ): Promise<Location | undefined> =>
   tx
     .updateTable('locations')
-    .set({ name: location.name, location: location.location, time_zone: location.timeZone })
-    .where('studio_id', '=', studioId)
+    .set({ name: location.name, location: location.location, timeZone: location.timeZone })
+    .where('studioId', '=', studioId)
     .where('id', '=', id)
     .returning([...LOCATION])
     .executeTakeFirst();
@@ -156,16 +156,16 @@ export async function insertPriceGroups(
   groups: readonly Omit<PriceGroup, 'currency'>[],
 ): Promise<void> {
   await tx
-    .insertInto('price_groups')
+    .insertInto('priceGroups')
     .values(
       groups.map((group, index) => ({
         id: group.id,
-        studio_id: studioId,
+        studioId,
         position: index + 1,
         name: group.name,
-        first_photo_cents: group.firstPhotoCents,
-        extra_photo_cents: group.extraPhotoCents,
-        buy_all_cents: group.buyAllCents,
+        firstPhotoCents: group.firstPhotoCents,
+        extraPhotoCents: group.extraPhotoCents,
+        buyAllCents: group.buyAllCents,
       })),
     )
     .execute();

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import { types, type CustomTypesConfig, type Pool } from 'pg';
 import type { Logger } from '../log.ts';
 import { DatabasePool } from './database-pool.ts';
@@ -40,12 +40,18 @@ export function openPool(connection: Connection, log: Logger, size = 20): Pool {
   return pool;
 }
 
+/**
+ * Columns are `snake_case` in the database and `camelCase` here. Keys inside of JSON stay as they
+ * are.
+ */
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+
 export const openKysely = (pool: Pool): Kysely<Database> =>
-  new Kysely({ dialect: new PostgresDialect({ pool }) });
+  new Kysely({ dialect: new PostgresDialect({ pool }), plugins });
 
 /**
  * Like `openKysely`, with prepared statements: only for a direct connection to PostgreSQL without a
  * pooler.
  */
 export const openPreparedKysely = (pool: Pool): Kysely<Database> =>
-  new Kysely({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
+  new Kysely({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }), plugins });

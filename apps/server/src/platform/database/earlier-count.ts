@@ -9,6 +9,6 @@ import { sql, type RawBuilder } from 'kysely';
 export const earlierCount = (shoots = 'shoots'): RawBuilder<number> => {
   const column = (name: string) => sql.ref(`${shoots}.${name}`);
   return sql<number>`(select count(*)::int from shoots as earlier
-    where earlier.session_id = ${column('session_id')} and earlier.number = ${column('number')}
-      and earlier.received_order < ${column('received_order')})`;
+    where earlier.session_id = ${column('sessionId')} and earlier.number = ${column('number')}
+      and earlier.received_order < ${column('receivedOrder')})`;
 };

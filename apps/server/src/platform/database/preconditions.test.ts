@@ -11,7 +11,8 @@ import { openServer } from '../../open-server.ts';
 import { ConfigError, loadConfig } from '../config.ts';
 import { createLogger } from '../log.ts';
 import { openDatabase } from './open-database.ts';
-import { migrationTables, ownTables } from './own-tables.ts';
+import { migrationTables } from './read-tables.ts';
+import { ownTables } from './schema.ts';
 import { checkVersion } from './preconditions.ts';
 
 const log = createLogger({ logLevel: 'silent' });

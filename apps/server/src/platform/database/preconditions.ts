@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import { migrations } from '../../migrations/index.ts';
 import { ConfigError, type Config } from '../config.ts';
-import { migrationTables } from './own-tables.ts';
-import { listed, readTables } from './read-tables.ts';
+import { listed, migrationTables, readTables } from './read-tables.ts';
 
 const OLDEST_MAJOR = 16;
 /** One connection listens for events, another one for new jobs; neither belongs to a pool. */

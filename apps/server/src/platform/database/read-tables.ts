@@ -1,5 +1,8 @@
 import type { Pool } from 'pg';
-import { migrationTables, ownTables } from './own-tables.ts';
+import { ownTables } from './schema.ts';
+
+/** The tables in which Kysely records the applied migrations. */
+export const migrationTables: readonly string[] = ['kysely_migration', 'kysely_migration_lock'];
 
 /** A snapshot of the tables and migrations in a database. */
 export interface FoundTables {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 export const isVisible = sql<boolean>`(shoots.gallery = 'published' and customers.linked)`;
 
 /** The shoots that each address sees in a session, as a table: session_id, address, shoot_id. */
-export const visibleShoots = sql<{ session_id: string; address: string; shoot_id: string }>`(
+export const visibleShoots = sql<{ sessionId: string; address: string; shootId: string }>`(
   select customers.session_id, customers.address, customers.shoot_id
   from customers join shoots on shoots.id = customers.shoot_id
   where ${isVisible})`;

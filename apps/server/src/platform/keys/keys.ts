@@ -83,13 +83,13 @@ async function marksKey(config: KeyConfig, db: Db, signing: readonly Buffer[]): 
 const fingerprintOf = (key: Buffer) => createHash('sha256').update('photoslate marks').update(key).digest();
 
 async function knownFingerprint(db: Db): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('marks_key').select('fingerprint').executeTakeFirst();
+  const row = await db.selectFrom('marksKey').select('fingerprint').executeTakeFirst();
   return row?.fingerprint;
 }
 
 /** Lets the next start accept any fingerprint key. Fingerprints of the lost key no longer match. */
 export async function forgetFingerprintKey(db: Db): Promise<void> {
-  await db.deleteFrom('marks_key').execute();
+  await db.deleteFrom('marksKey').execute();
 }
 
 /**

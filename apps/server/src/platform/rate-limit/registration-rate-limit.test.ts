@@ -36,15 +36,15 @@ test('a registration that takes long keeps nobody else at the same code waiting'
       .insertInto('customers')
       .values({
         id: newId(),
-        studio_id: anna.studioId,
-        session_id: session.id,
+        studioId: anna.studioId,
+        sessionId: session.id,
         code: session.hash,
         email: slow,
         address: slow,
         linked: false,
         source: 'self',
         language: 'nl',
-        registered_at: NOW,
+        registeredAt: NOW,
       })
       .execute();
     registered = register(slow);

@@ -111,15 +111,15 @@ async function newPayment(
   const id = newId();
   await insertPayment(tx, {
     id,
-    studio_id: order.studioId,
-    order_id: order.id,
+    studioId: order.studioId,
+    orderId: order.id,
     way,
     reference: null,
     url: null,
     status: 'opening',
-    amount_cents: amountCents,
-    created_at: now,
-    look_at: new Date(now.getTime() + 60_000),
+    amountCents,
+    createdAt: now,
+    lookAt: new Date(now.getTime() + 60_000),
   });
   const made = await paymentById(tx, id);
   if (!made) throw new HttpError('not_found');
@@ -141,14 +141,14 @@ async function openPage(
     const provider = await onlineProvider(platform, way, key);
     const { reference, url } = await provider.open({
       paymentId: payment.id,
-      createdAt: payment.created_at,
-      amountCents: payment.amount_cents,
+      createdAt: payment.createdAt,
+      amountCents: payment.amountCents,
       description: await paymentDescription(db, order),
       language,
       returnUrl: returnUrl(platform, payment.id, language),
     });
-    const look_at = nextPollOf({ ...payment, status: 'waiting' }, platform.clock.now());
-    await changeUnopened(db, payment.id, { status: 'waiting', reference, url, look_at, trouble: null });
+    const lookAt = nextPollOf({ ...payment, status: 'waiting' }, platform.clock.now());
+    await changeUnopened(db, payment.id, { status: 'waiting', reference, url, lookAt, trouble: null });
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     const { kind, message } = error;
@@ -159,7 +159,7 @@ async function openPage(
         status: 'failed',
         trouble: 'unknown',
         detail: message,
-        look_at: null,
+        lookAt: null,
       });
   }
 }

@@ -66,7 +66,7 @@ describe('a page that two devices open at once', () => {
     expect(slower.status).toBe(200);
     expect(JSON.parse(slower.text)).toMatchObject({ data: { url: null, order: { status: 'paid' } } });
     await app.tend(page.id);
-    expect(await app.payment(orderId)).toMatchObject({ status: 'paid', settles: true, refunded_cents: 0 });
+    expect(await app.payment(orderId)).toMatchObject({ status: 'paid', settles: true, refundedCents: 0 });
     expect(await app.owned(eva.as)).toBe(1);
   });
 
@@ -83,12 +83,12 @@ describe('a page that two devices open at once', () => {
     const payments = (tx: Tx) => tx.updateTable('payments').where('id', '=', page.id);
     const first = await whileOpen(
       app,
-      (tx) => payments(tx).set({ looked_at: app.now() }).execute(),
+      (tx) => payments(tx).set({ lookedAt: app.now() }).execute(),
       begin,
-      (tx) => payments(tx).set({ status: 'failed', trouble: 'unknown', look_at: null }).execute(),
+      (tx) => payments(tx).set({ status: 'failed', trouble: 'unknown', lookAt: null }).execute(),
     );
     expect(JSON.parse(first.text)).toMatchObject({ data: { url: page.url } });
-    const { status, trouble, look_at: again } = await app.payment(orderId);
+    const { status, trouble, lookAt: again } = await app.payment(orderId);
     expect([status, trouble]).toEqual(['waiting', null]);
     expect(again).not.toBeNull();
   });

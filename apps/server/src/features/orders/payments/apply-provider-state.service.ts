@@ -36,7 +36,7 @@ export async function applyProviderState(
   by: ChangedBy = 'system',
 ): Promise<void> {
   const found = await paymentById(tx, paymentId);
-  const order = found && (await lockedOrder(tx, found.order_id));
+  const order = found && (await lockedOrder(tx, found.orderId));
   // Read again under the link's lock: nobody else changes the payment now.
   const payment = found && (await paymentById(tx, paymentId));
   if (!payment || !order) return;
@@ -45,7 +45,7 @@ export async function applyProviderState(
   const after = { ...payment, ...change };
   const later = await refundChange(platform, tx, after, state, now);
   const next = { ...change, ...later };
-  await changePayment(tx, paymentId, { ...next, look_at: nextPollOf({ ...after, ...later }, now) });
+  await changePayment(tx, paymentId, { ...next, lookAt: nextPollOf({ ...after, ...later }, now) });
   if (Object.keys(next).length > 0) await publishOrderChanged(tx, order);
 }
 
@@ -60,20 +60,20 @@ async function statusChange(
 ): Promise<Change> {
   if (state.status === 'failed') return payment.status === 'failed' ? {} : { status: 'failed' };
   if (state.status === 'waiting' || payment.status === 'refused') return {};
-  if (state.amountCents !== payment.amount_cents || state.currency !== 'EUR') {
+  if (state.amountCents !== payment.amountCents || state.currency !== 'EUR') {
     const detail = `${(state.amountCents / 100).toFixed(2)} ${state.currency}`;
     return { status: 'refused', trouble: 'mismatch', detail };
   }
-  const paid = { status: 'paid', paid_at: now } as const;
+  const paid = { status: 'paid', paidAt: now } as const;
   if (order.status !== 'open') {
-    return { ...paid, trouble: 'not_needed', to_refund_cents: payment.amount_cents };
+    return { ...paid, trouble: 'not_needed', toRefundCents: payment.amountCents };
   }
   const totalCents = await payOrder(platform, tx, order, by, now);
   await enqueueOtherPaymentSyncs(platform, tx, order.id, payment.id);
   await resetPollFailures(tx, order.id);
   // The order became cheaper between opening the payment and paying it.
-  const tooMuch = payment.amount_cents - totalCents;
-  return { ...paid, settles: true, trouble: null, detail: null, to_refund_cents: tooMuch };
+  const tooMuch = payment.amountCents - totalCents;
+  return { ...paid, settles: true, trouble: null, detail: null, toRefundCents: tooMuch };
 }
 
 /**
@@ -88,14 +88,14 @@ async function refundChange(
   now: Date,
 ): Promise<Change> {
   const change: Change = {};
-  if (state.refundedCents !== payment.refunded_cents) change.refunded_cents = state.refundedCents;
+  if (state.refundedCents !== payment.refundedCents) change.refundedCents = state.refundedCents;
   if (state.disputed && payment.trouble !== 'disputed') change.trouble = 'disputed';
-  const isBack = state.refundedCents >= payment.to_refund_cents;
+  const isBack = state.refundedCents >= payment.toRefundCents;
   const overdue = ['not_needed', 'refund_refused', 'unknown'].includes(payment.trouble ?? '');
   if (isBack && overdue && payment.status !== 'refused')
     Object.assign(change, { trouble: null, detail: null });
-  if (payment.settles && state.refundedCents >= payment.amount_cents) {
-    const order = await lockedOrder(tx, payment.order_id);
+  if (payment.settles && state.refundedCents >= payment.amountCents) {
+    const order = await lockedOrder(tx, payment.orderId);
     if (order?.status === 'paid') {
       await refundedElsewhere(platform, tx, order, now);
       await closeCancelled(platform, tx, order.linkId);
@@ -106,11 +106,11 @@ async function refundChange(
 
 /** The time of the next poll of a payment's provider; null if it is not polled any more. */
 export function nextPollOf(payment: PaymentRow, now: Date): Date | null {
-  const { status, created_at: createdAt, paid_at: paidAt } = payment;
+  const { status, createdAt, paidAt } = payment;
   if (status === 'failed' || status === 'refused') return null;
   if (status !== 'paid' || !paidAt) return nextPoll(now, createdAt, 'money');
-  if (payment.to_refund_cents > payment.refunded_cents) return nextPoll(now, paidAt, 'refund');
-  if (payment.way === 'on-site' || payment.refunded_cents >= payment.amount_cents) return null;
+  if (payment.toRefundCents > payment.refundedCents) return nextPoll(now, paidAt, 'refund');
+  if (payment.way === 'on-site' || payment.refundedCents >= payment.amountCents) return null;
   return nextPoll(now, paidAt, 'changes');
 }
 

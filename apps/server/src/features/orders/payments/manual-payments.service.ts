@@ -60,14 +60,14 @@ async function recordOnSitePayment(
   const books = onSiteProvider(tx, () => now);
   await insertPayment(tx, {
     id,
-    studio_id: order.studioId,
-    order_id: order.id,
+    studioId: order.studioId,
+    orderId: order.id,
     way: 'on-site',
     reference: id,
     url: null,
     status: 'waiting',
-    amount_cents: amountCents,
-    created_at: now,
+    amountCents,
+    createdAt: now,
   });
   await books.open({
     paymentId: id,
@@ -125,10 +125,10 @@ async function refundPayment(
 ): Promise<void> {
   const payment = await successfulPayment(tx, orderId);
   if (!payment) return;
-  const toRefundCents = Math.min(payment.amount_cents, payment.to_refund_cents + cents);
-  if (payment.refunded_cents >= toRefundCents) return;
-  const change = { to_refund_cents: toRefundCents, trouble: null, detail: null };
+  const toRefundCents = Math.min(payment.amountCents, payment.toRefundCents + cents);
+  if (payment.refundedCents >= toRefundCents) return;
+  const change = { toRefundCents, trouble: null, detail: null };
   // If the job is lost, the periodic sync finds the payment.
-  await changePayment(tx, payment.id, { ...change, look_at: nextPollOf({ ...payment, ...change }, now) });
+  await changePayment(tx, payment.id, { ...change, lookAt: nextPollOf({ ...payment, ...change }, now) });
   await enqueuePaymentSync(platform, tx, payment.id);
 }

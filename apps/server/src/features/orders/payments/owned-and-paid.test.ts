@@ -117,9 +117,9 @@ test('what is owned was paid for by the price list, whatever is ordered, paid, c
         await tx
           .updateTable('sessions')
           .set({
-            first_photo_cents: prices.firstPhotoCents,
-            extra_photo_cents: prices.extraPhotoCents,
-            buy_all_cents: prices.buyAllCents,
+            firstPhotoCents: prices.firstPhotoCents,
+            extraPhotoCents: prices.extraPhotoCents,
+            buyAllCents: prices.buyAllCents,
           })
           .execute();
         for (const [minute, done] of steps.entries()) {

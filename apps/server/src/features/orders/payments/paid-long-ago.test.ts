@@ -29,7 +29,7 @@ async function refund(orderId: string) {
   await app.call('orders.refund', { as: app.owner, params: { id: orderId } });
 }
 const left = async (orderId: string) => {
-  const { look_at: at, refunded_cents: refundedCents, trouble } = await app.payment(orderId);
+  const { lookAt: at, refundedCents, trouble } = await app.payment(orderId);
   return { inHours: at && (at.getTime() - app.now().getTime()) / HOUR, refundedCents, trouble };
 };
 

@@ -108,7 +108,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     const receipts = await app.db
       .selectFrom('receipts')
       .select('id')
-      .where('order_id', '=', order.id)
+      .where('orderId', '=', order.id)
       .execute();
     expect(receipts).toHaveLength(1);
     expect((await mailsTo(app, eva.address)).filter(({ kind }) => kind === 'order-paid')).toHaveLength(1);
@@ -160,7 +160,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     expect((await Promise.all([refund(), refund()])).map(({ status }) => status)).toEqual([200, 200]);
     expect(await app.owned(eva.as)).toBe(0);
     await Promise.all([app.tend(payment.id), app.tend(payment.id)]);
-    expect(await app.payment(order.id)).toMatchObject({ refunded_cents: 2000, trouble: null });
+    expect(await app.payment(order.id)).toMatchObject({ refundedCents: 2000, trouble: null });
     const { data } = await app.call('orders.list', { as: app.anna, params: { id: eva.session.id } });
     expect(data).toMatchObject([
       { status: 'refunded', receipts: [{ kind: 'receipt' }, { kind: 'credit-note' }] },
@@ -183,7 +183,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     });
     await app.call('orders.refund', { as: app.owner, params: { id: order.id } });
     await app.tend(payment.id);
-    expect(await app.payment(order.id)).toMatchObject({ trouble: null, refunded_cents: 1200 });
+    expect(await app.payment(order.id)).toMatchObject({ trouble: null, refundedCents: 1200 });
   });
 
   test('a refund at the provider’s own page comes in by message, and locks the downloads; of a part it is only shown', async () => {
@@ -204,7 +204,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     };
     app[way].refundThere(payment.reference, 200);
     await told();
-    expect([await app.statusOf(order.id), (await app.payment(order.id)).refunded_cents]).toEqual([
+    expect([await app.statusOf(order.id), (await app.payment(order.id)).refundedCents]).toEqual([
       'paid',
       200,
     ]);

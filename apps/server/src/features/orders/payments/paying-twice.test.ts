@@ -56,8 +56,8 @@ describe('an order that is paid twice', () => {
       const [settled, other] = (await app.paymentsOf(order.id)).toSorted(
         (a, b) => Number(b.settles) - Number(a.settles),
       );
-      expect(settled).toMatchObject({ settles: true, refunded_cents: 0 });
-      expect(other).toMatchObject({ settles: false, refunded_cents: 2000, trouble: null });
+      expect(settled).toMatchObject({ settles: true, refundedCents: 0 });
+      expect(other).toMatchObject({ settles: false, refundedCents: 2000, trouble: null });
       expect(await app.statusOf(order.id)).toBe('paid');
       expect(await app.owned(eva.as)).toBe(2);
       expect(
@@ -87,8 +87,8 @@ describe('an order that is paid twice', () => {
     app.stripe.pay(online.reference);
     await app.tend(online.id);
     const rows = await app.paymentsOf(order.id);
-    expect(rows.find(({ id }) => id === online.id)).toMatchObject({ settles: false, refunded_cents: 1200 });
-    expect(rows.find(({ way }) => way === 'on-site')).toMatchObject({ settles: true, refunded_cents: 0 });
+    expect(rows.find(({ id }) => id === online.id)).toMatchObject({ settles: false, refundedCents: 1200 });
+    expect(rows.find(({ way }) => way === 'on-site')).toMatchObject({ settles: true, refundedCents: 0 });
     expect(await app.statusOf(order.id)).toBe('paid');
   });
 
@@ -102,7 +102,7 @@ describe('an order that is paid twice', () => {
     expect(await app.payment(order.id)).toMatchObject({
       status: 'paid',
       settles: false,
-      refunded_cents: 1200,
+      refundedCents: 1200,
     });
     expect(await app.owned(eva.as)).toBe(0);
   });
@@ -124,7 +124,7 @@ describe('an order whose customer was erased', () => {
       expect(await app.payment(order.id)).toMatchObject({
         status: 'paid',
         settles: false,
-        refunded_cents: 1200,
+        refundedCents: 1200,
         trouble: null,
       });
       expect(await mailsTo(app, eva.address)).toEqual([]);
@@ -139,7 +139,7 @@ describe('an order whose customer was erased', () => {
     const forgotten = { address: '', email: '' };
     await app.db.updateTable('orders').set(forgotten).where('id', '=', order.id).execute();
     await app.tend(payment.id);
-    expect(await app.payment(order.id)).toMatchObject({ settles: true, refunded_cents: 0 });
+    expect(await app.payment(order.id)).toMatchObject({ settles: true, refundedCents: 0 });
     expect(await app.statusOf(order.id)).toBe('paid');
   });
 
@@ -160,8 +160,8 @@ describe('a price that fell', () => {
     for (const payment of payments) app.stripe.pay(payment.reference);
     for (const payment of payments) await app.tend(payment.id);
     expect(await app.payment(two.id)).toMatchObject({
-      amount_cents: 1200,
-      refunded_cents: 400,
+      amountCents: 1200,
+      refundedCents: 400,
       settles: true,
     });
     expect(await app.statusOf(two.id)).toBe('paid');
@@ -174,7 +174,7 @@ describe('a price that fell', () => {
     await app.priceAlone(two.id, 1200);
     await app.call('orders.pay', { as: app.anna, params: { id: one.id } });
     await app.begin(eva.as, two.id, 'mollie');
-    expect((await app.payment(two.id)).amount_cents).toBe(800);
+    expect((await app.payment(two.id)).amountCents).toBe(800);
   });
 
   test('to nothing is paid without a provider', async () => {
@@ -271,7 +271,7 @@ describe('asking a provider', () => {
     const pauses: number[] = [];
     app.stripe.server.mood = 'refusing';
     for (let round = 0; round < 6; round++) {
-      const { look_at: at } = await app.payment(order.id);
+      const { lookAt: at } = await app.payment(order.id);
       pauses.push((at?.getTime() ?? 0) - app.now().getTime());
       app.pass(Math.max(0, pauses.at(-1) ?? 0));
       await app.tend(id);
@@ -281,7 +281,7 @@ describe('asking a provider', () => {
     expect(pauses.at(-1)).toBeGreaterThan(4 * MINUTE);
     app.stripe.expire(reference);
     await app.tend(id);
-    expect(await app.payment(order.id)).toMatchObject({ status: 'failed', look_at: null });
+    expect(await app.payment(order.id)).toMatchObject({ status: 'failed', lookAt: null });
   }, 60_000);
 
   test('with a key that is no longer taken is shown to the studio, and goes on with the right one', async () => {

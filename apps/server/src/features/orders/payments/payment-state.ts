@@ -20,14 +20,14 @@ export async function paymentState(platform: Platform, token: string): Promise<P
   if (before.status === 'opening' || before.status === 'waiting')
     await syncPaymentThrottled(platform, before.id);
   const payment = (await paymentById(platform.db, before.id)) ?? before;
-  const order = await orderById(platform.db, payment.order_id);
+  const order = await orderById(platform.db, payment.orderId);
   if (!order) throw new HttpError('not_found');
   return {
-    studio: await studioBranding(platform.db, payment.studio_id),
+    studio: await studioBranding(platform.db, payment.studioId),
     language: order.language,
     state: stateOf(payment, order),
     orderNumber: order.number,
-    amountCents: payment.amount_cents,
+    amountCents: payment.amountCents,
   };
 }
 

@@ -15,8 +15,8 @@ export async function paymentsOf(db: Db | Tx, orderIds: readonly string[]): Prom
   return db
     .selectFrom('payments')
     .selectAll()
-    .where('order_id', 'in', orderIds)
-    .orderBy('created_at')
+    .where('orderId', 'in', orderIds)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
 }
@@ -58,11 +58,11 @@ export async function pendingPayment(
   return tx
     .selectFrom('payments')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('way', '=', way)
-    .where('amount_cents', '=', amountCents)
+    .where('amountCents', '=', amountCents)
     .where('status', 'in', ['opening', 'waiting'])
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
@@ -71,9 +71,9 @@ export async function pendingPayment(
 export async function cancelledButOpen(tx: Tx, linkId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
     .select('payments.id')
-    .where('orders.link_id', '=', linkId)
+    .where('orders.linkId', '=', linkId)
     .where('orders.status', '=', 'cancelled')
     .where('payments.status', 'in', ['opening', 'waiting'])
     .execute();
@@ -85,7 +85,7 @@ export async function successfulPayment(tx: Tx, orderId: string): Promise<Paymen
   return tx
     .selectFrom('payments')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('settles', '=', true)
     .executeTakeFirst();
 }
@@ -97,7 +97,7 @@ export async function resetPollFailures(tx: Tx, orderId: string): Promise<void> 
   await tx
     .updateTable('payments')
     .set({ trouble: null })
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('status', '=', 'failed')
     .execute();
 }
@@ -112,12 +112,12 @@ export async function claimPoll(db: Db, id: string, now: Date, gapMs: number): P
   const before = new Date(now.getTime() - gapMs);
   const taken = await db
     .updateTable('payments')
-    .set({ looked_at: now })
+    .set({ lookedAt: now })
     .where('id', '=', id)
-    .where((where) => where.or([where('looked_at', 'is', null), where('looked_at', '<=', before)]))
+    .where((where) => where.or([where('lookedAt', 'is', null), where('lookedAt', '<=', before)]))
     .executeTakeFirst();
   if (taken.numUpdatedRows > 0n) return true;
-  await changePayment(db, id, { look_at: new Date(now.getTime() + gapMs) });
+  await changePayment(db, id, { lookAt: new Date(now.getTime() + gapMs) });
   return false;
 }
 
@@ -126,8 +126,8 @@ export async function duePayments(db: Db, now: Date, limit: number): Promise<str
   const rows = await db
     .selectFrom('payments')
     .select('id')
-    .where('look_at', '<=', now)
-    .orderBy('look_at')
+    .where('lookAt', '<=', now)
+    .orderBy('lookAt')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
@@ -138,10 +138,10 @@ export const shownPayment = (row: PaymentRow): Payment => ({
   id: row.id,
   way: row.way,
   status: row.status,
-  amountCents: row.amount_cents,
-  refundedCents: row.refunded_cents,
-  toRefundCents: row.to_refund_cents,
+  amountCents: row.amountCents,
+  refundedCents: row.refundedCents,
+  toRefundCents: row.toRefundCents,
   trouble: row.trouble,
   detail: row.detail,
-  createdAt: row.created_at.toISOString(),
+  createdAt: row.createdAt.toISOString(),
 });

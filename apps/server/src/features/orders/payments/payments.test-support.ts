@@ -43,8 +43,8 @@ export async function startPaidApp() {
     app.db
       .selectFrom('payments')
       .selectAll()
-      .where('order_id', '=', orderId)
-      .orderBy('created_at')
+      .where('orderId', '=', orderId)
+      .orderBy('createdAt')
       .orderBy('id')
       .execute();
 
@@ -99,9 +99,9 @@ export async function startPaidApp() {
     },
     /** Prices an order as earlier versions did, without regard to other orders. */
     async priceAlone(id: string, cents: number) {
-      const order = { total_cents: cents, lowered: false };
+      const order = { totalCents: cents, lowered: false };
       await app.db.updateTable('orders').set(order).where('id', '=', id).execute();
-      await app.db.updateTable('order_shoots').set({ due_cents: cents }).where('order_id', '=', id).execute();
+      await app.db.updateTable('orderShoots').set({ dueCents: cents }).where('orderId', '=', id).execute();
     },
     tend: (paymentId: string) => syncPayment(app.platform, paymentId),
     sweep: () => syncDuePayments(app.platform),

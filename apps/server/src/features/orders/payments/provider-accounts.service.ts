@@ -22,7 +22,7 @@ import {
   methodsOf,
 } from './provider-accounts.store.ts';
 
-type Row = Selectable<Database['payment_accounts']>;
+type Row = Selectable<Database['paymentAccounts']>;
 type Secret = 'key' | 'webhook-secret';
 
 const encryptionPurpose = (studioId: string, provider: OnlineProvider, secret: Secret) => [
@@ -63,17 +63,17 @@ const stripeWebhookUrl = ({ config }: Platform, studioId: string) =>
 function shown(platform: Platform, row: Row): ProviderAccount {
   return {
     provider: row.provider,
-    endsWith: row.ends_with,
+    endsWith: row.endsWith,
     live: row.live,
-    webhookSecret: row.sealed_webhook_secret !== null,
+    webhookSecret: row.sealedWebhookSecret !== null,
 
     unreadable: keyOf(platform, row) === null,
-    setAt: row.set_at.toISOString(),
+    setAt: row.setAt.toISOString(),
   };
 }
 
 const keyOf = (platform: Platform, row: Row) =>
-  platform.encryptor.decrypt(row.sealed_key, encryptionPurpose(row.studio_id, row.provider, 'key'));
+  platform.encryptor.decrypt(row.sealedKey, encryptionPurpose(row.studioId, row.provider, 'key'));
 
 /**
  * The decrypted key of a provider account; null if there is no account or the key cannot be
@@ -92,9 +92,9 @@ export async function accountKey(
 /** The secret with which Stripe signs webhooks to this studio; null if there is none. */
 export async function webhookSecret(platform: Platform, db: Db, studioId: string): Promise<string | null> {
   const row = await providerAccountOf(db, studioId, 'stripe');
-  if (!row?.sealed_webhook_secret) return null;
+  if (!row?.sealedWebhookSecret) return null;
   const purpose = encryptionPurpose(studioId, 'stripe', 'webhook-secret');
-  return platform.encryptor.decrypt(row.sealed_webhook_secret, purpose);
+  return platform.encryptor.decrypt(row.sealedWebhookSecret, purpose);
 }
 
 /**
@@ -115,13 +115,13 @@ export async function setAccount(
   const given = form.provider === 'stripe' ? form.webhookSecret : '';
   const before = given === undefined ? await providerAccountOf(tx, studioId, provider) : undefined;
   await saveAccount(tx, {
-    studio_id: studioId,
+    studioId,
     provider,
-    sealed_key: sealed(key, 'key'),
-    sealed_webhook_secret: given ? sealed(given, 'webhook-secret') : (before?.sealed_webhook_secret ?? null),
-    ends_with: key.slice(-4),
+    sealedKey: sealed(key, 'key'),
+    sealedWebhookSecret: given ? sealed(given, 'webhook-secret') : (before?.sealedWebhookSecret ?? null),
+    endsWith: key.slice(-4),
     live: /(^|_)live_/.test(key),
-    set_at: now,
+    setAt: now,
   });
   await recordChange(tx, identity, now, provider);
 }
@@ -137,14 +137,14 @@ export async function reencryptAccounts({ db, encryptor }: Platform): Promise<nu
     let count = 0;
     for (const row of await lockAccounts(tx)) {
       const renewed = (sealed: Buffer | null, secret: Secret) =>
-        sealed && encryptor.reseal(sealed, encryptionPurpose(row.studio_id, row.provider, secret));
-      const key = renewed(row.sealed_key, 'key');
-      const webhook = renewed(row.sealed_webhook_secret, 'webhook-secret');
+        sealed && encryptor.reseal(sealed, encryptionPurpose(row.studioId, row.provider, secret));
+      const key = renewed(row.sealedKey, 'key');
+      const webhook = renewed(row.sealedWebhookSecret, 'webhook-secret');
       if (!key && !webhook) continue;
       await saveAccount(tx, {
         ...row,
-        sealed_key: key ?? row.sealed_key,
-        sealed_webhook_secret: webhook ?? row.sealed_webhook_secret,
+        sealedKey: key ?? row.sealedKey,
+        sealedWebhookSecret: webhook ?? row.sealedWebhookSecret,
       });
       count += 1;
     }

@@ -5,9 +5,9 @@ import type { Database } from '#platform/database/schema.ts';
 
 export async function providerAccountsOf(db: Db | Tx, studioId: string) {
   return db
-    .selectFrom('payment_accounts')
+    .selectFrom('paymentAccounts')
     .selectAll()
-    .where('studio_id', '=', studioId)
+    .where('studioId', '=', studioId)
     .orderBy('provider')
     .execute();
 }
@@ -15,9 +15,9 @@ export async function providerAccountsOf(db: Db | Tx, studioId: string) {
 /** Locks and returns the accounts of all studios. */
 export async function lockAccounts(tx: Tx) {
   return tx
-    .selectFrom('payment_accounts')
+    .selectFrom('paymentAccounts')
     .selectAll()
-    .orderBy('studio_id')
+    .orderBy('studioId')
     .orderBy('provider')
     .forUpdate()
     .execute();
@@ -25,25 +25,25 @@ export async function lockAccounts(tx: Tx) {
 
 export async function providerAccountOf(db: Db | Tx, studioId: string, provider: OnlineProvider) {
   return db
-    .selectFrom('payment_accounts')
+    .selectFrom('paymentAccounts')
     .selectAll()
-    .where('studio_id', '=', studioId)
+    .where('studioId', '=', studioId)
     .where('provider', '=', provider)
     .executeTakeFirst();
 }
 
-export async function saveAccount(tx: Tx, row: Insertable<Database['payment_accounts']>): Promise<void> {
+export async function saveAccount(tx: Tx, row: Insertable<Database['paymentAccounts']>): Promise<void> {
   await tx
-    .insertInto('payment_accounts')
+    .insertInto('paymentAccounts')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['studio_id', 'provider']).doUpdateSet(row))
+    .onConflict((conflict) => conflict.columns(['studioId', 'provider']).doUpdateSet(row))
     .execute();
 }
 
 export async function removeAccount(tx: Tx, studioId: string, provider: OnlineProvider): Promise<void> {
   await tx
-    .deleteFrom('payment_accounts')
-    .where('studio_id', '=', studioId)
+    .deleteFrom('paymentAccounts')
+    .where('studioId', '=', studioId)
     .where('provider', '=', provider)
     .execute();
 }
@@ -56,9 +56,9 @@ export async function methodsOf(
   studioId: string,
 ): Promise<{ onSite: boolean; howToPay: string }> {
   const row = await db
-    .selectFrom('payment_settings')
-    .select(['on_site as onSite', 'how_to_pay as howToPay'])
-    .where('studio_id', '=', studioId)
+    .selectFrom('paymentSettings')
+    .select(['onSite', 'howToPay'])
+    .where('studioId', '=', studioId)
     .executeTakeFirst();
   return row ?? { onSite: true, howToPay: '' };
 }
@@ -69,10 +69,10 @@ export async function saveMethods(
   { onSite, howToPay }: { onSite: boolean; howToPay: string },
 ): Promise<void> {
   await tx
-    .insertInto('payment_settings')
-    .values({ studio_id: studioId, on_site: onSite, how_to_pay: howToPay })
+    .insertInto('paymentSettings')
+    .values({ studioId, onSite, howToPay })
     .onConflict((conflict) =>
-      conflict.column('studio_id').doUpdateSet({ on_site: onSite, how_to_pay: howToPay }),
+      conflict.column('studioId').doUpdateSet({ onSite, howToPay }),
     )
     .execute();
 }

@@ -37,10 +37,10 @@ describe('a studio’s payment settings', () => {
 
   test('keep keys so that no answer, and nothing stored, ever shows them', async () => {
     const answers = [await app.setKeys('stripe'), await app.setKeys('mollie'), await settings()];
-    const rows = await app.db.selectFrom('payment_accounts').selectAll().execute();
+    const rows = await app.db.selectFrom('paymentAccounts').selectAll().execute();
     const log = await app.db.selectFrom('activity').selectAll().execute();
     const stored = rows.flatMap((row) =>
-      [row.sealed_key, row.sealed_webhook_secret].map((bytes) => bytes?.toString('latin1')),
+      [row.sealedKey, row.sealedWebhookSecret].map((bytes) => bytes?.toString('latin1')),
     );
     for (const secret of SECRETS) {
       expect(JSON.stringify([answers, rows, stored, log])).not.toContain(secret);
@@ -55,16 +55,16 @@ describe('a studio’s payment settings', () => {
 
   test('of which the sealed key was moved to another studio cannot be read there', async () => {
     const [row] = await app.db
-      .selectFrom('payment_accounts')
+      .selectFrom('paymentAccounts')
       .selectAll()
       .where('provider', '=', 'stripe')
       .execute();
     if (!row) throw new Error('no row');
     const { encryptor } = app.platform;
-    expect(encryptor.decrypt(row.sealed_key, [row.studio_id, 'stripe', 'key'])).toBe(STRIPE_KEY);
+    expect(encryptor.decrypt(row.sealedKey, [row.studioId, 'stripe', 'key'])).toBe(STRIPE_KEY);
     await app.db
-      .insertInto('payment_accounts')
-      .values({ ...row, studio_id: stranger.studioId })
+      .insertInto('paymentAccounts')
+      .values({ ...row, studioId: stranger.studioId })
       .execute();
     expect((await settings(stranger)).accounts).toMatchObject([{ unreadable: true }]);
     const tested = await app.send('payments.testAccount', { as: stranger, params: { provider: 'stripe' } });

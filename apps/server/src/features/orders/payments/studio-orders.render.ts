@@ -16,7 +16,7 @@ async function renderStudioOrders(db: Db | Tx, orders: readonly OrderRecord[]): 
     db,
     orders.map(({ id }) => id),
   );
-  const payments = Map.groupBy(rows, (row) => row.order_id);
+  const payments = Map.groupBy(rows, (row) => row.orderId);
   const records = new Map(orders.map((order) => [order.id, order]));
   const nameOf = await namesOfAddresses(db, [...new Set(orders.map(({ sessionId }) => sessionId))]);
   return rendered.map((order) => ({

@@ -50,7 +50,7 @@ export async function syncPaymentThrottled(platform: Platform, paymentId: string
 
 async function providerFor(platform: Platform, payment: PaymentRow): Promise<PaymentProvider> {
   if (payment.way === 'on-site') return onSiteProvider(platform.db, () => platform.clock.now());
-  const key = await accountKey(platform, platform.db, payment.studio_id, payment.way);
+  const key = await accountKey(platform, platform.db, payment.studioId, payment.way);
   if (key === null) throw new ProviderFailure('unknown', 'No key.');
   return onlineProvider(platform, payment.way, key);
 }
@@ -63,13 +63,13 @@ async function syncWithProvider(
   const { id, reference } = payment;
   const now = () => platform.clock.now();
   if (reference === null) {
-    const stale = now().getTime() - payment.created_at.getTime() > OPENING_TIMEOUT_MS;
+    const stale = now().getTime() - payment.createdAt.getTime() > OPENING_TIMEOUT_MS;
     const change = stale
-      ? { status: 'failed' as const, look_at: null }
-      : { look_at: nextPollOf(payment, now()) };
+      ? { status: 'failed' as const, lookAt: null }
+      : { lookAt: nextPollOf(payment, now()) };
     return changeUnopened(platform.db, id, change);
   }
-  const order = await orderById(platform.db, payment.order_id);
+  const order = await orderById(platform.db, payment.orderId);
   if (payment.status === 'waiting' && order?.status !== 'open') await provider.close(reference);
   const poll = async () => {
     const state = await provider.look(reference);
@@ -77,11 +77,11 @@ async function syncWithProvider(
   };
   await poll();
   const after = await paymentById(platform.db, id);
-  if (!after || after.to_refund_cents <= after.refunded_cents) return undefined;
+  if (!after || after.toRefundCents <= after.refundedCents) return undefined;
   await provider.refund({
     paymentId: id,
     reference,
-    totalCents: after.to_refund_cents,
+    totalCents: after.toRefundCents,
     refusals: after.refusals,
   });
   return poll();
@@ -100,13 +100,13 @@ async function recordFailure(
   const { id, kind, message } = { id: payment.id, kind: failure.kind, message: failure.message };
   platform.log.warn({ paymentId: id, way: payment.way, kind, said: message }, 'a payment provider failed');
   const fresh = (await paymentById(platform.db, id)) ?? payment;
-  const since = fresh.paid_at ?? fresh.created_at;
+  const since = fresh.paidAt ?? fresh.createdAt;
   // A missing response must not end the polling for a refund or for changes of a paid payment.
-  const look_at = nextPoll(now, since, 'money') ?? nextPollOf(fresh, now);
-  if (kind === 'unreachable') return changePayment(platform.db, id, { look_at });
+  const lookAt = nextPoll(now, since, 'money') ?? nextPollOf(fresh, now);
+  if (kind === 'unreachable') return changePayment(platform.db, id, { lookAt });
   const trouble = kind === 'refused' ? 'refund_refused' : 'unknown';
   const refusals = fresh.refusals + (kind === 'refused' ? 1 : 0);
-  return changePayment(platform.db, id, { look_at, trouble, detail: message, refusals });
+  return changePayment(platform.db, id, { lookAt, trouble, detail: message, refusals });
 }
 
 /** Syncs all payments that are due. */

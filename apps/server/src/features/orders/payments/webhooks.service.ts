@@ -28,7 +28,7 @@ export async function handleStripeWebhook(
   for (const id of about) {
     const payment = isId(id) ? await paymentById(platform.db, id.toLowerCase()) : undefined;
     // The studio's Stripe account may also serve other shops: ignore their payments.
-    if (payment?.studio_id === studio && payment.way === 'stripe')
+    if (payment?.studioId === studio && payment.way === 'stripe')
       await syncPaymentThrottled(platform, payment.id);
   }
 }

@@ -22,35 +22,35 @@ export async function purchasesOf(
   { only, except }: { readonly only?: string; readonly except?: string } = {},
 ): Promise<Map<string, ShootPurchases>> {
   const paid = await db
-    .selectFrom('order_shoots')
-    .innerJoin('orders', 'orders.id', 'order_shoots.order_id')
-    .select('order_shoots.shoot_id as shootId')
+    .selectFrom('orderShoots')
+    .innerJoin('orders', 'orders.id', 'orderShoots.orderId')
+    .select('orderShoots.shootId')
     .select([
       sql<number>`sum(order_shoots.due_cents - coalesce(order_shoots.refunded_cents, 0))`.as('paidCents'),
       sql<boolean>`bool_or(order_shoots.whole_shoot and orders.status = ${status})`.as('whole'),
     ])
-    .where('orders.link_id', '=', linkId)
+    .where('orders.linkId', '=', linkId)
     .where((where) =>
       where.or([
         where('orders.status', '=', status),
         where.and([
           where.val(status === 'paid'),
           where('orders.status', '=', 'refunded'),
-          where('order_shoots.refunded_cents', 'is not', null),
+          where('orderShoots.refundedCents', 'is not', null),
         ]),
       ]),
     )
     .$if(only !== undefined, (query) => query.where('orders.id', '=', only ?? ''))
     .$if(except !== undefined, (query) => query.where('orders.id', '<>', except ?? ''))
-    .groupBy('order_shoots.shoot_id')
+    .groupBy('orderShoots.shootId')
     .execute();
   const photos = await db
-    .selectFrom('order_photos')
-    .innerJoin('orders', 'orders.id', 'order_photos.order_id')
-    .innerJoin('photos', 'photos.id', 'order_photos.photo_id')
-    .select('order_photos.shoot_id as shootId')
+    .selectFrom('orderPhotos')
+    .innerJoin('orders', 'orders.id', 'orderPhotos.orderId')
+    .innerJoin('photos', 'photos.id', 'orderPhotos.photoId')
+    .select('orderPhotos.shootId')
     .select(sql<string>`coalesce(photos.version_of, photos.id)`.as('photoId'))
-    .where('orders.link_id', '=', linkId)
+    .where('orders.linkId', '=', linkId)
     .where('orders.status', '=', status)
     .$if(only !== undefined, (query) => query.where('orders.id', '=', only ?? ''))
     .$if(except !== undefined, (query) => query.where('orders.id', '<>', except ?? ''))

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { pdfText, registerFonts } from '#platform/pdf-fonts.ts';
 import { msg } from '#platform/i18n/i18n.ts';
-import type { StoredReceipt } from '#platform/database/schema-payments.ts';
+import type { StoredReceipt } from '#platform/database/column-types.ts';
 import { formatDay } from '#platform/local-day.ts';
 
 export interface PrintedReceipt extends StoredReceipt {

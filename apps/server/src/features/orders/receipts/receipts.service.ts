@@ -1,7 +1,7 @@
 import type { ReceiptRef } from '@photoslate/contract/orders';
 import { Language } from '@photoslate/contract/scalars';
 import { readSettings } from '#features/studio/index.ts';
-import type { StoredReceipt } from '#platform/database/schema-payments.ts';
+import type { StoredReceipt } from '#platform/database/column-types.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { newId } from '#platform/ids.ts';
 import { msg, translate } from '#platform/i18n/i18n.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Subject } from '#platform/access.ts';
 import { earlierCount } from '#platform/database/earlier-count.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import type { StoredReceipt } from '#platform/database/schema-payments.ts';
+import type { StoredReceipt } from '#platform/database/column-types.ts';
 
 /** The current data from which a receipt is made. */
 export interface Sold {
@@ -22,17 +22,17 @@ export interface Sold {
 export async function soldWith(tx: Tx, orderId: string): Promise<Sold> {
   return tx
     .selectFrom('orders')
-    .innerJoin('sessions', 'sessions.id', 'orders.session_id')
-    .innerJoin('locations', 'locations.id', 'sessions.location_id')
+    .innerJoin('sessions', 'sessions.id', 'orders.sessionId')
+    .innerJoin('locations', 'locations.id', 'sessions.locationId')
     .select([
-      'orders.studio_id as studioId',
-      'orders.link_id as linkId',
+      'orders.studioId',
+      'orders.linkId',
       'orders.number as orderNumber',
       'orders.language',
-      'orders.total_cents as totalCents',
+      'orders.totalCents',
       'locations.name as location',
-      'locations.time_zone as timeZone',
-      'sessions.created_at as sessionCreatedAt',
+      'locations.timeZone',
+      'sessions.createdAt as sessionCreatedAt',
     ])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
@@ -41,20 +41,20 @@ export async function soldWith(tx: Tx, orderId: string): Promise<Sold> {
 /** The shoots of an order, in the order in which a receipt lists them. */
 export async function soldShoots(tx: Tx, orderId: string) {
   const rows = await tx
-    .selectFrom('order_shoots')
-    .innerJoin('shoots', 'shoots.id', 'order_shoots.shoot_id')
-    .select(['shoots.id', 'shoots.number', 'added_count', 'whole_shoot', 'due_cents'])
+    .selectFrom('orderShoots')
+    .innerJoin('shoots', 'shoots.id', 'orderShoots.shootId')
+    .select(['shoots.id', 'shoots.number', 'addedCount', 'wholeShoot', 'dueCents'])
     .select(earlierCount().as('earlierCount'))
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .orderBy('shoots.number')
-    .orderBy('shoots.received_order')
+    .orderBy('shoots.receivedOrder')
     .execute();
   return rows.map((row) => ({
     id: row.id,
     label: shootLabel(row.number, row.earlierCount),
-    photoCount: row.added_count,
-    wholeShoot: row.whole_shoot,
-    cents: row.due_cents,
+    photoCount: row.addedCount,
+    wholeShoot: row.wholeShoot,
+    cents: row.dueCents,
   }));
 }
 
@@ -62,12 +62,12 @@ export async function soldShoots(tx: Tx, orderId: string) {
 export async function receiptsOfShoots(tx: Tx, shootIds: readonly string[]) {
   return tx
     .selectFrom('receipts')
-    .select(['id', 'order_id as orderId', 'content'])
-    .where('order_id', 'in', (orders) =>
+    .select(['id', 'orderId', 'content'])
+    .where('orderId', 'in', (orders) =>
       orders
-        .selectFrom('order_shoots')
-        .select('order_id')
-        .where('shoot_id', '=', sql<string>`any(${[...shootIds]}::uuid[])`),
+        .selectFrom('orderShoots')
+        .select('orderId')
+        .where('shootId', '=', sql<string>`any(${[...shootIds]}::uuid[])`),
     )
     .execute();
 }
@@ -86,10 +86,10 @@ export async function setReceiptContent(tx: Tx, id: string, content: StoredRecei
  */
 export async function nextReceiptNumber(tx: Tx, studioId: string, year: number): Promise<number> {
   const { last } = await tx
-    .insertInto('receipt_numbers')
-    .values({ studio_id: studioId, year, last: 1 })
+    .insertInto('receiptNumbers')
+    .values({ studioId, year, last: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['studio_id', 'year']).doUpdateSet({ last: sql<number>`receipt_numbers.last + 1` }),
+      conflict.columns(['studioId', 'year']).doUpdateSet({ last: sql<number>`receipt_numbers.last + 1` }),
     )
     .returning('last')
     .executeTakeFirstOrThrow();
@@ -113,13 +113,13 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> 
     .insertInto('receipts')
     .values({
       id: receipt.id,
-      studio_id: receipt.studioId,
-      order_id: receipt.orderId,
-      link_id: receipt.linkId,
+      studioId: receipt.studioId,
+      orderId: receipt.orderId,
+      linkId: receipt.linkId,
       kind: receipt.kind,
       year: receipt.year,
       number: receipt.number,
-      issued_at: receipt.issuedAt,
+      issuedAt: receipt.issuedAt,
       content: JSON.stringify(receipt.content),
     })
     .execute();
@@ -141,20 +141,20 @@ export interface ReceiptRow extends Subject {
 const rows = (db: Db | Tx) =>
   db
     .selectFrom('receipts')
-    .innerJoin('orders', 'orders.id', 'receipts.order_id')
-    .innerJoin('sessions', 'sessions.id', 'orders.session_id')
+    .innerJoin('orders', 'orders.id', 'receipts.orderId')
+    .innerJoin('sessions', 'sessions.id', 'orders.sessionId')
     .select([
       'receipts.id',
-      'receipts.order_id as orderId',
+      'receipts.orderId',
       'receipts.kind',
       'receipts.year',
       'receipts.number',
-      'receipts.issued_at as issuedAt',
+      'receipts.issuedAt',
       'receipts.content',
       'orders.email',
-      'orders.studio_id as studioId',
-      'orders.session_id as sessionId',
-      'sessions.photographer_id as photographerId',
+      'orders.studioId',
+      'orders.sessionId',
+      'sessions.photographerId',
       sql<string[]>`array[orders.address]`.as('openTo'),
     ]);
 
@@ -166,7 +166,7 @@ export async function receiptById(db: Db | Tx, id: string): Promise<ReceiptRow |
 export async function receiptRowsOf(db: Db | Tx, orderIds: readonly string[]): Promise<ReceiptRow[]> {
   if (orderIds.length === 0) return [];
   return rows(db)
-    .where('receipts.order_id', 'in', orderIds)
+    .where('receipts.orderId', 'in', orderIds)
     .orderBy('receipts.year')
     .orderBy('receipts.number')
     .execute();

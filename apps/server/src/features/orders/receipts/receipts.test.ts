@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.db.deleteFrom('receipts').execute();
-  await app.db.deleteFrom('receipt_numbers').execute();
+  await app.db.deleteFrom('receiptNumbers').execute();
   await app.call('studio.updateSettings', {
     as: owner,
     body: {
@@ -107,7 +107,7 @@ describe('receipts', () => {
   test('are not issued for what costs nothing', async () => {
     await app.db
       .updateTable('sessions')
-      .set({ first_photo_cents: 0, extra_photo_cents: 0 })
+      .set({ firstPhotoCents: 0, extraPhotoCents: 0 })
       .where('id', '=', shoot.sessionId)
       .execute();
     expect(await order(0, 2)).toMatchObject({ status: 'paid', receipts: [] });

@@ -7,7 +7,7 @@ type PhotoColumns = ExpressionBuilder<Database, 'photos'>;
 
 /** Photos that represent all their versions. */
 const isRepresentative = (photo: PhotoColumns) =>
-  photo.or([photo('photos.version_of', 'is', null), photo('photos.version_of', '=', photo.ref('photos.id'))]);
+  photo.or([photo('photos.versionOf', 'is', null), photo('photos.versionOf', '=', photo.ref('photos.id'))]);
 
 /**
  * Photos that the matching did not assign and the photographer has not decided: they need review.
@@ -38,7 +38,7 @@ interface Page {
 export async function photoPage(db: Db | Tx, sessionId: string, filter: PhotoFilter, page: Page) {
   return db
     .selectFrom('photos')
-    .leftJoin('photos as shown', 'shown.id', 'photos.shown_id')
+    .leftJoin('photos as shown', 'shown.id', 'photos.shownId')
     .selectAll('photos')
     .select(['shown.width as shownWidth', 'shown.height as shownHeight'])
     .select(
@@ -48,7 +48,7 @@ export async function photoPage(db: Db | Tx, sessionId: string, filter: PhotoFil
         'shootIds',
       ),
     )
-    .where('photos.session_id', '=', sessionId)
+    .where('photos.sessionId', '=', sessionId)
     .where(isRepresentative)
     .$if(filter.only === 'review', (query) => query.where(inReview))
     .$if(filter.only === 'unreadable', (query) =>
@@ -60,9 +60,9 @@ export async function photoPage(db: Db | Tx, sessionId: string, filter: PhotoFil
     .$if(filter.shootId !== undefined, (query) =>
       query.where('photos.id', 'in', (photos) =>
         photos
-          .selectFrom('photo_shoots')
-          .select('photo_id')
-          .where('shoot_id', '=', filter.shootId ?? null),
+          .selectFrom('photoShoots')
+          .select('photoId')
+          .where('shootId', '=', filter.shootId ?? null),
       ),
     )
     .$if(page.after !== null, (query) =>
@@ -71,7 +71,7 @@ export async function photoPage(db: Db | Tx, sessionId: string, filter: PhotoFil
           where place.id = ${page.after}::uuid and place.session_id = ${sessionId}::uuid)`,
       ),
     )
-    .orderBy('photos.sort_key')
+    .orderBy('photos.sortKey')
     .orderBy('photos.id')
     .limit(page.limit + 1)
     .execute();
@@ -166,18 +166,18 @@ export async function cardReading(
   sessionId: string,
 ): Promise<Pick<CardReport, 'cameras' | 'anomalies'>> {
   const row = await db
-    .selectFrom('card_readings')
+    .selectFrom('cardReadings')
     .select(['cameras', 'anomalies'])
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .executeTakeFirst();
   const settled = new Map(
     (
       await db
-        .selectFrom('settled_anomalies')
-        .select(['key', 'photo_ids'])
-        .where('session_id', '=', sessionId)
+        .selectFrom('settledAnomalies')
+        .select(['key', 'photoIds'])
+        .where('sessionId', '=', sessionId)
         .execute()
-    ).map((one) => [one.key, one.photo_ids.toSorted().join()]),
+    ).map((one) => [one.key, one.photoIds.toSorted().join()]),
   );
   const anomalies = (row?.anomalies ?? []).map((anomaly) => ({
     ...(anomaly as Omit<CardReport['anomalies'][number], 'settled'>),

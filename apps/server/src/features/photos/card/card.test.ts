@@ -229,11 +229,11 @@ test('an edited export counts as one with its photo, and is what people see', as
 test('a QR frame that was not read at first is looked at harder, and then read', async () => {
   const id = qrFrames[1] ?? '';
   const { db, platform, sessionId } = story;
-  await db.updateTable('photos').set({ qr: '[]', looks_like_qr: true }).where('id', '=', id).execute();
+  await db.updateTable('photos').set({ qr: '[]', looksLikeQr: true }).where('id', '=', id).execute();
   await db.transaction().execute((tx) => enqueueMatch(platform, tx, sessionId));
   await story.app.idle();
   const photo = await db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  expect(photo).toMatchObject({ role: 'qr-frame', looked_harder: true, qr: [{ code: shoots[1]?.code }] });
+  expect(photo).toMatchObject({ role: 'qr-frame', lookedHarder: true, qr: [{ code: shoots[1]?.code }] });
 });
 
 async function tagOf(url: string) {

@@ -50,8 +50,8 @@ export async function shootsOfPhotos(
 ): Promise<Map<string, string[]>> {
   if (photoIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom('photo_shoots')
-    .select(['photo_id as photoId', 'shoot_id as shootId'])
+    .selectFrom('photoShoots')
+    .select(['photoId', 'shootId'])
     .where(sql<boolean>`photo_id = any(${photoIds}::uuid[])`)
     .execute();
   return new Map(

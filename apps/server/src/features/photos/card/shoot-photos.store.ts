@@ -21,18 +21,18 @@ export async function photosOfShoots(
 ): Promise<Map<string, ShootPhoto[]>> {
   if (shootIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom('photo_shoots')
-    .innerJoin('photos', 'photos.id', 'photo_shoots.photo_id')
+    .selectFrom('photoShoots')
+    .innerJoin('photos', 'photos.id', 'photoShoots.photoId')
     .innerJoin('photos as shown', (join) =>
-      join.on('shown.id', '=', (on) => on.fn.coalesce('photos.shown_id', 'photos.id')),
+      join.on('shown.id', '=', (on) => on.fn.coalesce('photos.shownId', 'photos.id')),
     )
-    .select(['photos.id', 'photo_shoots.shoot_id as shootId'])
-    .select(['shown.file_name as fileName', 'shown.is_embedded as isEmbedded'])
+    .select(['photos.id', 'photoShoots.shootId'])
+    .select(['shown.fileName', 'shown.isEmbedded'])
     .select([sql<number>`shown.width`.as('width'), sql<number>`shown.height`.as('height')])
-    .where('photo_shoots.shoot_id', 'in', shootIds)
+    .where('photoShoots.shootId', 'in', shootIds)
     .where('photos.state', '=', 'read')
     .where('photos.role', '=', 'photo')
-    .orderBy('photos.sort_key')
+    .orderBy('photos.sortKey')
     .orderBy('photos.id')
     .execute();
   const photos = rows.map(({ isEmbedded, fileName, ...photo }) => ({
@@ -50,11 +50,11 @@ export async function photoCounts(db: Db | Tx, sessionIds: readonly string[]): P
   if (sessionIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('photos')
-    .select(['session_id as id', sql<number>`count(*)`.as('count')])
-    .where('session_id', 'in', sessionIds)
+    .select(['sessionId as id', sql<number>`count(*)`.as('count')])
+    .where('sessionId', 'in', sessionIds)
     .where('role', '=', 'photo')
-    .where((photo) => photo.or([photo('version_of', 'is', null), photo('version_of', '=', photo.ref('id'))]))
-    .groupBy('session_id')
+    .where((photo) => photo.or([photo('versionOf', 'is', null), photo('versionOf', '=', photo.ref('id'))]))
+    .groupBy('sessionId')
     .execute();
   return new Map(rows.map(({ id, count }) => [id, count]));
 }

@@ -43,12 +43,12 @@ export async function uploadsOf(db: Db | Tx, sessionId: string) {
   const rows = await db
     .selectFrom('uploads')
     .select([
-      'file_name as fileName',
-      'size_bytes as size',
-      'declared_sha256 as sha256',
-      'photo_id as photoId',
+      'fileName',
+      'sizeBytes as size',
+      'declaredSha256 as sha256',
+      'photoId',
     ])
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .execute();
   const underway = rows.filter(({ photoId }) => photoId === null);
   return {
@@ -64,9 +64,9 @@ export async function uploadsOf(db: Db | Tx, sessionId: string) {
 export async function storedNames(db: Db | Tx, sessionId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('photos')
-    .select(['id', 'file_name as fileName', 'size_bytes as size'])
+    .select(['id', 'fileName', 'sizeBytes as size'])
     .where((photo) =>
-      photo.or([photo('session_id', '=', sessionId), photo('home_session_id', '=', sessionId)]),
+      photo.or([photo('sessionId', '=', sessionId), photo('homeSessionId', '=', sessionId)]),
     )
     .execute();
   return new Map(rows.map(({ id, fileName, size }) => [nameAndSize(fileName, size), id]));
@@ -79,9 +79,9 @@ export async function refusedBytes(
   sha256s: readonly string[],
 ): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('upload_refusals')
+    .selectFrom('uploadRefusals')
     .select('sha256')
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .where(sql<boolean>`sha256 = any(${sha256s}::text[])`)
     .execute();
   return new Set(rows.map(({ sha256 }) => sha256));
@@ -90,8 +90,8 @@ export async function refusedBytes(
 /** Stores the checksum of a file that was refused because it is no photograph. */
 export async function insertRefusal(db: Db | Tx, sessionId: string, sha256: string, at: Date): Promise<void> {
   await db
-    .insertInto('upload_refusals')
-    .values({ session_id: sessionId, sha256, refused_at: at })
+    .insertInto('uploadRefusals')
+    .values({ sessionId, sha256, refusedAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

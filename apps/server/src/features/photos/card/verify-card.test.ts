@@ -126,9 +126,9 @@ test('a photo whose file the server has lost is missing, and is mended by sendin
   await story.upload('IMG_0005.JPG', at(3));
   await story.app.idle();
   const [photo] = (await account(listed('IMG_0005.JPG', at(3)))).files;
-  const { storage_key: key } = await db
+  const { storageKey: key } = await db
     .selectFrom('photos')
-    .select('storage_key')
+    .select('storageKey')
     .where('id', '=', photo?.photoId ?? '')
     .executeTakeFirstOrThrow();
   await platform.storage.remove(key);

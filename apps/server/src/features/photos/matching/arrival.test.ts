@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import type { Photos } from '#platform/database/schema-orders.ts';
+import type { Photos } from '#platform/database/schema.ts';
 import { matchNow } from './match.service.ts';
 import { openStory, type Story } from '../photos.test-support.ts';
 
@@ -37,9 +37,9 @@ type AnyCard = typeof anyCard extends fc.Arbitrary<infer T> ? T : never;
 
 /** The rows of a card as the reader writes them. */
 async function rowsOf(card: AnyCard): Promise<Insertable<Photos>[]> {
-  const { studio_id: studioId } = await story.db
+  const { studioId } = await story.db
     .selectFrom('sessions')
-    .select('studio_id')
+    .select('studioId')
     .where('id', '=', story.sessionId)
     .executeTakeFirstOrThrow();
   const startMs = story.startedAt.getTime();
@@ -51,19 +51,19 @@ async function rowsOf(card: AnyCard): Promise<Insertable<Photos>[]> {
     const qr = code ? [{ code, seconds: startMs / 1000 + shownSeconds, text: code }] : [];
     rows.push({
       id,
-      studio_id: studioId,
-      session_id: story.sessionId,
-      home_session_id: story.sessionId,
+      studioId,
+      sessionId: story.sessionId,
+      homeSessionId: story.sessionId,
       sha256: id.replaceAll('-', '').padEnd(64, '0'),
-      size_bytes: 1000,
-      file_name: `IMG_${String(((fileNumber - 1) % 9999) + 1).padStart(4, '0')}.${extension}`,
-      storage_key: `photos/${story.sessionId}/${id}.original`,
+      sizeBytes: 1000,
+      fileName: `IMG_${String(((fileNumber - 1) % 9999) + 1).padStart(4, '0')}.${extension}`,
+      storageKey: `photos/${story.sessionId}/${id}.original`,
       state: 'read',
-      camera_key: 'Canon|EOS R6|42',
+      cameraKey: 'Canon|EOS R6|42',
       make: 'Canon',
       model: 'EOS R6',
-      camera_time_ms: startMs + seconds * 1000 + aheadMs,
-      camera_time_resolution_ms: 1000,
+      cameraTimeMs: startMs + seconds * 1000 + aheadMs,
+      cameraTimeResolutionMs: 1000,
       width: 900,
       height: 600,
       qr: JSON.stringify(qr),
@@ -97,27 +97,27 @@ async function written() {
       'role',
       'verdict',
       'reasons',
-      'candidate_shoot_ids',
-      'taken_at',
-      'sort_key',
-      'version_of',
-      'shown_id',
+      'candidateShootIds',
+      'takenAt',
+      'sortKey',
+      'versionOf',
+      'shownId',
     ])
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .orderBy('id')
     .execute();
   const placed = await db
-    .selectFrom('photo_shoots')
-    .innerJoin('photos', 'photos.id', 'photo_shoots.photo_id')
-    .select(['photo_shoots.photo_id', 'photo_shoots.shoot_id'])
-    .where('photos.session_id', '=', sessionId)
-    .orderBy('photo_shoots.photo_id')
-    .orderBy('photo_shoots.shoot_id')
+    .selectFrom('photoShoots')
+    .innerJoin('photos', 'photos.id', 'photoShoots.photoId')
+    .select(['photoShoots.photoId', 'photoShoots.shootId'])
+    .where('photos.sessionId', '=', sessionId)
+    .orderBy('photoShoots.photoId')
+    .orderBy('photoShoots.shootId')
     .execute();
   const reading = await db
-    .selectFrom('card_readings')
-    .select(['cameras', 'anomalies', 'camera_photo_ids'])
-    .where('session_id', '=', sessionId)
+    .selectFrom('cardReadings')
+    .select(['cameras', 'anomalies', 'cameraPhotoIds'])
+    .where('sessionId', '=', sessionId)
     .executeTakeFirstOrThrow();
   return { photos, placed, reading };
 }
@@ -130,8 +130,8 @@ async function arrive(rows: readonly Insertable<Photos>[]): Promise<void> {
 }
 
 async function empty(): Promise<void> {
-  await story.db.deleteFrom('photos').where('session_id', '=', story.sessionId).execute();
-  await story.db.deleteFrom('card_readings').where('session_id', '=', story.sessionId).execute();
+  await story.db.deleteFrom('photos').where('sessionId', '=', story.sessionId).execute();
+  await story.db.deleteFrom('cardReadings').where('sessionId', '=', story.sessionId).execute();
 }
 
 test('photographs that arrive in batches of any size and order are stored in the end as if all had come at once', async () => {

@@ -1,5 +1,5 @@
 import type { MatchInput, Reason } from '@photoslate/domain/matching/types';
-import type { StoredDecision, StoredQr } from '#platform/database/schema-orders.ts';
+import type { StoredDecision, StoredQr } from '#platform/database/column-types.ts';
 
 /** The columns of a photo that matching reads, including those that an earlier matching wrote. */
 export interface PhotoToMatch {

@@ -19,14 +19,14 @@ export interface MatchedSession {
 export async function sessionToMatch(db: Db | Tx, sessionId: string): Promise<MatchedSession | undefined> {
   const row = await db
     .selectFrom('sessions')
-    .innerJoin('locations', 'locations.id', 'sessions.location_id')
+    .innerJoin('locations', 'locations.id', 'sessions.locationId')
     .select([
       'sessions.id as sessionId',
-      'sessions.studio_id as studioId',
-      'sessions.photographer_id as photographerId',
+      'sessions.studioId',
+      'sessions.photographerId',
       'sessions.code',
-      'sessions.created_at as createdAt',
-      'locations.time_zone as timeZone',
+      'sessions.createdAt',
+      'locations.timeZone',
     ])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst();
@@ -68,33 +68,33 @@ async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<ShootInput
   const shoots = await db
     .selectFrom('shoots')
     .select(['id', 'code'])
-    .where('session_id', '=', sessionId)
-    .where('discarded_at', 'is', null)
+    .where('sessionId', '=', sessionId)
+    .where('discardedAt', 'is', null)
     .execute();
   const codes = await db
     .selectFrom('codes')
-    .select(['code', 'shoot_id'])
-    .where('session_id', '=', sessionId)
-    .where('shoot_id', 'is not', null)
+    .select(['code', 'shootId'])
+    .where('sessionId', '=', sessionId)
+    .where('shootId', 'is not', null)
     .execute();
   const intervals = await db
-    .selectFrom('shoot_stretches')
-    .innerJoin('shoots', 'shoots.id', 'shoot_stretches.shoot_id')
-    .selectAll('shoot_stretches')
-    .where('shoots.session_id', '=', sessionId)
-    .where('shoots.discarded_at', 'is', null)
-    .orderBy('from_at')
+    .selectFrom('shootStretches')
+    .innerJoin('shoots', 'shoots.id', 'shootStretches.shootId')
+    .selectAll('shootStretches')
+    .where('shoots.sessionId', '=', sessionId)
+    .where('shoots.discardedAt', 'is', null)
+    .orderBy('fromAt')
     .execute();
-  const codesOf = Map.groupBy(codes, (row) => row.shoot_id);
-  const intervalsOf = Map.groupBy(intervals, (row) => row.shoot_id);
+  const codesOf = Map.groupBy(codes, (row) => row.shootId);
+  const intervalsOf = Map.groupBy(intervals, (row) => row.shootId);
   return shoots.map(({ id, code }) => ({
     shootId: id,
     codes: [...new Set([code, ...(codesOf.get(id) ?? []).map((row) => row.code)])].filter(isCode),
     stretches: (intervalsOf.get(id) ?? []).map((row): ShootInterval => ({
-      fromMs: trueTime(row.from_at.getTime()),
-      toMs: row.to_at && trueTime(row.to_at.getTime()),
-      uncertaintyMs: row.uncertainty_ms,
-      deviceId: row.device_id,
+      fromMs: trueTime(row.fromAt.getTime()),
+      toMs: row.toAt && trueTime(row.toAt.getTime()),
+      uncertaintyMs: row.uncertaintyMs,
+      deviceId: row.deviceId,
     })),
   }));
 }
@@ -112,12 +112,12 @@ async function otherCodes(
     .selectFrom('codes')
     .leftJoin('shoots as undone', (join) =>
       join
-        .onRef('undone.id', '=', 'codes.shoot_id')
-        .on('undone.made_from_photos', '=', true)
-        .on('undone.discarded_at', 'is not', null),
+        .onRef('undone.id', '=', 'codes.shootId')
+        .on('undone.madeFromPhotos', '=', true)
+        .on('undone.discardedAt', 'is not', null),
     )
-    .select(['codes.code', 'codes.session_id', 'undone.id as undoneId'])
-    .where('codes.studio_id', '=', session.studioId)
+    .select(['codes.code', 'codes.sessionId', 'undone.id as undoneId'])
+    .where('codes.studioId', '=', session.studioId)
     .where(
       sql<boolean>`codes.code in (select qr.symbol ->> 'code' from photos cross join lateral jsonb_array_elements(photos.qr) as qr(symbol)
         where photos.session_id = ${session.sessionId} and photos.state = 'read')`,
@@ -128,10 +128,10 @@ async function otherCodes(
     .execute();
   return {
     unboundCodes: rows
-      .filter((row) => row.session_id === null || row.session_id === session.sessionId)
+      .filter((row) => row.sessionId === null || row.sessionId === session.sessionId)
       .map((row) => row.code)
       .filter(isCode),
-    otherSessions: rows.flatMap(({ code, session_id: sessionId }) =>
+    otherSessions: rows.flatMap(({ code, sessionId }) =>
       sessionId !== null && sessionId !== session.sessionId && isCode(code) ? [{ code, sessionId }] : [],
     ),
   };
@@ -141,7 +141,7 @@ async function otherCodes(
  * Maximum clock error of the phone when it showed a shoot's or the session's code; in ms, by code.
  */
 async function codeUncertainties(db: Db | Tx, sessionId: string): Promise<Map<string, number>> {
-  const rows = await sql<{ code: string; uncertainty_ms: number | null }>`
+  const rows = await sql<{ code: string; uncertaintyMs: number | null }>`
     select codes.code, max(shoots.uncertainty_ms) as uncertainty_ms
       from codes join shoots on shoots.id = codes.shoot_id where codes.session_id = ${sessionId} group by codes.code
     union all
@@ -149,7 +149,7 @@ async function codeUncertainties(db: Db | Tx, sessionId: string): Promise<Map<st
       from sessions join calibrations on calibrations.session_id = sessions.id where sessions.id = ${sessionId}
       group by sessions.code`.execute(db);
   return new Map(
-    rows.rows.flatMap((row) => (row.uncertainty_ms === null ? [] : [[row.code, row.uncertainty_ms]])),
+    rows.rows.flatMap((row) => (row.uncertaintyMs === null ? [] : [[row.code, row.uncertaintyMs]])),
   );
 }
 
@@ -160,13 +160,13 @@ export async function saveMatched(tx: Tx, sessionId: string, matched: MatchedCar
   const columns = {
     cameras: matched.cameras,
     anomalies: matched.anomalies,
-    camera_photo_ids: matched.cameraPhotoIds,
-    matched_at: at,
+    cameraPhotoIds: matched.cameraPhotoIds,
+    matchedAt: at,
   };
   await tx
-    .insertInto('card_readings')
-    .values({ session_id: sessionId, ...columns })
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(columns))
+    .insertInto('cardReadings')
+    .values({ sessionId, ...columns })
+    .onConflict((conflict) => conflict.column('sessionId').doUpdateSet(columns))
     .execute();
 }
 

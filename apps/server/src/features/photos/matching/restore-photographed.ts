@@ -19,8 +19,8 @@ export async function discardedSession(tx: Tx, sessionId: string) {
     .selectFrom('sessions')
     .select([
       'id as sessionId',
-      'studio_id as studioId',
-      'photographer_id as photographerId',
+      'studioId',
+      'photographerId',
       sql<boolean>`discarded_at is not null`.as('discarded'),
       sql<boolean>`exists (select from photos where photos.session_id = sessions.id and state = 'read')`.as(
         'hasPhotos',

@@ -26,23 +26,23 @@ export async function mediaPhoto(db: Db | Tx, id: string): Promise<MediaPhoto | 
   return db
     .selectFrom('photos')
     .innerJoin('photos as shown', (join) =>
-      join.on('shown.id', '=', (on) => on.fn.coalesce('photos.shown_id', 'photos.id')),
+      join.on('shown.id', '=', (on) => on.fn.coalesce('photos.shownId', 'photos.id')),
     )
-    .innerJoin('sessions', 'sessions.id', 'photos.session_id')
-    .innerJoin('studios', 'studios.id', 'sessions.studio_id')
+    .innerJoin('sessions', 'sessions.id', 'photos.sessionId')
+    .innerJoin('studios', 'studios.id', 'sessions.studioId')
     .select([
       'photos.id',
-      'photos.session_id as sessionId',
-      'sessions.studio_id as studioId',
-      'sessions.photographer_id as photographerId',
+      'photos.sessionId',
+      'sessions.studioId',
+      'sessions.photographerId',
       'studios.name as studioName',
       'shown.id as shownId',
-      'shown.home_session_id as shownHomeId',
-      'shown.file_name as fileName',
-      'shown.storage_key as storageKey',
+      'shown.homeSessionId as shownHomeId',
+      'shown.fileName',
+      'shown.storageKey',
       'shown.sha256',
       'shown.state',
-      'shown.is_embedded as isEmbedded',
+      'shown.isEmbedded',
     ])
     .select(
       sql<string[]>`array(

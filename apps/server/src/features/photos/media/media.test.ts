@@ -82,7 +82,7 @@ test('a picture without a watermark stays on no disk of a browser', async () => 
   const login = await story.db
     .selectFrom('logins')
     .select('id')
-    .where('user_id', '=', desk().userId)
+    .where('userId', '=', desk().userId)
     .executeTakeFirstOrThrow();
   for (const size of ['thumb', 'preview', 'original'] as const) {
     const grant = { kind: 'login', loginId: login.id } as const;

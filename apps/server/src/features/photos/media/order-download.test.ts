@@ -141,7 +141,7 @@ test('until it is paid no address of a gallery gives a byte of an original', asy
   // The first bytes of the picture data, after all metadata.
   const stored = await story.db
     .selectFrom('photos')
-    .select('storage_key as key')
+    .select('storageKey as key')
     .where('id', 'in', photoIds)
     .execute();
   const canaries = await Promise.all(

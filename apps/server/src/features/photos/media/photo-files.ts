@@ -17,7 +17,7 @@ async function* required(db: Db | Tx) {
   for (;;) {
     let query = db
       .selectFrom('photos')
-      .select(['id', 'storage_key as key', 'sha256', 'state', 'home_session_id as homeId'])
+      .select(['id', 'storageKey as key', 'sha256', 'state', 'homeSessionId as homeId'])
       .orderBy('id')
       .limit(PAGE);
     if (after) query = query.where('id', '>', after);

@@ -22,7 +22,7 @@ const sha256Of = async (id: string) =>
 const keptBytes = (id: string) => story.platform.storage.size(originalKey(story.sessionId, id));
 const change = (
   id: string,
-  columns: { created_at?: Date; lease_owner?: string; lease_until?: Date | null },
+  columns: { createdAt?: Date; leaseOwner?: string; leaseUntil?: Date | null },
 ) => story.db.updateTable('uploads').set(columns).where('id', '=', id).execute();
 
 /** Creates an upload that began this many days ago and lacks its second half. */
@@ -30,15 +30,15 @@ async function halfDone(daysAgo: number, whole = bytes) {
   const path = await tus.begin(whole.length);
   const id = path.split('/').at(-1) ?? '';
   await tus.send(path, 0, whole.subarray(0, 2000));
-  await change(id, { created_at: new Date(Date.now() - daysAgo * DAY_MS) });
+  await change(id, { createdAt: new Date(Date.now() - daysAgo * DAY_MS) });
   return { id, path, finish: () => tus.send(path, 2000, whole.subarray(2000)) };
 }
 
 test('an old upload that somebody is writing to just now is left alone, and is finished', async () => {
   const upload = await halfDone(8);
-  await change(upload.id, { lease_owner: crypto.randomUUID(), lease_until: new Date(Date.now() + DAY_MS) });
+  await change(upload.id, { leaseOwner: crypto.randomUUID(), leaseUntil: new Date(Date.now() + DAY_MS) });
   await deleteStaleUploads(story.platform);
-  await change(upload.id, { lease_until: null });
+  await change(upload.id, { leaseUntil: null });
   expect((await upload.finish()).status).toBe(204);
   expect(await keptBytes(upload.id)).toBe(bytes.length);
 });

@@ -16,18 +16,18 @@ export interface Upload extends Subject {
 export async function uploadById(db: Db | Tx, id: string): Promise<Upload | undefined> {
   return db
     .selectFrom('uploads')
-    .innerJoin('sessions', 'sessions.id', 'uploads.session_id')
+    .innerJoin('sessions', 'sessions.id', 'uploads.sessionId')
     .select([
       'uploads.id',
-      'uploads.session_id as sessionId',
-      'sessions.studio_id as studioId',
-      'sessions.photographer_id as photographerId',
-      'uploads.file_name as fileName',
-      'uploads.size_bytes as sizeBytes',
-      'uploads.declared_sha256 as declaredSha256',
-      'uploads.created_at as createdAt',
-      'uploads.photo_id as photoId',
-      'uploads.finished_at as finishedAt',
+      'uploads.sessionId',
+      'sessions.studioId',
+      'sessions.photographerId',
+      'uploads.fileName',
+      'uploads.sizeBytes',
+      'uploads.declaredSha256',
+      'uploads.createdAt',
+      'uploads.photoId',
+      'uploads.finishedAt',
     ])
     .where('uploads.id', '=', id)
     .executeTakeFirst();
@@ -45,14 +45,14 @@ export async function uploadOfBytes(
 ): Promise<string | undefined> {
   const found = await db
     .selectFrom('uploads')
-    .leftJoin('photos', 'photos.id', 'uploads.photo_id')
+    .leftJoin('photos', 'photos.id', 'uploads.photoId')
     .select('uploads.id')
-    .where('uploads.session_id', '=', sessionId)
-    .where('declared_sha256', '=', sha256)
-    .where('uploads.size_bytes', '=', sizeBytes)
-    .where((upload) => upload.or([upload('finished_at', 'is', null), upload('photos.id', 'is not', null)]))
-    .orderBy('finished_at', (order) => order.desc().nullsLast())
-    .orderBy('offset_bytes', 'desc')
+    .where('uploads.sessionId', '=', sessionId)
+    .where('declaredSha256', '=', sha256)
+    .where('uploads.sizeBytes', '=', sizeBytes)
+    .where((upload) => upload.or([upload('finishedAt', 'is', null), upload('photos.id', 'is not', null)]))
+    .orderBy('finishedAt', (order) => order.desc().nullsLast())
+    .orderBy('offsetBytes', 'desc')
     .limit(1)
     .executeTakeFirst();
   return found?.id;
@@ -63,12 +63,12 @@ export async function insertUpload(db: Db | Tx, upload: Upload, userId: string):
     .insertInto('uploads')
     .values({
       id: upload.id,
-      session_id: upload.sessionId,
-      user_id: userId,
-      file_name: upload.fileName,
-      size_bytes: upload.sizeBytes,
-      declared_sha256: upload.declaredSha256,
-      created_at: upload.createdAt,
+      sessionId: upload.sessionId,
+      userId,
+      fileName: upload.fileName,
+      sizeBytes: upload.sizeBytes,
+      declaredSha256: upload.declaredSha256,
+      createdAt: upload.createdAt,
     })
     .execute();
 }
@@ -81,7 +81,7 @@ export async function deleteUpload(db: Db | Tx, id: string): Promise<void> {
 export async function markFinished(db: Db | Tx, id: string, photoId: string, at: Date): Promise<boolean> {
   const finished = await db
     .updateTable('uploads')
-    .set({ photo_id: photoId, finished_at: at })
+    .set({ photoId, finishedAt: at })
     .where('id', '=', id)
     .executeTakeFirst();
   return finished.numUpdatedRows === 1n;
@@ -92,8 +92,8 @@ export async function uploadsBefore(db: Db | Tx, before: Date, limit: number): P
   const rows = await db
     .selectFrom('uploads')
     .select('id')
-    .where('created_at', '<', before)
-    .orderBy('created_at')
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
@@ -106,9 +106,9 @@ export async function uploadsBefore(db: Db | Tx, before: Date, limit: number): P
 export async function takeLease(db: Db, id: string, owner: string, seconds: number): Promise<boolean> {
   const taken = await db
     .updateTable('uploads')
-    .set({ lease_owner: owner, lease_until: fromNow(seconds) })
+    .set({ leaseOwner: owner, leaseUntil: fromNow(seconds) })
     .where('id', '=', id)
-    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<', fromNow(0))]))
+    .where((where) => where.or([where('leaseUntil', 'is', null), where('leaseUntil', '<', fromNow(0))]))
     .executeTakeFirst();
   return taken.numUpdatedRows === 1n;
 }
@@ -117,9 +117,9 @@ export async function takeLease(db: Db, id: string, owner: string, seconds: numb
 export async function renewLease(db: Db, id: string, owner: string, seconds: number): Promise<boolean> {
   const renewed = await db
     .updateTable('uploads')
-    .set({ lease_until: fromNow(seconds) })
+    .set({ leaseUntil: fromNow(seconds) })
     .where('id', '=', id)
-    .where('lease_owner', '=', owner)
+    .where('leaseOwner', '=', owner)
     .executeTakeFirst();
   return renewed.numUpdatedRows === 1n;
 }
@@ -128,9 +128,9 @@ export async function renewLease(db: Db, id: string, owner: string, seconds: num
 export async function releaseLease(db: Db, id: string, owner: string, offset?: number): Promise<void> {
   await db
     .updateTable('uploads')
-    .set({ lease_owner: null, lease_until: null, ...(offset === undefined ? {} : { offset_bytes: offset }) })
+    .set({ leaseOwner: null, leaseUntil: null, ...(offset === undefined ? {} : { offsetBytes: offset }) })
     .where('id', '=', id)
-    .where('lease_owner', '=', owner)
+    .where('leaseOwner', '=', owner)
     .execute();
 }
 

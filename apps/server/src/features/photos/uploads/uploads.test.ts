@@ -39,7 +39,7 @@ describe('an upload', () => {
     const last = await tus.send(path, 1000, bytes.subarray(1000));
     expect([last.status, last.headers.get('upload-offset')]).toEqual([204, '5000']);
     const photo = await photoOf(last.headers.get('photo-id'));
-    expect(photo).toMatchObject({ file_name: 'Ærø «1».JPG', size_bytes: 5000, state: 'stored' });
+    expect(photo).toMatchObject({ fileName: 'Ærø «1».JPG', sizeBytes: 5000, state: 'stored' });
     expect(photo.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
     expect(await tus.offsetOf(path)).toBe('5000');
   });
@@ -126,7 +126,7 @@ describe('an upload', () => {
     const held = (until: string) =>
       story.db
         .updateTable('uploads')
-        .set({ lease_owner: crypto.randomUUID(), lease_until: new Date(until) })
+        .set({ leaseOwner: crypto.randomUUID(), leaseUntil: new Date(until) })
         .where('id', '=', path.split('/').at(-1) ?? '')
         .execute();
     await held('2999-01-01T00:00:00Z');
@@ -143,7 +143,7 @@ describe('an upload', () => {
     await story.platform.storage.partials.write(id, 2999, Readable.from([bytes.subarray(2999)]));
     await story.platform.storage.partials.finish(id, `photos/${story.sessionId}/${id}.original`);
     expect(await tus.offsetOf(path)).toBe('3000');
-    expect(await photoOf(id)).toMatchObject({ size_bytes: 3000 });
+    expect(await photoOf(id)).toMatchObject({ sizeBytes: 3000 });
   });
 });
 
@@ -205,8 +205,8 @@ describe('a file', () => {
     expect(new Set(ids).size).toBe(1);
     const files: string[] = [];
     for await (const { key } of story.platform.storage.list(`photos/${story.sessionId}/`)) files.push(key);
-    const photos = await story.db.selectFrom('photos').select('storage_key').execute();
-    expect(new Set(files)).toEqual(new Set(photos.map((photo) => photo.storage_key)));
+    const photos = await story.db.selectFrom('photos').select('storageKey').execute();
+    expect(new Set(files)).toEqual(new Set(photos.map((photo) => photo.storageKey)));
   });
 
   test('is refused while the disk is full, with a time to come back', async () => {
@@ -269,7 +269,7 @@ test('an upload that nobody comes back to is forgotten after a week, and its byt
   await deleteStaleUploads({ ...story.platform, clock: { now: () => later } });
   expect((await story.tus('HEAD', path, 'photographer')).status).toBe(404);
   expect(await story.platform.storage.partials.offset(id)).toBeNull();
-  expect(await story.platform.storage.size((await photoOf(kept.headers.get('photo-id'))).storage_key)).toBe(
+  expect(await story.platform.storage.size((await photoOf(kept.headers.get('photo-id'))).storageKey)).toBe(
     1000,
   );
 });

@@ -49,6 +49,6 @@ export async function confirmCalibration(write: WriteContext, sessionId: string,
   if (calibration?.sessionId !== session.sessionId) throw new HttpError('not_found');
   if (calibration.confirmedAt) return;
   await setConfirmed(tx, calibration.id, now);
-  await changeSession(tx, session.sessionId, { calibrated_at: now });
+  await changeSession(tx, session.sessionId, { calibratedAt: now });
   await publishSessionChanged(tx, session);
 }

@@ -13,15 +13,15 @@ export interface CalibrationRecord extends Subject {
 const records = (db: Db | Tx) =>
   db
     .selectFrom('calibrations')
-    .innerJoin('sessions', 'sessions.id', 'calibrations.session_id')
+    .innerJoin('sessions', 'sessions.id', 'calibrations.sessionId')
     .select([
       'calibrations.id',
-      'calibrations.session_id as sessionId',
-      'sessions.studio_id as studioId',
-      'sessions.photographer_id as photographerId',
+      'calibrations.sessionId',
+      'sessions.studioId',
+      'sessions.photographerId',
       'sessions.code',
-      'calibrations.started_at as startedAt',
-      'calibrations.confirmed_at as confirmedAt',
+      'calibrations.startedAt',
+      'calibrations.confirmedAt',
     ]);
 
 export async function calibrationById(db: Db | Tx, id: string): Promise<CalibrationRecord | undefined> {
@@ -31,8 +31,8 @@ export async function calibrationById(db: Db | Tx, id: string): Promise<Calibrat
 /** A session's calibrations, newest first. */
 export async function calibrationsOf(db: Db | Tx, sessionId: string): Promise<CalibrationRecord[]> {
   return records(db)
-    .where('calibrations.session_id', '=', sessionId)
-    .orderBy('calibrations.started_at', 'desc')
+    .where('calibrations.sessionId', '=', sessionId)
+    .orderBy('calibrations.startedAt', 'desc')
     .orderBy('calibrations.id', 'desc')
     .execute();
 }
@@ -50,14 +50,14 @@ export async function insertCalibration(
     .insertInto('calibrations')
     .values({
       id: calibration.id,
-      session_id: calibration.sessionId,
-      started_at: calibration.startedAt,
-      uncertainty_ms: calibration.uncertaintyMs,
-      confirmed_at: null,
+      sessionId: calibration.sessionId,
+      startedAt: calibration.startedAt,
+      uncertaintyMs: calibration.uncertaintyMs,
+      confirmedAt: null,
     })
     .execute();
 }
 
 export async function setConfirmed(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('calibrations').set({ confirmed_at: at }).where('id', '=', id).execute();
+  await tx.updateTable('calibrations').set({ confirmedAt: at }).where('id', '=', id).execute();
 }

@@ -20,9 +20,9 @@ export interface OnSiteProvider extends PaymentProvider {
 export function onSiteProvider(db: Db | Tx, now: () => Date): OnSiteProvider {
   const entry = async (reference: string) => {
     const found = await db
-      .selectFrom('on_site_payments')
+      .selectFrom('onSitePayments')
       .selectAll()
-      .where('payment_id', '=', reference)
+      .where('paymentId', '=', reference)
       .executeTakeFirst();
     if (!found) throw new ProviderFailure('unknown', 'There is no such payment in the books.');
     return found;
@@ -30,51 +30,51 @@ export function onSiteProvider(db: Db | Tx, now: () => Date): OnSiteProvider {
   return {
     async open({ paymentId, amountCents }) {
       await db
-        .insertInto('on_site_payments')
-        .values({ payment_id: paymentId, due_cents: amountCents })
-        .onConflict((conflict) => conflict.column('payment_id').doNothing())
+        .insertInto('onSitePayments')
+        .values({ paymentId, dueCents: amountCents })
+        .onConflict((conflict) => conflict.column('paymentId').doNothing())
         .execute();
       return { reference: paymentId, url: null };
     },
     async look(reference) {
-      const { due_cents, received_at, given_back_cents, closed_at } = await entry(reference);
+      const { dueCents, receivedAt, givenBackCents, closedAt } = await entry(reference);
       return {
-        status: received_at ? 'paid' : closed_at ? 'failed' : 'waiting',
-        amountCents: due_cents,
+        status: receivedAt ? 'paid' : closedAt ? 'failed' : 'waiting',
+        amountCents: dueCents,
         currency: 'EUR',
-        refundedCents: given_back_cents,
+        refundedCents: givenBackCents,
         disputed: false,
       };
     },
     async refund({ reference, totalCents }) {
-      const { due_cents, received_at } = await entry(reference);
-      if (!received_at || totalCents > due_cents)
+      const { dueCents, receivedAt } = await entry(reference);
+      if (!receivedAt || totalCents > dueCents)
         throw new ProviderFailure('refused', 'So much was not paid.');
       await db
-        .updateTable('on_site_payments')
-        .set({ given_back_cents: totalCents })
-        .where('payment_id', '=', reference)
-        .where('given_back_cents', '<', totalCents)
+        .updateTable('onSitePayments')
+        .set({ givenBackCents: totalCents })
+        .where('paymentId', '=', reference)
+        .where('givenBackCents', '<', totalCents)
         .execute();
     },
     async close(reference) {
       await db
-        .updateTable('on_site_payments')
-        .set({ closed_at: now() })
-        .where('payment_id', '=', reference)
-        .where('received_at', 'is', null)
-        .where('closed_at', 'is', null)
+        .updateTable('onSitePayments')
+        .set({ closedAt: now() })
+        .where('paymentId', '=', reference)
+        .where('receivedAt', 'is', null)
+        .where('closedAt', 'is', null)
         .execute();
     },
     async test() {},
     async receive(reference, at) {
-      const { received_at, closed_at } = await entry(reference);
-      if (received_at) return;
-      if (closed_at) throw new ProviderFailure('refused', 'It was closed before.');
+      const { receivedAt, closedAt } = await entry(reference);
+      if (receivedAt) return;
+      if (closedAt) throw new ProviderFailure('refused', 'It was closed before.');
       await db
-        .updateTable('on_site_payments')
-        .set({ received_at: at })
-        .where('payment_id', '=', reference)
+        .updateTable('onSitePayments')
+        .set({ receivedAt: at })
+        .where('paymentId', '=', reference)
         .execute();
     },
   };

@@ -92,14 +92,14 @@ describe('the studio itself', () => {
           .insertInto('payments')
           .values({
             id,
-            studio_id: anna.studioId,
-            order_id: order.data.id,
+            studioId: anna.studioId,
+            orderId: order.data.id,
             way: 'on-site',
             reference: id,
             url: null,
             status: 'waiting',
-            amount_cents: 1,
-            created_at: new Date(),
+            amountCents: 1,
+            createdAt: new Date(),
           })
           .execute();
       },
@@ -110,7 +110,7 @@ describe('the studio itself', () => {
       during: null,
       opened: async () => {
         const { count } = await app.db
-          .selectFrom('on_site_payments')
+          .selectFrom('onSitePayments')
           .select((of) => of.fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow();
         return count;
