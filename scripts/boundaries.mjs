@@ -122,7 +122,8 @@ function writesOutsideOfOwner() {
   for (const file of files) {
     const feature = /\/features\/([^/]+)\//.exec(file)?.[1] ?? 'platform';
     for (const [, ...names] of readFileSync(file, 'utf8').matchAll(WRITE)) {
-      const table = names.find(Boolean);
+      // Kysely's names are in camel case, the others those of the database.
+      const table = names.find(Boolean).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
       if (table.startsWith('pg_')) continue;
       writers.set(table, [...(writers.get(table) ?? []), { file, feature }]);
     }
