@@ -31,6 +31,18 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/** What a session that was just created has in every field that its creation does not set. */
+export const NEW_SESSION = {
+  status: 'calibrating',
+  calibratedAt: null,
+  endedAt: null,
+  discardedAt: null,
+  emptiedAt: null,
+  shootCount: 0,
+  customerCount: 0,
+  photoCount: 0,
+} as const satisfies Partial<Session>;
+
 export const Calibration = z.object({
   id: Id,
   hash: z.string(),
@@ -70,6 +82,7 @@ export const CreateSession = z.object({
 });
 export type CreateSession = z.infer<typeof CreateSession>;
 export const UpdateSession = z.object({ priceGroupId: Id });
+export type UpdateSession = z.infer<typeof UpdateSession>;
 
 export const sessionRoutes = {
   'sessions.create': {

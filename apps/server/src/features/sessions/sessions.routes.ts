@@ -52,7 +52,7 @@ export const sessionHandlers = (platform: Platform) => {
       return render(call.tx, call.identity, call.params.id);
     },
     'sessions.update': async (call) => {
-      await updateSession(writeOf(call), call.params.id, call.body.priceGroupId);
+      await updateSession(writeOf(call), call.params.id, call.body);
       return render(call.tx, call.identity, call.params.id);
     },
     'sessions.serverTime': async ({ tx, identity, params }) => {

@@ -1,5 +1,5 @@
 import type { WriteContext } from '#platform/routes.ts';
-import type { CreateSession } from '@photoslate/contract/sessions';
+import type { CreateSession, UpdateSession } from '@photoslate/contract/sessions';
 import { sessionOutcome } from '@photoslate/domain/states';
 import { bindCode, claimCode } from '#features/codes/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
@@ -91,7 +91,11 @@ export async function resumeSession(write: WriteContext, id: string): Promise<vo
  * Applies another price group's prices to a session.
  * @throws HttpError `price_group_locked` once there is an order; `invalid`
  */
-export async function updateSession(write: WriteContext, id: string, priceGroupId: string): Promise<void> {
+export async function updateSession(
+  write: WriteContext,
+  id: string,
+  { priceGroupId }: UpdateSession,
+): Promise<void> {
   const { tx } = write;
   const session = await lockedSession(tx, write.identity, id);
   const prices = await findPriceGroup(tx, session.studioId, priceGroupId);

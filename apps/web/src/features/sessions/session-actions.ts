@@ -1,5 +1,5 @@
 import type { User } from '@photoslate/contract/auth';
-import type { Calibration, Session, SessionDetail } from '@photoslate/contract/sessions';
+import { NEW_SESSION, type Calibration, type Session, type SessionDetail } from '@photoslate/contract/sessions';
 import type { Location, PriceGroup } from '@photoslate/contract/studio';
 import { uuidv7 } from 'uuidv7';
 import { setUser } from '#lib/auth/login-state.ts';
@@ -26,21 +26,14 @@ export function createSession({ user, location, locationIsNew, priceGroup, codeU
   const tap = tapTime();
   const publicUrl = publicUrlOf(codeUrl);
   const session: Session = {
+    ...NEW_SESSION,
     id,
     hash: code ?? '',
     url: code ? `${publicUrl}/C/${code}` : '',
-    status: 'calibrating',
     location,
     priceGroup,
     photographer: { id: user.id, firstName: user.firstName, lastName: user.lastName },
     createdAt: tap.at,
-    calibratedAt: null,
-    endedAt: null,
-    discardedAt: null,
-    emptiedAt: null,
-    shootCount: 0,
-    customerCount: 0,
-    photoCount: 0,
   };
   enqueue({
     command: {

@@ -1,4 +1,4 @@
-import type { SessionDetail } from '@photoslate/contract/sessions';
+import { NEW_SESSION, type SessionDetail } from '@photoslate/contract/sessions';
 import type { Customer } from '@photoslate/contract/customers';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { type Command, type Operation, linksOf } from './operation.ts';
@@ -65,10 +65,10 @@ export const shootOf = (more: Partial<Shoot>): Shoot => ({
 });
 
 export const sessionOf = (more: Partial<SessionDetail> = {}): SessionDetail => ({
+  ...NEW_SESSION,
   id: 'session',
   hash: 'S',
   url: 'https://photos.example/C/S',
-  status: 'calibrating',
   location: { id: 'L', name: 'Vondelpark', location: 'Amsterdam', timeZone: 'Europe/Amsterdam' },
   priceGroup: {
     id: 'P',
@@ -80,13 +80,6 @@ export const sessionOf = (more: Partial<SessionDetail> = {}): SessionDetail => (
   },
   photographer: { id: 'user', firstName: 'Eva', lastName: 'Smit' },
   createdAt: MORNING,
-  calibratedAt: null,
-  endedAt: null,
-  discardedAt: null,
-  emptiedAt: null,
-  shootCount: 0,
-  customerCount: 0,
-  photoCount: 0,
   shoots: [],
   calibrations: [],
   unlinkedCustomers: [],
