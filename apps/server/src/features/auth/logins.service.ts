@@ -75,7 +75,7 @@ export async function rotateRefreshToken(platform: Platform, parent: string): Pr
     .transaction()
     .execute(async (tx): Promise<IssuedLogin | { ended: string[] } | undefined> => {
       const token = await lockRefreshToken(tx, sha256(parent));
-      if (!token || token.loginEnded || token.expiresAt <= now) return undefined;
+      if (!token || token.loginEndedAt !== null || token.expiresAt <= now) return undefined;
       const { loginId, userId } = token;
       if (token.usedAt) {
         const refreshToken = await unusedDescendantOf(platform, tx, parent, token.usedAt);

@@ -65,43 +65,18 @@ export async function markLoginsEnded(
   return rows.map((row) => row.id);
 }
 
-export interface RefreshToken {
-  readonly hash: Buffer;
-  readonly loginId: string;
-  readonly userId: string;
-  readonly loginEnded: boolean;
-  readonly expiresAt: Date;
-  readonly usedAt: Date | null;
-}
-
 /**
  * Finds a token with its login and locks both, so that exchanges within one login are serialized.
  */
-export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<RefreshToken | undefined> {
-  const row = await tx
+export async function lockRefreshToken(tx: Tx, hash: Buffer) {
+  return tx
     .selectFrom('refreshTokens')
     .innerJoin('logins', 'logins.id', 'refreshTokens.loginId')
-    .select([
-      'refreshTokens.hash',
-      'refreshTokens.loginId',
-      'refreshTokens.expiresAt',
-      'refreshTokens.usedAt',
-      'logins.userId',
-      'logins.endedAt',
-    ])
+    .selectAll('refreshTokens')
+    .select(['logins.userId', 'logins.endedAt as loginEndedAt'])
     .where('refreshTokens.hash', '=', hash)
     .forUpdate()
     .executeTakeFirst();
-  return (
-    row && {
-      hash: row.hash,
-      loginId: row.loginId,
-      userId: row.userId,
-      loginEnded: row.endedAt !== null,
-      expiresAt: row.expiresAt,
-      usedAt: row.usedAt,
-    }
-  );
 }
 
 export async function findRefreshToken(db: Db | Tx, hash: Buffer) {

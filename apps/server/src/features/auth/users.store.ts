@@ -1,7 +1,8 @@
 import { Language } from '@photoslate/contract/scalars';
 import type { User } from '@photoslate/contract/auth';
-import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database/handles.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '#platform/database/schema.ts';
+import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
 
 const userQuery = (db: Db | Tx) =>
@@ -22,7 +23,7 @@ const userQuery = (db: Db | Tx) =>
       'studios.name as studioName',
     ]);
 
-type UserRow = Awaited<ReturnType<ReturnType<typeof userQuery>['executeTakeFirstOrThrow']>>;
+type UserRow = RowOf<typeof userQuery>;
 
 /** A user without the properties that come from the server's configuration. */
 type StoredUser = Omit<User, 'studio'> & { studio: Omit<User['studio'], 'sendsMail'> };
@@ -68,31 +69,16 @@ export async function findUser(
   return { ...user, studio: { ...user.studio, sendsMail: config.smtpUrl !== undefined } };
 }
 
-export interface NewUser {
-  readonly id: string;
-  readonly studioId: string;
-  readonly role: 'photographer' | 'owner';
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly language: Language;
-}
+export type NewUser = Omit<
+  Selectable<Database['users']>,
+  'skipCalibrationInstruction' | 'createdAt' | 'deactivatedAt'
+>;
 
 /** @returns false if the address already belongs to a user */
 export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   const result = await tx
     .insertInto('users')
-    .values({
-      id: user.id,
-      studioId: user.studioId,
-      role: user.role,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      email: user.email,
-      passwordHash: user.passwordHash,
-      language: user.language,
-    })
+    .values(user)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;

@@ -1,4 +1,3 @@
-import type { ChangeKind } from '@photoslate/contract/changes';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { StoredDecision } from '#platform/database/column-types.ts';
@@ -6,27 +5,13 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 
 export type ChangeRow = Selectable<Database['changes']>;
 
-export interface NewChange {
-  readonly id: string;
-  readonly studioId: string;
-  readonly sessionId: string;
-  readonly toSessionId: string | null;
-  readonly userId: string;
-  readonly madeAt: Date;
-  readonly what: ChangeKind;
-  readonly effect: unknown;
-}
+export type NewChange = Omit<ChangeRow, 'receivedOrder' | 'undoneAt'>;
 
 export async function insertChange(tx: Tx, change: NewChange): Promise<void> {
   await tx
     .insertInto('changes')
     .values({
-      id: change.id,
-      studioId: change.studioId,
-      sessionId: change.sessionId,
-      toSessionId: change.toSessionId,
-      userId: change.userId,
-      madeAt: change.madeAt,
+      ...change,
       what: JSON.stringify(change.what),
       effect: change.effect === null ? null : JSON.stringify(change.effect),
     })
@@ -38,23 +23,13 @@ export async function changeById(db: Db | Tx, id: string): Promise<ChangeRow | u
 }
 
 /** A photo's state before a change. */
-export interface FoundPhoto {
-  readonly id: string;
-  readonly decision: StoredDecision | null;
-  readonly shootIds: readonly string[];
-  readonly sha256: string;
-  readonly takenAt: Date | null;
-}
+export type FoundPhoto = NonNullable<Awaited<ReturnType<typeof foundPhotos>>>[number];
 
 /**
  * These photos of a session with all their versions, which change together; undefined if one is not
  * in the session.
  */
-export async function foundPhotos(
-  tx: Tx,
-  sessionId: string,
-  ids: readonly string[],
-): Promise<FoundPhoto[] | undefined> {
+export async function foundPhotos(tx: Tx, sessionId: string, ids: readonly string[]) {
   const rows = await tx
     .selectFrom('photos')
     .select(['id', 'decision', 'sha256', 'takenAt'])

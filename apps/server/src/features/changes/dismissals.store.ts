@@ -33,11 +33,7 @@ export async function saveDismissals(
   key: string,
   photoIds: readonly string[] | null,
 ): Promise<void> {
-  await tx
-    .deleteFrom('settledAnomalies')
-    .where('sessionId', '=', sessionId)
-    .where('key', '=', key)
-    .execute();
+  await tx.deleteFrom('settledAnomalies').where('sessionId', '=', sessionId).where('key', '=', key).execute();
   if (photoIds === null) return;
   await tx
     .insertInto('settledAnomalies')

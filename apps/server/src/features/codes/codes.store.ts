@@ -1,31 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Language } from '@photoslate/contract/scalars';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Database } from '#platform/database/schema.ts';
 
 /** A code and what it belongs to. */
-export interface CodeRow {
-  readonly code: string;
-  readonly studioId: string;
-  readonly deviceId: string | null;
-  readonly sessionId: string | null;
-  readonly shootId: string | null;
-  readonly boundAt: Date | null;
-  readonly replacedAt: Date | null;
-}
+export type CodeRow = Selectable<Database['codes']>;
 
-const codeRows = (db: Db | Tx, code: string) =>
-  db
-    .selectFrom('codes')
-    .select([
-      'code',
-      'studioId',
-      'deviceId',
-      'sessionId',
-      'shootId',
-      'boundAt',
-      'replacedAt',
-    ])
-    .where('code', '=', code);
+const codeRows = (db: Db | Tx, code: string) => db.selectFrom('codes').selectAll().where('code', '=', code);
 
 export async function codeRow(db: Db | Tx, code: string): Promise<CodeRow | undefined> {
   return codeRows(db, code).executeTakeFirst();
@@ -102,17 +83,7 @@ export async function setInUse(tx: Tx, code: string): Promise<void> {
 }
 
 /** Data for a code's public page. Location and time are null while the code is unbound. */
-export interface CodePageRow {
-  readonly retentionDays: number;
-  readonly location: string | null;
-  readonly timeZone: string | null;
-  readonly createdAt: Date | null;
-  readonly language: Language;
-  /** Whether its shoot or session was discarded. */
-  readonly discarded: boolean;
-}
-
-export async function codePage(db: Db | Tx, code: string): Promise<CodePageRow | undefined> {
+export async function codePage(db: Db | Tx, code: string) {
   return db
     .selectFrom('codes')
     .innerJoin('studios', 'studios.id', 'codes.studioId')

@@ -282,8 +282,7 @@ export async function confirmAddress(
     const dismissed = shown.filter(({ id }) => shownIds.includes(id) && !acceptedIds.includes(id));
     for (const { id } of dismissed) await dismissClaim(tx, id, now);
     const isFirstDismissed = row.typedAt === null && dismissed.some(({ state }) => state === 'first');
-    if (isFirstDismissed)
-      await changeCustomer(tx, row.id, { firstName: null, lastName: null, phone: null });
+    if (isFirstDismissed) await changeCustomer(tx, row.id, { firstName: null, lastName: null, phone: null });
     for (const claim of accepted) {
       await confirmClaim(tx, claim, now);
       if (claim.state === 'waiting' || isFirstDismissed) await changeCustomer(tx, row.id, detailsOf(claim));

@@ -26,9 +26,9 @@ beforeEach(async () => {
 });
 
 const linkedTo = async () =>
-  (
-    await app.db.selectFrom('links').select('address').where('sessionId', '=', shoot.sessionId).execute()
-  ).map(({ address }) => address.replace(/^erased:.*/, 'erased'));
+  (await app.db.selectFrom('links').select('address').where('sessionId', '=', shoot.sessionId).execute()).map(
+    ({ address }) => address.replace(/^erased:.*/, 'erased'),
+  );
 
 test('whoever is being erased while their photos are published is not written to, and gets no link', async () => {
   const erase = (tx: Tx) => {

@@ -1,23 +1,16 @@
 import { isVisible } from '#platform/database/visible-shoots.ts';
 import type { Language } from '@photoslate/contract/scalars';
 import { sql } from 'kysely';
-import type { GalleryStatus } from '@photoslate/domain/states';
-import type { Subject } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
 /** A shoot with the data that publishing needs. */
-export interface GalleryRow extends Subject {
-  readonly id: string;
-  readonly sessionId: string;
-  readonly gallery: GalleryStatus;
-  readonly photoCount: number;
-}
+export type GalleryRow = Awaited<ReturnType<typeof lockedGalleries>>[number];
 
 /**
  * Locks the galleries of these shoots until the transaction ends, so that nobody registers at a
  * shoot while it is being published.
  */
-export async function lockedGalleries(tx: Tx, shootIds: readonly string[]): Promise<GalleryRow[]> {
+export async function lockedGalleries(tx: Tx, shootIds: readonly string[]) {
   return tx
     .selectFrom('shoots')
     .innerJoin('sessions', 'sessions.id', 'shoots.sessionId')
@@ -70,9 +63,7 @@ export async function unnotifiedCustomers(
     .selectFrom('customers')
     .innerJoin('shoots', 'shoots.id', 'customers.shootId')
     .leftJoin('links', (join) =>
-      join
-        .onRef('links.sessionId', '=', 'shoots.sessionId')
-        .onRef('links.address', '=', 'customers.address'),
+      join.onRef('links.sessionId', '=', 'shoots.sessionId').onRef('links.address', '=', 'customers.address'),
     )
     .select(['shoots.id as shootId', 'customers.address', 'customers.email', 'customers.language'])
     .where('shoots.id', 'in', shootIds)

@@ -1,24 +1,10 @@
 import { isVisible, visibleShoots } from '#platform/database/visible-shoots.ts';
-import type { Language } from '@photoslate/contract/scalars';
 import { shootLabel } from '@photoslate/domain/shoot-label';
 import { sql } from 'kysely';
 import type { LinkIdentity } from '#platform/access.ts';
 import { earlierCount } from '#platform/database/earlier-count.ts';
 import { newId } from '#platform/ids.ts';
-import type { Db, Tx } from '#platform/database/handles.ts';
-
-export interface Link {
-  readonly id: string;
-  readonly studioId: string;
-  readonly sessionId: string;
-  readonly address: string;
-  readonly email: string;
-  readonly language: Language;
-  readonly version: number;
-  readonly revokedAt: Date | null;
-  /** The earlier of the link's expiry and the end of its photos' retention. */
-  readonly endsAt: Date;
-}
+import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
 
 /**
  * A link ends `link_days` after it was issued, or when its session's retention ends, whichever is
@@ -44,6 +30,9 @@ const linkRows = (db: Db | Tx) =>
       'links.revokedAt',
     ]);
 
+/** `endsAt`: the earlier of the link's expiry and the end of its photos' retention. */
+export type Link = RowOf<typeof linkRows>;
+
 export async function linkById(db: Db | Tx, id: string): Promise<Link | undefined> {
   return linkRows(db).where('links.id', '=', id).executeTakeFirst();
 }
@@ -63,11 +52,7 @@ export async function visibleLinksOf(db: Db | Tx, address: string): Promise<Link
 }
 
 /** The recipient of a link: a normalised address, with the spelling and language of the mail. */
-export interface LinkRecipient {
-  readonly address: string;
-  readonly email: string;
-  readonly language: Language;
-}
+export type LinkRecipient = Pick<Link, 'address' | 'email' | 'language'>;
 
 /** Creates the links of these addresses in a session, or reactivates revoked ones. */
 export async function upsertLinks(
@@ -189,21 +174,13 @@ export async function revokeUnlinked(
 }
 
 /** A shoot that a link shows at this moment. */
-export interface OpenShoot {
-  readonly id: string;
-  readonly label: string;
-  readonly title: string | null;
-  readonly createdAt: Date;
-}
+export type OpenShoot = Awaited<ReturnType<typeof openShoots>>[number];
 
 /**
  * The shoots that a link shows now, by number: published shoots of its session that are linked to
  * its address.
  */
-export async function openShoots(
-  db: Db | Tx,
-  link: Pick<LinkIdentity, 'sessionId' | 'address'>,
-): Promise<OpenShoot[]> {
+export async function openShoots(db: Db | Tx, link: Pick<LinkIdentity, 'sessionId' | 'address'>) {
   const rows = await db
     .selectFrom('shoots')
     .innerJoin('customers', 'customers.shootId', 'shoots.id')

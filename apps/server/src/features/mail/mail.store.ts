@@ -3,7 +3,7 @@ import { Language } from '@photoslate/contract/scalars';
 import type { Logo } from '@photoslate/contract/settings';
 import { sql } from 'kysely';
 import { logoOf } from '#features/studio/index.ts';
-import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
 import { contentOf, type MailContent } from './mail-kinds.ts';
 
 /** A mail with all data for rendering it. */
@@ -52,7 +52,7 @@ const mailQuery = (db: Db | Tx) =>
       'studios.logoWidth',
       'studios.logoHeight',
     ]);
-type MailRow = Awaited<ReturnType<ReturnType<typeof mailQuery>['executeTakeFirstOrThrow']>>;
+type MailRow = RowOf<typeof mailQuery>;
 
 const storedMail = (row: MailRow): StoredMail => ({
   mail: {

@@ -1,33 +1,9 @@
-import type { Language } from '@photoslate/contract/scalars';
 import type { OrderStatus } from '@photoslate/domain/states';
-import { sql, type Updateable } from 'kysely';
-import type { Subject } from '#platform/access.ts';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
-import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
 import type { Cursor } from '#platform/pagination.ts';
 import type { OrderLine, PriceList } from './pricing/pricing.ts';
-
-/** An order with its session's owner; its lines are read separately. */
-export interface OrderRecord extends Subject {
-  readonly id: string;
-  readonly sessionId: string;
-  readonly linkId: string;
-  readonly number: string;
-  readonly status: OrderStatus;
-  readonly address: string;
-  readonly email: string;
-  readonly language: Language;
-  readonly totalCents: number;
-  readonly note: string | null;
-  readonly createdAt: Date;
-  readonly paidAt: Date | null;
-  readonly location: string;
-  readonly lowered: boolean;
-  /** The number of the unpaid order that must be paid before this one; null if there is none. */
-  readonly waitsFor: string | null;
-  /** The numbers of open orders whose price depends on this one. */
-  readonly neededBy: readonly string[];
-}
 
 /** Sort key: order numbers are assigned under the link's lock, unlike the server's timestamps. */
 const placed = (order: 'orders' | 'other') =>
@@ -72,6 +48,13 @@ const records = (db: Db | Tx) =>
       sql<string[]>`array[orders.address]`.as('openTo'),
     ]);
 
+/**
+ * An order with its session's owner; its lines are read separately. `waitsFor` is the number of the
+ * unpaid order that must be paid before this one; `neededBy` are the numbers of open orders whose
+ * price depends on this one.
+ */
+export type OrderRecord = RowOf<typeof records>;
+
 export async function orderById(db: Db | Tx, id: string): Promise<OrderRecord | undefined> {
   return records(db).where('orders.id', '=', id).executeTakeFirst();
 }
@@ -106,14 +89,9 @@ export async function linesOf(db: Db | Tx, orderIds: readonly string[]): Promise
     .orderBy('photoId')
     .execute();
   const photosOf = Map.groupBy(photos, (row) => `${row.orderId} ${row.shootId}`);
-  const lines = shoots.map((row) => ({
-    orderId: row.orderId,
-    shootId: row.shootId,
-    addedCount: row.addedCount,
-    ownedCount: row.ownedCount,
-    dueCents: row.dueCents,
-    wholeShoot: row.wholeShoot,
-    photoIds: (photosOf.get(`${row.orderId} ${row.shootId}`) ?? []).map((photo) => photo.photoId),
+  const lines = shoots.map(({ refundedCents: _, ...line }) => ({
+    ...line,
+    photoIds: (photosOf.get(`${line.orderId} ${line.shootId}`) ?? []).map((photo) => photo.photoId),
   }));
   return Map.groupBy(lines, (line) => line.orderId);
 }
@@ -161,53 +139,21 @@ export async function countOpenOrders(db: Db | Tx, linkId: string): Promise<numb
 
 export type OrderFilter = OrderStatus | 'trouble';
 
-export interface NewOrder {
-  readonly id: string;
-  readonly studioId: string;
-  readonly sessionId: string;
-  readonly linkId: string;
-  readonly number: string;
-  readonly address: string;
-  readonly email: string;
-  readonly language: Language;
-  readonly status: OrderStatus;
-  readonly totalCents: number;
-  readonly note: string | null;
-  readonly createdAt: Date;
-  readonly paidAt: Date | null;
-  readonly lowered: boolean;
-  readonly lines: readonly OrderLine[];
-}
+type OrderColumns = Omit<Selectable<Database['orders']>, 'refundedAt' | 'cancelledAt' | 'refundedCents'>;
+/** An order to be placed, with the lines of its shoots. */
+export type NewOrder = OrderColumns & { readonly lines: readonly OrderLine[] };
 
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promise<void> {
   await tx
     .insertInto('orders')
-    .values({
-      id: order.id,
-      studioId: order.studioId,
-      sessionId: order.sessionId,
-      linkId: order.linkId,
-      number: order.number,
-      address: order.address,
-      email: order.email,
-      language: order.language,
-      status: order.status,
-      totalCents: order.totalCents,
-      note: order.note,
-      createdAt: order.createdAt,
-      paidAt: order.paidAt,
-      refundedAt: null,
-      cancelledAt: null,
-      refundedCents: null,
-      lowered: order.lowered,
-    })
+    .values({ ...order, refundedAt: null, cancelledAt: null, refundedCents: null })
     .execute();
-  if (order.lines.length === 0) return;
+  if (lines.length === 0) return;
   await tx
     .insertInto('orderShoots')
-    .values(order.lines.map((line) => ({ orderId: order.id, ...shootColumns(line) })))
+    .values(lines.map((line) => ({ orderId: order.id, ...shootColumns(line) })))
     .execute();
-  for (const { shootId, photoIds } of order.lines) await addPhotos(tx, order.id, shootId, photoIds);
+  for (const { shootId, photoIds } of lines) await addPhotos(tx, order.id, shootId, photoIds);
 }
 
 /** Adds photos of a shoot to an order. */
@@ -287,12 +233,7 @@ export async function pricesOf(
 ): Promise<PriceList & { readonly photographerId: string }> {
   const query = db
     .selectFrom('sessions')
-    .select([
-      'photographerId',
-      'firstPhotoCents',
-      'extraPhotoCents',
-      'buyAllCents',
-    ])
+    .select(['photographerId', 'firstPhotoCents', 'extraPhotoCents', 'buyAllCents'])
     .where('id', '=', sessionId);
   return (held ? query.forShare() : query).executeTakeFirstOrThrow();
 }

@@ -34,11 +34,8 @@ const settle = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: stri
   app.send(name, { as: name === 'orders.refund' ? owner : anna, params: { id } });
 const gallery = async () => (await app.call('galleries.show', { as: eva })).data.shoots[0];
 const ownedCount = async () => (await gallery())?.photos.filter(({ owned }) => owned).length;
-const pricesBecome = (change: {
-  firstPhotoCents?: number;
-  extraPhotoCents?: number;
-  buyAllCents?: number;
-}) => app.db.updateTable('sessions').set(change).where('id', '=', shoot.sessionId).execute();
+const pricesBecome = (change: { firstPhotoCents?: number; extraPhotoCents?: number; buyAllCents?: number }) =>
+  app.db.updateTable('sessions').set(change).where('id', '=', shoot.sessionId).execute();
 const kinds = async () => (await mailsTo(app, address)).map(({ kind }) => kind);
 
 describe('a quote', () => {

@@ -27,11 +27,8 @@ const order = async (photoIds: string[], wholeShootIds: string[] = []) =>
   (await app.call('orders.place', { as: eva, body: { photoIds, wholeShootIds } })).data;
 const settle = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: string) =>
   app.send(name, { as: anna, params: { id } });
-const pricesBecome = (change: {
-  firstPhotoCents: number;
-  extraPhotoCents: number;
-  buyAllCents: number;
-}) => app.db.updateTable('sessions').set(change).where('id', '=', shoot.sessionId).execute();
+const pricesBecome = (change: { firstPhotoCents: number; extraPhotoCents: number; buyAllCents: number }) =>
+  app.db.updateTable('sessions').set(change).where('id', '=', shoot.sessionId).execute();
 const told = async () =>
   (await mailsTo(app, address))
     .filter(({ kind }) => kind === 'order-cancelled')

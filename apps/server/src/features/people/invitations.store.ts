@@ -80,14 +80,7 @@ export async function renewInvitation(tx: Tx, invited: Invited): Promise<void> {
 export const findOpenInvitation = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('invitations')
-    .select([
-      'studioId',
-      'email',
-      'firstName',
-      'lastName',
-      'role',
-      'language',
-    ])
+    .select(['studioId', 'email', 'firstName', 'lastName', 'role', 'language'])
     .where('hash', '=', hash)
     .where('expiresAt', '>', now)
     .where('acceptedAt', 'is', null)

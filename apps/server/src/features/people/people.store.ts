@@ -1,5 +1,5 @@
 import type { StudioUser } from '@photoslate/contract/people';
-import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
 
 const userQuery = (db: Db | Tx, studioId: string) =>
   db
@@ -13,7 +13,7 @@ const userQuery = (db: Db | Tx, studioId: string) =>
         .as('lastLoginAt'),
     )
     .where('studioId', '=', studioId);
-type UserRow = Awaited<ReturnType<ReturnType<typeof userQuery>['executeTakeFirstOrThrow']>>;
+type UserRow = RowOf<typeof userQuery>;
 
 const studioUser = (row: UserRow): StudioUser => ({
   id: row.id,

@@ -36,9 +36,7 @@ export async function photoIdOf(db: Db | Tx, sessionId: string, sha256: string):
   const photo = await db
     .selectFrom('photos')
     .select('id')
-    .where((where) =>
-      where.or([where('sessionId', '=', sessionId), where('homeSessionId', '=', sessionId)]),
-    )
+    .where((where) => where.or([where('sessionId', '=', sessionId), where('homeSessionId', '=', sessionId)]))
     .where('sha256', '=', sha256)
     .orderBy('id')
     .executeTakeFirstOrThrow();
@@ -58,15 +56,7 @@ export interface PhotoToRead {
 export async function photoToRead(db: Db | Tx, id: string): Promise<PhotoToRead | undefined> {
   return db
     .selectFrom('photos')
-    .select([
-      'id',
-      'sessionId',
-      'homeSessionId',
-      'fileName',
-      'storageKey',
-      'state',
-      'lookedHarder',
-    ])
+    .select(['id', 'sessionId', 'homeSessionId', 'fileName', 'storageKey', 'state', 'lookedHarder'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

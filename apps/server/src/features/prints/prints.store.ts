@@ -6,12 +6,7 @@ export async function posterOf(db: Db | Tx, sessionId: string) {
   const { code: stored, ...rest } = await db
     .selectFrom('sessions')
     .innerJoin('locations', 'locations.id', 'sessions.locationId')
-    .select([
-      'sessions.code',
-      'sessions.createdAt',
-      'locations.name as location',
-      'locations.timeZone',
-    ])
+    .select(['sessions.code', 'sessions.createdAt', 'locations.name as location', 'locations.timeZone'])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow();
   const code = normalizeCode(stored);

@@ -186,10 +186,7 @@ describe('an erasure', () => {
     expect(again).toBeGreaterThan(0);
     expect(await customers(shoot.id)).toEqual([]);
     // It may have been paid since the backup: the provider is asked before any refund.
-    const orders = app.db
-      .selectFrom('orders')
-      .select(['status', 'email'])
-      .where('sessionId', '=', sessionId);
+    const orders = app.db.selectFrom('orders').select(['status', 'email']).where('sessionId', '=', sessionId);
     expect(await orders.execute()).toEqual([{ status: 'open', email: '' }]);
     expect(await replayErasureLog(app.platform, each(entries))).toBe(0);
   });

@@ -21,13 +21,7 @@ export interface SessionAccess extends Subject {
 const accessRows = (db: Db | Tx, ids: readonly string[]) =>
   db
     .selectFrom('sessions')
-    .select([
-      'id as sessionId',
-      'studioId',
-      'photographerId',
-      'status',
-      'discardedAt',
-    ])
+    .select(['id as sessionId', 'studioId', 'photographerId', 'status', 'discardedAt'])
     .where('id', 'in', ids)
     .orderBy('id');
 

@@ -1,7 +1,7 @@
 import type { Cursor } from '#platform/pagination.ts';
 import { sql, type Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
-import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
 
 const rows = (db: Db | Tx) =>
   db
@@ -17,7 +17,7 @@ const rows = (db: Db | Tx) =>
       'users.lastName',
     ]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
+type Row = RowOf<typeof rows>;
 
 /** A session with its location, prices and photographer. */
 export type SessionRecord = ReturnType<typeof record>;

@@ -1,29 +1,8 @@
-import type { Language } from '@photoslate/contract/scalars';
-import type { GalleryStatus, SessionStatus, ShootStatus } from '@photoslate/domain/states';
-import type { Updateable } from 'kysely';
-import type { Subject } from '#platform/access.ts';
+import type { SessionStatus } from '@photoslate/domain/states';
+import type { Selectable, Updateable } from 'kysely';
 import { earlierCount } from '#platform/database/earlier-count.ts';
 import type { Database } from '#platform/database/schema.ts';
-import type { Db, Tx } from '#platform/database/handles.ts';
-
-/** A shoot with its owner. */
-export interface ShootRecord extends Subject {
-  readonly id: string;
-  readonly sessionId: string;
-  readonly number: number;
-  /** How many earlier shoots of the session have the same number. */
-  readonly earlierCount: number;
-  readonly code: string;
-  readonly status: ShootStatus;
-  readonly late: boolean;
-  readonly gallery: GalleryStatus;
-  readonly title: string | null;
-  readonly note: string | null;
-  readonly language: Language | null;
-  readonly createdAt: Date;
-  readonly completedAt: Date | null;
-  readonly discardedAt: Date | null;
-}
+import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
 
 const records = (db: Db | Tx) =>
   db
@@ -47,6 +26,9 @@ const records = (db: Db | Tx) =>
       'shoots.discardedAt',
       earlierCount().as('earlierCount'),
     ]);
+
+/** A shoot with its owner, and how many earlier shoots of the session have the same number. */
+export type ShootRecord = RowOf<typeof records>;
 
 export async function shootById(db: Db | Tx, id: string): Promise<ShootRecord | undefined> {
   return records(db).where('shoots.id', '=', id).executeTakeFirst();
@@ -99,36 +81,15 @@ export async function highestNumber(tx: Tx, sessionId: string): Promise<number> 
   return row?.number ?? 0;
 }
 
-export interface NewShoot {
-  readonly id: string;
-  readonly sessionId: string;
-  readonly number: number;
-  readonly code: string;
-  readonly status: ShootStatus;
-  readonly late: boolean;
-  readonly createdAt: Date;
-  readonly uncertaintyMs: number | null;
-  readonly completedAt: Date | null;
-}
+export type NewShoot = Pick<
+  Selectable<Database['shoots']>,
+  'id' | 'sessionId' | 'number' | 'code' | 'status' | 'late' | 'createdAt' | 'uncertaintyMs' | 'completedAt'
+>;
 
 export async function insertShoot(tx: Tx, shoot: NewShoot): Promise<void> {
   await tx
     .insertInto('shoots')
-    .values({
-      id: shoot.id,
-      sessionId: shoot.sessionId,
-      number: shoot.number,
-      code: shoot.code,
-      status: shoot.status,
-      late: shoot.late,
-      title: null,
-      note: null,
-      language: null,
-      createdAt: shoot.createdAt,
-      uncertaintyMs: shoot.uncertaintyMs,
-      completedAt: shoot.completedAt,
-      publishedAt: null,
-    })
+    .values({ ...shoot, title: null, note: null, language: null, publishedAt: null })
     .execute();
 }
 

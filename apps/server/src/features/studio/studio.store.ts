@@ -4,13 +4,7 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Cursor } from '#platform/pagination.ts';
 
 const LOCATION = ['id', 'name', 'location', 'timeZone'] as const;
-const PRICES = [
-  'id',
-  'name',
-  'firstPhotoCents',
-  'extraPhotoCents',
-  'buyAllCents',
-] as const;
+const PRICES = ['id', 'name', 'firstPhotoCents', 'extraPhotoCents', 'buyAllCents'] as const;
 
 /** The studio's locations, most recently used first, after a cursor. */
 export async function listLocations(

@@ -1,7 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Compilable, InferResult, Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** The connection pool. */
 export type Db = Kysely<Database>;
 /** A transaction: all of its statements are committed, or none. */
 export type Tx = Transaction<Database>;
+
+/** A row of the query that this function builds. */
+export type RowOf<Query extends (...args: never[]) => Compilable> =
+  InferResult<ReturnType<Query>> extends readonly (infer Row)[] ? Row : never;

@@ -71,8 +71,6 @@ export async function saveMethods(
   await tx
     .insertInto('paymentSettings')
     .values({ studioId, onSite, howToPay })
-    .onConflict((conflict) =>
-      conflict.column('studioId').doUpdateSet({ onSite, howToPay }),
-    )
+    .onConflict((conflict) => conflict.column('studioId').doUpdateSet({ onSite, howToPay }))
     .execute();
 }

@@ -1,25 +1,14 @@
-import type { ReceiptRef } from '@photoslate/contract/orders';
-import type { Language } from '@photoslate/contract/scalars';
 import { shootLabel } from '@photoslate/domain/shoot-label';
-import { sql } from 'kysely';
-import type { Subject } from '#platform/access.ts';
+import { sql, type Selectable } from 'kysely';
 import { earlierCount } from '#platform/database/earlier-count.ts';
-import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
+import type { Database } from '#platform/database/schema.ts';
 import type { StoredReceipt } from '#platform/database/column-types.ts';
 
 /** The current data from which a receipt is made. */
-export interface Sold {
-  readonly studioId: string;
-  readonly linkId: string;
-  readonly orderNumber: string;
-  readonly language: Language;
-  readonly totalCents: number;
-  readonly location: string;
-  readonly timeZone: string;
-  readonly sessionCreatedAt: Date;
-}
+export type Sold = Awaited<ReturnType<typeof soldWith>>;
 
-export async function soldWith(tx: Tx, orderId: string): Promise<Sold> {
+export async function soldWith(tx: Tx, orderId: string) {
   return tx
     .selectFrom('orders')
     .innerJoin('sessions', 'sessions.id', 'orders.sessionId')
@@ -96,48 +85,19 @@ export async function nextReceiptNumber(tx: Tx, studioId: string, year: number):
   return last;
 }
 
-export interface NewReceipt {
-  readonly id: string;
-  readonly studioId: string;
-  readonly orderId: string;
-  readonly linkId: string;
-  readonly kind: ReceiptRef['kind'];
-  readonly year: number;
-  readonly number: number;
-  readonly issuedAt: Date;
-  readonly content: StoredReceipt;
-}
+export type NewReceipt = Selectable<Database['receipts']>;
 
 export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
   await tx
     .insertInto('receipts')
-    .values({
-      id: receipt.id,
-      studioId: receipt.studioId,
-      orderId: receipt.orderId,
-      linkId: receipt.linkId,
-      kind: receipt.kind,
-      year: receipt.year,
-      number: receipt.number,
-      issuedAt: receipt.issuedAt,
-      content: JSON.stringify(receipt.content),
-    })
+    .values({ ...receipt, content: JSON.stringify(receipt.content) })
     .execute();
 }
 
-export interface ReceiptRow extends Subject {
-  readonly id: string;
-  readonly orderId: string;
-  readonly kind: ReceiptRef['kind'];
-  readonly year: number;
-  readonly number: number;
-  readonly issuedAt: Date;
-  readonly content: StoredReceipt;
-  /** The current address; empty for an erased customer. */
-  readonly email: string;
-}
-
-/** Receipts with the data for access checks: the studio and the customer of the order. */
+/**
+ * Receipts with the data for access checks: the studio and the customer of the order. `email` is the
+ * current address; empty for an erased customer.
+ */
 const rows = (db: Db | Tx) =>
   db
     .selectFrom('receipts')
@@ -157,6 +117,8 @@ const rows = (db: Db | Tx) =>
       'sessions.photographerId',
       sql<string[]>`array[orders.address]`.as('openTo'),
     ]);
+
+export type ReceiptRow = RowOf<typeof rows>;
 
 export async function receiptById(db: Db | Tx, id: string): Promise<ReceiptRow | undefined> {
   return rows(db).where('receipts.id', '=', id).executeTakeFirst();

@@ -42,12 +42,7 @@ export const nameAndSize = (name: string, size: number): string =>
 export async function uploadsOf(db: Db | Tx, sessionId: string) {
   const rows = await db
     .selectFrom('uploads')
-    .select([
-      'fileName',
-      'sizeBytes as size',
-      'declaredSha256 as sha256',
-      'photoId',
-    ])
+    .select(['fileName', 'sizeBytes as size', 'declaredSha256 as sha256', 'photoId'])
     .where('sessionId', '=', sessionId)
     .execute();
   const underway = rows.filter(({ photoId }) => photoId === null);
@@ -65,9 +60,7 @@ export async function storedNames(db: Db | Tx, sessionId: string): Promise<Map<s
   const rows = await db
     .selectFrom('photos')
     .select(['id', 'fileName', 'sizeBytes as size'])
-    .where((photo) =>
-      photo.or([photo('sessionId', '=', sessionId), photo('homeSessionId', '=', sessionId)]),
-    )
+    .where((photo) => photo.or([photo('sessionId', '=', sessionId), photo('homeSessionId', '=', sessionId)]))
     .execute();
   return new Map(rows.map(({ id, fileName, size }) => [nameAndSize(fileName, size), id]));
 }

@@ -20,10 +20,8 @@ const bytes = jpegLike(4000);
 const sha256Of = async (id: string) =>
   (await story.db.selectFrom('photos').select('sha256').where('id', '=', id).executeTakeFirst())?.sha256;
 const keptBytes = (id: string) => story.platform.storage.size(originalKey(story.sessionId, id));
-const change = (
-  id: string,
-  columns: { createdAt?: Date; leaseOwner?: string; leaseUntil?: Date | null },
-) => story.db.updateTable('uploads').set(columns).where('id', '=', id).execute();
+const change = (id: string, columns: { createdAt?: Date; leaseOwner?: string; leaseUntil?: Date | null }) =>
+  story.db.updateTable('uploads').set(columns).where('id', '=', id).execute();
 
 /** Creates an upload that began this many days ago and lacks its second half. */
 async function halfDone(daysAgo: number, whole = bytes) {

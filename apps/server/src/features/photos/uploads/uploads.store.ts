@@ -1,19 +1,9 @@
 import { sql } from 'kysely';
-import type { Subject } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-export interface Upload extends Subject {
-  readonly id: string;
-  readonly sessionId: string;
-  readonly fileName: string;
-  readonly sizeBytes: number;
-  readonly declaredSha256: string | null;
-  readonly createdAt: Date;
-  readonly photoId: string | null;
-  readonly finishedAt: Date | null;
-}
+export type Upload = NonNullable<Awaited<ReturnType<typeof uploadById>>>;
 
-export async function uploadById(db: Db | Tx, id: string): Promise<Upload | undefined> {
+export async function uploadById(db: Db | Tx, id: string) {
   return db
     .selectFrom('uploads')
     .innerJoin('sessions', 'sessions.id', 'uploads.sessionId')

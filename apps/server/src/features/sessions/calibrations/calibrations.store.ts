@@ -1,14 +1,4 @@
-import type { Subject } from '#platform/access.ts';
-import type { Db, Tx } from '#platform/database/handles.ts';
-
-/** A calibration with its owner, and the session's code, which it shows. */
-export interface CalibrationRecord extends Subject {
-  readonly id: string;
-  readonly sessionId: string;
-  readonly code: string;
-  readonly startedAt: Date;
-  readonly confirmedAt: Date | null;
-}
+import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
 
 const records = (db: Db | Tx) =>
   db
@@ -23,6 +13,9 @@ const records = (db: Db | Tx) =>
       'calibrations.startedAt',
       'calibrations.confirmedAt',
     ]);
+
+/** A calibration with its owner, and the session's code, which it shows. */
+export type CalibrationRecord = RowOf<typeof records>;
 
 export async function calibrationById(db: Db | Tx, id: string): Promise<CalibrationRecord | undefined> {
   return records(db).where('calibrations.id', '=', id).executeTakeFirst();

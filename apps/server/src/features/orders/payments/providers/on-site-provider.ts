@@ -48,8 +48,7 @@ export function onSiteProvider(db: Db | Tx, now: () => Date): OnSiteProvider {
     },
     async refund({ reference, totalCents }) {
       const { dueCents, receivedAt } = await entry(reference);
-      if (!receivedAt || totalCents > dueCents)
-        throw new ProviderFailure('refused', 'So much was not paid.');
+      if (!receivedAt || totalCents > dueCents) throw new ProviderFailure('refused', 'So much was not paid.');
       await db
         .updateTable('onSitePayments')
         .set({ givenBackCents: totalCents })
