@@ -56,10 +56,7 @@ async function logIn(email: string): Promise<string> {
 }
 
 const owner = await logIn(EMAIL);
-const { studioId } = await database.db
-  .selectFrom('users')
-  .select('studioId')
-  .executeTakeFirstOrThrow();
+const { studioId } = await database.db.selectFrom('users').select('studioId').executeTakeFirstOrThrow();
 const [prices] = (await app.get('/api/events/selling-prices')) as { id: string }[];
 const all: Awaited<ReturnType<typeof phone>>[] = [];
 for (let nth = 0; nth < phones; nth += 1) all.push(await phone(nth, studioId, prices?.id ?? ''));

@@ -30,7 +30,7 @@ import { readableShoot, renderShoot, renderShootList, shootHandlers } from '#fea
 import { studioHandlers } from '#features/studio/index.ts';
 import { drainConnections } from '#platform/drain.ts';
 import { registerErrorHandler } from '#platform/error-handler.ts';
-import type { JobHandler } from '#platform/jobs.ts';
+import type { JobHandler } from '#platform/job.ts';
 import { idempotencyJobs } from '#platform/idempotency.ts';
 import { serveOpenApi } from '#platform/openapi.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -7,7 +7,7 @@ import { isId } from './ids.ts';
 import { HttpError } from './http-error.ts';
 import type { Db, Tx } from './database/handles.ts';
 import { z } from 'zod';
-import { handlerOf, type Job, type JobHandler } from './jobs.ts';
+import { handlerOf, type Job, type JobHandler } from './job.ts';
 import type { Platform } from './platform.ts';
 
 /** Renders the current state of a resource for a replay. It checks access again. */

@@ -6,6 +6,7 @@ import type { Tx } from './database/handles.ts';
 import { TIMEOUTS } from './database/timeouts.ts';
 import type { Logger } from './log.ts';
 import { withTimeout } from './with-timeout.ts';
+import type { Job, JobHandler } from './job.ts';
 
 /**
  * Finished jobs are deleted after this time: their payload may contain an e-mail address, and
@@ -15,42 +16,12 @@ const FORGOTTEN_AFTER_SECONDS = 3600;
 
 /** How long a drain waits for running jobs. The next server runs unfinished jobs again. */
 const DRAIN_MS = 10_000;
+
 /** Interval between two log messages while the database is unavailable. */
 const QUIET_MS = 10_000;
+
 /** Timeout for closing the queue, in case its connections are dead. */
 const CLOSE_MS = 2000;
-
-/** The definition of a job. A job may run twice, so its handler must be idempotent. */
-export interface Job<S extends z.ZodType = z.ZodType> {
-  readonly name: string;
-  readonly payload: S;
-  readonly retryLimit?: number;
-  readonly retryDelaySeconds?: number;
-  /** The maximum delay between two tries; each retry doubles the delay. */
-  readonly retryDelayMaxSeconds?: number;
-  /** The concurrency limit in this process. */
-  readonly concurrency?: number;
-  /**
-   * The group of a job: only one job of a group runs at a time in this process. Jobs of other
-   * groups overtake waiting jobs of the group. Without a group only `concurrency` limits a job.
-   */
-  groupOf?(payload: z.output<S>): string | undefined;
-  /** The timeout in seconds. After it a run counts as dead and is retried. */
-  readonly expireInSeconds?: number;
-  /** Runs each day at this time (cron, UTC) with an empty payload. */
-  readonly cron?: string;
-}
-
-export interface JobHandler<S extends z.ZodType = z.ZodType> {
-  readonly job: Job<S>;
-  handle(payload: z.output<S>): Promise<void>;
-}
-
-/** Pairs a job with its handler. */
-export const handlerOf = <S extends z.ZodType>(
-  job: Job<S>,
-  handle: (payload: z.output<S>) => Promise<void>,
-): JobHandler => ({ job, handle });
 
 export interface Jobs {
   /**

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@photoslate/domain/durations';
 import { z } from 'zod';
-import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
+import { handlerOf, type Job, type JobHandler } from '#platform/job.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteOldAttempts } from '#platform/rate-limit/rate-limit.store.ts';
 import { deleteDeadLogins } from './logins.store.ts';

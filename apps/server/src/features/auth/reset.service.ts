@@ -4,7 +4,7 @@ import { normalizeEmail } from '@photoslate/domain/email-address';
 import { z } from 'zod';
 import { hashOfToken, queueMail, secretHash } from '#features/mail/index.ts';
 import { newId } from '#platform/ids.ts';
-import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
+import { handlerOf, type Job, type JobHandler } from '#platform/job.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError, type FieldErrorDetail } from '#platform/http-error.ts';
 import { endLogins } from './logins.service.ts';

@@ -2,7 +2,8 @@ import type { UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { Handlers } from '#platform/routes.ts';
 import type { Platform } from '#platform/platform.ts';
-import { leaseCodes, registerAtCode, showCode, withdrawRegistration } from './codes.service.ts';
+import { leaseCodes, showCode } from './codes.service.ts';
+import { registerAtCode, withdrawRegistration } from './registrations.service.ts';
 import { createEnumerationLimit } from '#platform/rate-limit/enumeration-limit.ts';
 import { readWithdrawalToken, withdrawalToken } from './withdrawal-token.ts';
 

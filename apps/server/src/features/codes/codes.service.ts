@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { CodePage, Registration } from '@photoslate/contract/codes';
+import type { CodePage } from '@photoslate/contract/codes';
 import { CODE_BYTES, codeFromBytes, normalizeCode, type Code } from '@photoslate/domain/code';
-import { adoptRegistrations, register, withdraw } from '#features/customers/index.ts';
-import { revokeUnlinked } from '#features/links/index.ts';
-import { consentTexts, isConsentVersion, studioBranding } from '#features/studio/index.ts';
-import { restoreDiscarded } from '#features/session-access/index.ts';
-import { publish } from '#platform/events.ts';
-import { lockFor } from '#platform/database/advisory-locks.ts';
+import { adoptRegistrations } from '#features/customers/index.ts';
+import { consentTexts, studioBranding } from '#features/studio/index.ts';
 import { localDay } from '#platform/local-day.ts';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { checkRegistration, consumeRegistration } from '#platform/rate-limit/registration-rate-limit.ts';
 import {
   codePage,
   codeRow,
@@ -21,8 +16,6 @@ import {
   setFree,
   setInUse,
   setReplaced,
-  sharedCodeRow,
-  lockRegistrationTarget,
   type CodeRow,
 } from './codes.store.ts';
 
@@ -168,75 +161,4 @@ export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
     consent: await consentTexts(db, row.studioId),
     retentionDays: page.retentionDays,
   };
-}
-
-/**
- * Registers a customer at a code.
- *
- * The customer is linked only at a shoot's current code while its gallery collects, and only up to
- * the studio's limit. At a replaced code, once the gallery no longer collects, or at the session's
- * own code, the claim waits for the photographer. The same holds for the code of a discarded shoot
- * or session, which is restored. At a code without a shoot, the claim waits for the shoot.
- *
- * @returns the registration's id, whether or not the address was already registered here
- *
- * @throws HttpError `not_found`, `too_many_requests`; `invalid`, also if the studio never showed
- * the consent text of this version
- */
-export async function registerAtCode(
-  tx: Tx,
-  typed: string,
-  form: Registration,
-  { now, address }: { readonly now: Date; readonly address: string },
-): Promise<string> {
-  const found = await findCode(tx, typed);
-  const row = found && (await sharedCodeRow(tx, found.code));
-  if (!row) throw new HttpError('not_found');
-  const { code, studioId, shootId } = row;
-  const registrant = { code, isOfShoot: shootId !== null, address };
-  await checkRegistration(tx, registrant, now);
-  if (!(await isConsentVersion(tx, studioId, form))) throw fieldHttpError('consentVersion', 'invalid');
-  // The lock serializes registrations: the number of linked customers is counted, and a discarded
-  // shoot is restored only once.
-  if (shootId) await lockFor(tx, 'registration', code);
-  const id = await registerIn(tx, row, form, now);
-  await consumeRegistration(tx, registrant, now);
-  return id;
-}
-
-async function registerIn(tx: Tx, row: CodeRow, form: Registration, now: Date): Promise<string> {
-  const { code, studioId, sessionId, shootId } = row;
-  if (sessionId === null) {
-    return register(tx, { studioId, sessionId, shootId, code, links: false }, form, now);
-  }
-  const { photographerId, gallery, discarded } = await lockRegistrationTarget(tx, { sessionId, shootId });
-  const links = gallery === 'collecting' && !row.replacedAt && !discarded;
-  if (discarded)
-    await restoreDiscarded(tx, { studioId, photographerId, sessionId }, shootId ? [shootId] : []);
-  const id = await register(tx, { studioId, sessionId, shootId, code, links }, form, now);
-  await publish(tx, { studioId, photographerId, event: changeOf(sessionId, shootId) });
-  return id;
-}
-
-const changeOf = (sessionId: string, shootId: string | null) =>
-  shootId
-    ? ({ type: 'shoot.changed', sessionId, shootId } as const)
-    : ({ type: 'session.changed', sessionId } as const);
-
-/**
- * Withdraws a registration as if it had not been made, and revokes the link that it produced.
- * Repeating it has no effect.
- *
- * @throws HttpError `not_found` if the code does not exist
- */
-export async function withdrawRegistration(tx: Tx, typed: string, claimId: string, now: Date): Promise<void> {
-  const row = await findCode(tx, typed);
-  if (!row) throw new HttpError('not_found');
-  const { studioId } = row;
-  const gone = await withdraw(tx, studioId, claimId);
-  if (!gone?.sessionId) return;
-  const { sessionId, shootId, address } = gone;
-  await revokeUnlinked(tx, sessionId, [address], now);
-  const { photographerId } = await lockRegistrationTarget(tx, { sessionId, shootId });
-  await publish(tx, { studioId, photographerId, event: changeOf(sessionId, shootId) });
 }

@@ -1,5 +1,5 @@
 import { orderPaidJob } from '#features/orders/index.ts';
-import { handlerOf, type JobHandler } from '#platform/jobs.ts';
+import { handlerOf, type JobHandler } from '#platform/job.ts';
 import type { Platform } from '#platform/platform.ts';
 import { prepareZipDownload } from './zip-download.service.ts';
 import { mailLinksAgain } from './galleries.service.ts';

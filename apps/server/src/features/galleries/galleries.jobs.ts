@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job } from '#platform/jobs.ts';
+import type { Job } from '#platform/job.ts';
 
 const OfAddress = z.object({ email: z.string() });
 /** Somebody requested the links to their photos again. */

@@ -5,15 +5,8 @@ import { HttpError } from '#platform/http-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { linkToken, readLinkToken, versionOf, type LinkVersion } from './link-token.ts';
-import {
-  linkById,
-  openShoots,
-  renewEveryLink,
-  renewLink,
-  visibleLinksOf,
-  type Link,
-  type OpenShoot,
-} from './links.store.ts';
+import { linkById, openShoots, visibleLinksOf, type Link, type OpenShoot } from './links.store.ts';
+import { renewEveryLink, renewLink } from './link-versions.store.ts';
 
 const identityOf = (link: Link): LinkIdentity => ({
   kind: 'link',

@@ -1,13 +1,14 @@
 import type { MailReason, MailServerFault } from '@photoslate/contract/mail';
 import { z } from 'zod';
-import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
+import { handlerOf, type Job, type JobHandler } from '#platform/job.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isGone } from './bounce-reason.ts';
 import { openMailDelivery, removeMailFiles } from './mail-delivery.ts';
 import { definitionOf, type MailKind } from './mail-kinds.ts';
 import { isStillNeeded, renderMail } from './mail-rendering.ts';
-import { dropMail, findMail, deferMail, recordAttempt, type StoredMail } from './mail.store.ts';
+import { findMail, type StoredMail } from './mail.store.ts';
+import { dropMail, deferMail, recordAttempt } from './delivery.store.ts';
 import { deferredUntil } from './quiet-hours.ts';
 
 /** Simultaneous SMTP connections to a recipient domain, in each of the two queues. Divides 16. */

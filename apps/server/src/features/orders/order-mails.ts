@@ -1,7 +1,8 @@
 import { queueMail } from '#features/mail/index.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
-import { linesOf, type OrderRecord } from './orders.store.ts';
+import { type OrderRecord } from './orders.store.ts';
+import { linesOf } from './order-lines.store.ts';
 
 const envelopeOf = (order: OrderRecord) => ({
   studioId: order.studioId,

@@ -7,17 +7,8 @@ import { photosOfShoots } from '#features/photos/index.ts';
 import { purchasesOf, type ShootPurchases } from './pricing/purchases.store.ts';
 import { orderPaidJob } from './orders.jobs.ts';
 import { sendOrderCancelledMail, sendOrderPaidMail } from './order-mails.ts';
-import {
-  changeLine,
-  changeOrder,
-  linesOf,
-  lockLink,
-  openOrders,
-  orderById,
-  pricesOf,
-  removePhotos,
-  type OrderRecord,
-} from './orders.store.ts';
+import { changeOrder, lockLink, openOrders, orderById, pricesOf, type OrderRecord } from './orders.store.ts';
+import { changeLine, linesOf, removePhotos } from './order-lines.store.ts';
 import {
   isCovered,
   ownsIn,

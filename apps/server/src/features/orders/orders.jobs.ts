@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job } from '#platform/jobs.ts';
+import type { Job } from '#platform/job.ts';
 
 const OfOrder = z.object({ orderId: z.uuid() });
 /** An order was paid: prepares its downloads. A large order on a busy server takes long. */

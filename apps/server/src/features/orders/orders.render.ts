@@ -3,7 +3,8 @@ import type { Order } from '@photoslate/contract/orders';
 import { receiptsOf } from './receipts/receipts.service.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { HttpError } from '#platform/http-error.ts';
-import { linesOf, ordersWhere, type OrderRecord } from './orders.store.ts';
+import { ordersWhere, type OrderRecord } from './orders.store.ts';
+import { linesOf } from './order-lines.store.ts';
 
 /** Renders orders for the API with a fixed number of queries. */
 export async function renderOrders(db: Db | Tx, orders: readonly OrderRecord[]): Promise<Order[]> {

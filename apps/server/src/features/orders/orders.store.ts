@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/schema.ts';
 import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
 import type { Cursor } from '#platform/pagination.ts';
 import type { OrderLine, PriceList } from './pricing/pricing.ts';
+import { addPhotos, shootColumns } from './order-lines.store.ts';
 
 /** Sort key: order numbers are assigned under the link's lock, unlike the server's timestamps. */
 const placed = (order: 'orders' | 'other') =>
@@ -71,31 +72,6 @@ export async function ordersWhere(
   return query.orderBy('orders.createdAt', 'desc').orderBy('orders.id', 'desc').execute();
 }
 
-/** The lines of these orders, by order; two queries. */
-export async function linesOf(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {
-  if (orderIds.length === 0) return new Map();
-  const shoots = await db
-    .selectFrom('orderShoots')
-    .innerJoin('shoots', 'shoots.id', 'orderShoots.shootId')
-    .selectAll('orderShoots')
-    .where('orderId', 'in', orderIds)
-    .orderBy('shoots.number')
-    .orderBy('shoots.receivedOrder')
-    .execute();
-  const photos = await db
-    .selectFrom('orderPhotos')
-    .selectAll()
-    .where('orderId', 'in', orderIds)
-    .orderBy('photoId')
-    .execute();
-  const photosOf = Map.groupBy(photos, (row) => `${row.orderId} ${row.shootId}`);
-  const lines = shoots.map(({ refundedCents: _, ...line }) => ({
-    ...line,
-    photoIds: (photosOf.get(`${line.orderId} ${line.shootId}`) ?? []).map((photo) => photo.photoId),
-  }));
-  return Map.groupBy(lines, (line) => line.orderId);
-}
-
 /** One page of a studio's orders, newest first; `trouble`: with a payment that needs attention. */
 export async function ordersOfStudio(
   db: Db | Tx,
@@ -140,6 +116,7 @@ export async function countOpenOrders(db: Db | Tx, linkId: string): Promise<numb
 export type OrderFilter = OrderStatus | 'trouble';
 
 type OrderColumns = Omit<Selectable<Database['orders']>, 'refundedAt' | 'cancelledAt' | 'refundedCents'>;
+
 /** An order to be placed, with the lines of its shoots. */
 export type NewOrder = OrderColumns & { readonly lines: readonly OrderLine[] };
 
@@ -156,38 +133,8 @@ export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promis
   for (const { shootId, photoIds } of lines) await addPhotos(tx, order.id, shootId, photoIds);
 }
 
-/** Adds photos of a shoot to an order. */
-export async function addPhotos(
-  tx: Tx,
-  orderId: string,
-  shootId: string,
-  photoIds: readonly string[],
-): Promise<void> {
-  await sql`insert into order_photos (order_id, photo_id, shoot_id)
-    select ${orderId}::uuid, photo_id, ${shootId}::uuid from unnest(${[...photoIds]}::uuid[]) as bought (photo_id)`.execute(
-    tx,
-  );
-}
-
-const shootColumns = (line: OrderLine) => ({
-  shootId: line.shootId,
-  addedCount: line.addedCount,
-  ownedCount: line.ownedCount,
-  dueCents: line.dueCents,
-  wholeShoot: line.wholeShoot,
-});
-
 export async function changeOrder(tx: Tx, id: string, change: Updateable<Database['orders']>): Promise<void> {
   await tx.updateTable('orders').set(change).where('id', '=', id).execute();
-}
-
-export async function changeLine(tx: Tx, orderId: string, line: OrderLine): Promise<void> {
-  await tx
-    .updateTable('orderShoots')
-    .set(shootColumns(line))
-    .where('orderId', '=', orderId)
-    .where('shootId', '=', line.shootId)
-    .execute();
 }
 
 /** The open orders of a link, in the order in which they were placed. */
@@ -196,16 +143,6 @@ export async function openOrders(tx: Tx, linkId: string): Promise<OrderRecord[]>
     .where('orders.linkId', '=', linkId)
     .where('orders.status', '=', 'open')
     .orderBy(placed('orders'))
-    .execute();
-}
-
-/** Removes photos from an order. */
-export async function removePhotos(tx: Tx, orderId: string, photoIds: readonly string[]): Promise<void> {
-  if (photoIds.length === 0) return;
-  await tx
-    .deleteFrom('orderPhotos')
-    .where('orderId', '=', orderId)
-    .where(sql<boolean>`photo_id = any(${[...photoIds]}::uuid[])`)
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { handlerOf, type JobHandler } from '#platform/jobs.ts';
+import { handlerOf, type JobHandler } from '#platform/job.ts';
 import type { Platform } from '#platform/platform.ts';
 import { watermarkShoot } from './media/watermarked-previews.ts';
 import { deepQrScanJob, watermarkJob, matchJob, readJob, cleanupJob } from './photos.jobs.ts';

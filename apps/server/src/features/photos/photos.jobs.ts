@@ -1,4 +1,4 @@
-import type { Job } from '#platform/jobs.ts';
+import type { Job } from '#platform/job.ts';
 import { z } from 'zod';
 
 const OfPhoto = z.object({ photoId: z.uuid() });

@@ -1,4 +1,4 @@
-import { handlerOf, type JobHandler } from '#platform/jobs.ts';
+import { handlerOf, type JobHandler } from '#platform/job.ts';
 import type { Platform } from '#platform/platform.ts';
 import { removeMailFiles } from '#features/mail/index.ts';
 import { photoFilesIn } from '#features/photos/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job } from '#platform/jobs.ts';
+import type { Job } from '#platform/job.ts';
 
 const ToRemove = z.object({
   /** The session whose storage folder has the photos' files. */

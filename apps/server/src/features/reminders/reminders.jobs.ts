@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
+import { handlerOf, type Job, type JobHandler } from '#platform/job.ts';
 import type { Platform } from '#platform/platform.ts';
 import { mailExpiryNotices, mailReminders } from './reminders.service.ts';
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DiskReservations, readUnfinishedName, unfinishedName } from './disk-reservations.ts';
+import { type DiskReservations } from './disk-reservations.ts';
+import { readUnfinishedName, unfinishedName } from './unfinished-files.ts';
 import { moveDurably, syncDirectory, writeAll } from './durable-file.ts';
 import { FileMissing, named, OffsetConflict, StorageFull, UploadExists } from './storage-errors.ts';
 import { checkKey, checkUploadId, type ByteStream, type PartialUploads, type StoredFile } from './storage.ts';

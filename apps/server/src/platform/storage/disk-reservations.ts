@@ -1,14 +1,15 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { StorageFull } from './storage-errors.ts';
 import type { ByteStream } from './storage.ts';
+import { unfinishedFiles } from './unfinished-files.ts';
 
 const GIBIBYTE = 1024 ** 3;
+
 /**
  * A stream checks the free space again after this many bytes, because others write to the same
  * disk.
  */
 const STEP_BYTES = 4 * 1024 ** 2;
+
 /**
  * A draft without a write for this long belongs to a dead process, because whole files are written
  * without pauses.
@@ -24,6 +25,7 @@ export interface DiskSpace {
   /** Bytes of a block. */
   readonly bsize: number;
 }
+
 export type ReadDiskSpace = (path: string) => Promise<DiskSpace>;
 
 /**
@@ -31,32 +33,6 @@ export type ReadDiskSpace = (path: string) => Promise<DiskSpace>;
  * GiB or a twentieth of the disk, whichever is less.
  */
 export const reserveBytes = ({ blocks, bsize }: DiskSpace) => Math.min(GIBIBYTE, (blocks * bsize) / 20);
-
-/** The name of an unfinished file. It contains the final size for other processes. */
-export const unfinishedName = (id: string, sizeBytes: number) => `${id}.${sizeBytes}.part`;
-
-/**
- * Parses the name of an unfinished file. Files of earlier versions have no size in their name,
- * which counts as 0.
- */
-export function readUnfinishedName(name: string): { id: string; sizeBytes: number } | null {
-  const [, id, size] = /^(.+?)(?:\.(\d+))?\.part$/.exec(name) ?? [];
-  return id === undefined ? null : { id, sizeBytes: Number(size ?? 0) };
-}
-
-/**
- * The final sizes of unfinished files (from their names) and their written bytes. Skips files
- * without a write for `maxSilenceMs`.
- */
-async function unfinishedFiles(folder: string, maxSilenceMs: number) {
-  const files: { sizeBytes: number; written: number }[] = [];
-  for (const name of await readdir(folder)) {
-    const sizeBytes = readUnfinishedName(name)?.sizeBytes ?? 0;
-    const found = sizeBytes > 0 ? await stat(join(folder, name)).catch(() => null) : null;
-    if (found && Date.now() - found.mtimeMs < maxSilenceMs) files.push({ sizeBytes, written: found.size });
-  }
-  return files;
-}
 
 /**
  * Bytes that a stream may still write. `reserved`: the name of an unfinished file already reserves

@@ -1,4 +1,4 @@
-import { handlerOf, type JobHandler } from '#platform/jobs.ts';
+import { handlerOf, type JobHandler } from '#platform/job.ts';
 import type { Platform } from '#platform/platform.ts';
 import { syncDuePaymentsJob, syncPaymentJob } from './payments.jobs.ts';
 import { syncDuePayments, syncPayment } from './sync.service.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '#platform/database/handles.ts';
-import type { Job } from '#platform/jobs.ts';
+import type { Job } from '#platform/job.ts';
 import type { Platform } from '#platform/platform.ts';
 
 const OnePayment = z.object({ paymentId: z.uuid() });

@@ -8,14 +8,8 @@ import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#features/session-access/index.ts';
 import { cameraLabel, formatZoneless } from '../photo-format.ts';
-import {
-  cardCounts,
-  cardReading,
-  photoPage,
-  shootCounts,
-  type ListedPhoto,
-  type PhotoFilter,
-} from './card.store.ts';
+import { cardReading, photoPage, type ListedPhoto, type PhotoFilter } from './card.store.ts';
+import { cardCounts, shootCounts } from './card-counts.store.ts';
 import { mediaUrl, type MediaGrant } from '../media/media-url.ts';
 
 /**

@@ -4,7 +4,8 @@ import type { Authorized } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#features/session-access/index.ts';
 import { publishingCounts, shootsOfPhotos, countPhotosWithoutCandidate } from './publish-checklist.store.ts';
-import { cardCounts, cardReading, shootCounts } from './card.store.ts';
+import { cardReading } from './card.store.ts';
+import { cardCounts, shootCounts } from './card-counts.store.ts';
 
 type Anomaly = CardReport['anomalies'][number];
 

@@ -7,9 +7,9 @@ import {
   cardToMatch,
   lockMatchInputShared,
   lockMatchRun,
-  saveMatched,
   sessionToMatch,
 } from './match.store.ts';
+import { saveMatched } from './matched.store.ts';
 import { deepQrScanJob, matchJob } from '../photos.jobs.ts';
 
 /**

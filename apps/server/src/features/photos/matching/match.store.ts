@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { lockFor, lockShared } from '#platform/database/advisory-locks.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { localOffsetMs } from '../photo-format.ts';
-import type { CardToMatch, MatchedCard } from './card-to-match.ts';
+import type { CardToMatch } from './card-to-match.ts';
 
 export interface MatchedSession {
   readonly sessionId: string;
@@ -151,52 +151,6 @@ async function codeUncertainties(db: Db | Tx, sessionId: string): Promise<Map<st
   return new Map(
     rows.rows.flatMap((row) => (row.uncertaintyMs === null ? [] : [[row.code, row.uncertaintyMs]])),
   );
-}
-
-/** Saves the result of a matching. Writes only what differs. */
-export async function saveMatched(tx: Tx, sessionId: string, matched: MatchedCard, at: Date): Promise<void> {
-  if (matched.outcomes !== null) await saveOutcomes(tx, matched.outcomes);
-  await saveAssignments(tx, sessionId, matched.assignments);
-  const columns = {
-    cameras: matched.cameras,
-    anomalies: matched.anomalies,
-    cameraPhotoIds: matched.cameraPhotoIds,
-    matchedAt: at,
-  };
-  await tx
-    .insertInto('cardReadings')
-    .values({ sessionId, ...columns })
-    .onConflict((conflict) => conflict.column('sessionId').doUpdateSet(columns))
-    .execute();
-}
-
-async function saveOutcomes(tx: Tx, outcomes: string): Promise<void> {
-  await sql`
-    update photos set role = new.role, verdict = new.verdict, reasons = new.reasons,
-      candidate_shoot_ids = new.candidate_shoot_ids, taken_at = 'epoch'::timestamptz + new.taken_at_ms * interval '1 ms',
-      sort_key = new.sort_key, version_of = new.version_of, shown_id = new.shown_id
-    from jsonb_to_recordset(${outcomes}::jsonb) as new(
-      id uuid, role text, verdict text, reasons jsonb, candidate_shoot_ids jsonb, taken_at_ms bigint, sort_key text,
-      version_of uuid, shown_id uuid)
-    where photos.id = new.id`.execute(tx);
-}
-
-/**
- * Replaces the session's assignments of photos to shoots with `rows` (JSON). Writes only those that
- * differ.
- */
-async function saveAssignments(tx: Tx, sessionId: string, rows: string): Promise<void> {
-  await sql`
-    with wanted as (select * from jsonb_to_recordset(${rows}::jsonb) as w("photoId" uuid, "shootId" uuid))
-    delete from photo_shoots using photos
-    where photos.id = photo_shoots.photo_id and photos.session_id = ${sessionId} and not exists (
-      select from wanted where "photoId" = photo_shoots.photo_id and "shootId" = photo_shoots.shoot_id)`.execute(
-    tx,
-  );
-  await sql`
-    insert into photo_shoots (photo_id, shoot_id)
-    select "photoId", "shootId" from jsonb_to_recordset(${rows}::jsonb) as w("photoId" uuid, "shootId" uuid)
-    on conflict do nothing`.execute(tx);
 }
 
 /**

@@ -23,14 +23,8 @@ import {
 } from './tus-headers.ts';
 import { UPLOAD_DAYS, UPLOAD_IDLE_HOURS } from './cleanup.ts';
 import { UploadBusy, uploadLeases, type UploadLeases } from './upload-leases.ts';
-import {
-  appendPiece,
-  resumableUpload,
-  createUpload,
-  dropUpload,
-  finishUpload,
-  offsetOf,
-} from './uploads.service.ts';
+import { appendPiece, resumableUpload, createUpload, dropUpload, offsetOf } from './uploads.service.ts';
+import { finishUpload } from './finish-upload.ts';
 import { uploadById, type Upload } from './uploads.store.ts';
 
 const COLLECTION = '/api/uploads';

@@ -1,16 +1,10 @@
-import { createHash } from 'node:crypto';
 import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { fieldHttpError, HttpError } from '#platform/http-error.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { SessionAccess } from '#features/session-access/index.ts';
 import { FileMissing, OffsetConflict } from '#platform/storage/storage-errors.ts';
 import type { ByteStream } from '#platform/storage/storage.ts';
-import { pipeline } from '../pipeline.ts';
-import { fileType } from '../reader/file-type.ts';
-import { insertRefusal } from '../card/verify-card.store.ts';
-import { photoToRead } from '../photos.store.ts';
-import { isErased } from '../erased-photos.store.ts';
 import { withRoomFreed } from './release-uploads.ts';
 import { originalKey } from '../media/storage-keys.ts';
 import type { UploadMetadata } from './tus-headers.ts';
@@ -123,73 +117,10 @@ export async function appendPiece(
   }
 }
 
-/**
- * Makes a photo of a complete upload. Idempotent. The same bytes in a session are one photo.
- * Deletes an upload that is no image, was erased before, or has not the declared checksum. The
- * caller holds the lease.
- * @returns the photo's id
- * @throws HttpError with the reason of the refusal; `not_found` if the upload is gone
- */
-export async function finishUpload(platform: Platform, leased: Authorized<Upload>): Promise<string> {
-  const upload = await uploadById(platform.db, leased.id);
-  if (!upload) throw new HttpError('not_found');
-  if (upload.photoId) return upload.photoId;
-  const key = originalKey(upload.sessionId, upload.id);
-  await platform.storage.partials.finish(upload.id, key);
-  const { sha256, head } = await readBack(platform, key);
-
-  const problem =
-    refusalOf(upload, sha256, head) ??
-    ((await isErased(platform.db, upload.sessionId, sha256)) ? new HttpError('gone') : null);
-  if (problem) {
-    if (problem.code === 'unsupported_type')
-      await insertRefusal(platform.db, upload.sessionId, sha256, platform.clock.now());
-    // Removes the bytes first: after a crash in between, the row still leads to them.
-    await platform.storage.remove(key);
-    await deleteUpload(platform.db, upload.id);
-    throw problem;
-  }
-  const photoId = await pipeline.store(platform, upload, { key, sha256 });
-  if (photoId !== upload.id) {
-    await repairOriginal(platform, photoId, key);
-    await platform.storage.remove(key);
-  }
-  return photoId;
-}
-
-/** Restores an original that is missing from the storage from bytes that were uploaded again. */
-async function repairOriginal(platform: Platform, photoId: string, key: string): Promise<void> {
-  const photo = await photoToRead(platform.db, photoId);
-  const { storage } = platform;
-  if (!photo || (await storage.size(photo.storageKey)) !== null) return;
-  const sizeBytes = (await storage.size(key)) ?? undefined;
-  await storage.put(photo.storageKey, await storage.open(key), sizeBytes);
-}
-
 /** Deletes an upload. A photo that it has become stays. */
 export async function dropUpload(platform: Platform, upload: Authorized<Upload>): Promise<void> {
   await deleteUpload(platform.db, upload.id);
   if (upload.photoId === null) await platform.storage.partials.remove(upload.id);
-}
-
-function refusalOf(upload: Upload, sha256: string, head: Uint8Array): HttpError | null {
-  if (upload.declaredSha256 !== null && upload.declaredSha256 !== sha256)
-    return fieldHttpError('sha256', 'invalid');
-  const type = fileType(head);
-  return type === 'empty' || type === 'no-photograph' ? new HttpError('unsupported_type') : null;
-}
-
-/** The number of bytes that the type detection reads. */
-const HEAD_BYTES = 64;
-
-async function readBack(platform: Platform, key: string): Promise<{ sha256: string; head: Uint8Array }> {
-  const hash = createHash('sha256');
-  let head = Buffer.alloc(0);
-  for await (const bytes of (await platform.storage.open(key)) as AsyncIterable<Buffer>) {
-    if (head.length < HEAD_BYTES) head = Buffer.concat([head, bytes.subarray(0, HEAD_BYTES)]);
-    hash.update(bytes);
-  }
-  return { sha256: hash.digest('hex'), head };
 }
 
 /**

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+
+/** The definition of a job. A job may run twice, so its handler must be idempotent. */
+export interface Job<S extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly payload: S;
+  readonly retryLimit?: number;
+  readonly retryDelaySeconds?: number;
+  /** The maximum delay between two tries; each retry doubles the delay. */
+  readonly retryDelayMaxSeconds?: number;
+  /** The concurrency limit in this process. */
+  readonly concurrency?: number;
+  /**
+   * The group of a job: only one job of a group runs at a time in this process. Jobs of other
+   * groups overtake waiting jobs of the group. Without a group only `concurrency` limits a job.
+   */
+  groupOf?(payload: z.output<S>): string | undefined;
+  /** The timeout in seconds. After it a run counts as dead and is retried. */
+  readonly expireInSeconds?: number;
+  /** Runs each day at this time (cron, UTC) with an empty payload. */
+  readonly cron?: string;
+}
+
+export interface JobHandler<S extends z.ZodType = z.ZodType> {
+  readonly job: Job<S>;
+  handle(payload: z.output<S>): Promise<void>;
+}
+
+/** Pairs a job with its handler. */
+export const handlerOf = <S extends z.ZodType>(
+  job: Job<S>,
+  handle: (payload: z.output<S>) => Promise<void>,
+): JobHandler => ({ job, handle });
