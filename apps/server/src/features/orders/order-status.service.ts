@@ -7,7 +7,8 @@ import { photosOfShoots } from '#features/photos/index.ts';
 import { purchasesOf, type ShootPurchases } from './pricing/purchases.store.ts';
 import { orderPaidJob } from './orders.jobs.ts';
 import { sendOrderCancelledMail, sendOrderPaidMail } from './order-mails.ts';
-import { changeOrder, lockLink, openOrders, orderById, pricesOf, type OrderRecord } from './orders.store.ts';
+import { changeOrder, lockLink, openOrders, orderById, type OrderRecord } from './orders.store.ts';
+import { pricesOf } from './pricing/prices.store.ts';
 import { changeLine, linesOf, removePhotos } from './order-lines.store.ts';
 import {
   isCovered,

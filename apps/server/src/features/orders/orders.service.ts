@@ -20,9 +20,9 @@ import {
   lockLink,
   nextOrderNumber,
   orderById,
-  pricesOf,
   type OrderRecord,
 } from './orders.store.ts';
+import { pricesOf } from './pricing/prices.store.ts';
 import { countsOnOthers, quoteLines, totalOf, type OrderLine, type PriceList } from './pricing/pricing.ts';
 import { publishOrderChanged } from './order-status.service.ts';
 

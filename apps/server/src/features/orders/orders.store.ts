@@ -3,7 +3,7 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
 import type { Cursor } from '#platform/pagination.ts';
-import type { OrderLine, PriceList } from './pricing/pricing.ts';
+import type { OrderLine } from './pricing/pricing.ts';
 import { addPhotos, shootColumns } from './order-lines.store.ts';
 
 /** Sort key: order numbers are assigned under the link's lock, unlike the server's timestamps. */
@@ -160,17 +160,4 @@ export async function nextOrderNumber(tx: Tx, studioId: string): Promise<string>
 /** Locks a link: serializes the orders of one customer in a session. */
 export async function lockLink(tx: Tx, linkId: string): Promise<void> {
   await tx.selectFrom('links').select('id').where('id', '=', linkId).forNoKeyUpdate().execute();
-}
-
-/** A session's prices; with `held` they are locked (shared) until the transaction ends. */
-export async function pricesOf(
-  db: Db | Tx,
-  sessionId: string,
-  held = false,
-): Promise<PriceList & { readonly photographerId: string }> {
-  const query = db
-    .selectFrom('sessions')
-    .select(['photographerId', 'firstPhotoCents', 'extraPhotoCents', 'buyAllCents'])
-    .where('id', '=', sessionId);
-  return (held ? query.forShare() : query).executeTakeFirstOrThrow();
 }

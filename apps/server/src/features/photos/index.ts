@@ -1,5 +1,5 @@
 export { enqueueMatch, rematch } from './matching/match.service.ts';
-export { lockMatchRun } from './matching/match.store.ts';
+export { lockMatchRun } from './matching/match-locks.ts';
 export { enqueueWatermarking } from './media/watermarked-previews.ts';
 export { zipDownloadUrl, mediaUrl, readZipDownloadKey, type MediaGrant } from './media/media-url.ts';
 export { strippedFiles, type StrippedFile } from './media/media.service.ts';

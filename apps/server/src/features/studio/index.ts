@@ -1,13 +1,6 @@
 export { studioHandlers } from './studio.routes.ts';
 export { createPriceGroups, useLocation } from './studio.service.ts';
-export {
-  consentTexts,
-  isConsentVersion,
-  logoOf,
-  readSettings,
-  registrationRules,
-  studioBranding,
-  updateStudio,
-} from './settings.store.ts';
+export { logoOf, readSettings, registrationRules, studioBranding, updateStudio } from './settings.store.ts';
+export { consentTexts, isConsentVersion } from './consent-texts.store.ts';
 export { changePrices } from './locations-and-prices.service.ts';
 export { findPriceGroup, listPriceGroups } from './studio.store.ts';

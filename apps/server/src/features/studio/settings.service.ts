@@ -6,7 +6,8 @@ import type { UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { fieldHttpError } from '#platform/http-error.ts';
-import { currentConsentTexts, insertConsentText, readSettings, updateStudio } from './settings.store.ts';
+import { readSettings, updateStudio } from './settings.store.ts';
+import { currentConsentTexts, insertConsentText } from './consent-texts.store.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /**

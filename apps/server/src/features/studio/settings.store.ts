@@ -1,9 +1,8 @@
-import { CONSENT_VERSION, LANGUAGES } from '@photoslate/contract/constants';
-import type { Language } from '@photoslate/contract/scalars';
-import type { ConsentText, StudioBranding, StudioSettings } from '@photoslate/contract/settings';
+import type { StudioBranding, StudioSettings } from '@photoslate/contract/settings';
 import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
+import { currentConsentTexts } from './consent-texts.store.ts';
 
 /** Default for a studio without any location. */
 export const FIRST_TIME_ZONE = 'Europe/Amsterdam';
@@ -89,82 +88,4 @@ export async function updateStudio(
 ): Promise<void> {
   if (Object.keys(change).length > 0)
     await tx.updateTable('studios').set(change).where('id', '=', studioId).execute();
-}
-
-/** The current consent text in each language. */
-export async function currentConsentTexts(db: Db | Tx, studioId: string): Promise<ConsentText[]> {
-  const rows = await db
-    .selectFrom('consentTexts')
-    .distinctOn('language')
-    .selectAll()
-    .where('studioId', '=', studioId)
-    .orderBy('language')
-    .orderBy('version', 'desc')
-    .execute();
-  return LANGUAGES.map((language) => {
-    const row = rows.find((one) => one.language === language);
-    return {
-      language,
-      version: row && row.text !== null ? `${row.version}` : CONSENT_VERSION,
-      text: row?.text ?? null,
-      createdAt: row?.createdAt.toISOString() ?? null,
-    };
-  });
-}
-
-/** The fields of the consent texts that the registration page needs. */
-export const consentTexts = async (db: Db | Tx, studioId: string) =>
-  (await currentConsentTexts(db, studioId)).map(({ language, version, text }) => ({
-    language,
-    version,
-    text,
-  }));
-
-/**
- * Whether a studio ever used this consent version in this language. A page that was open during a
- * change shows the previous version.
- */
-export async function isConsentVersion(
-  db: Db | Tx,
-  studioId: string,
-  { language, consentVersion }: { readonly language: Language; readonly consentVersion: string },
-): Promise<boolean> {
-  if (consentVersion === CONSENT_VERSION) return true;
-  if (!/^\d{1,9}$/.test(consentVersion)) return false;
-  const row = await db
-    .selectFrom('consentTexts')
-    .select('version')
-    .where('studioId', '=', studioId)
-    .where('version', '=', Number(consentVersion))
-    .where('language', '=', language)
-    .where('text', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * Appends a version of the text in one language. Locks the studio's row, so that concurrent calls
- * get consecutive version numbers.
- */
-export async function insertConsentText(
-  tx: Tx,
-  studioId: string,
-  text: { readonly language: Language; readonly text: string | null; readonly now: Date },
-): Promise<number> {
-  await tx.selectFrom('studios').select('id').where('id', '=', studioId).forUpdate().execute();
-  const { version } = await tx
-    .insertInto('consentTexts')
-    .values((values) => ({
-      studioId,
-      version: values
-        .selectFrom('consentTexts as other')
-        .select(sql<number>`coalesce(max(other.version), 0) + 1`.as('next'))
-        .where('other.studioId', '=', studioId),
-      language: text.language,
-      text: text.text,
-      createdAt: text.now,
-    }))
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
 }

@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest';
 import { openDiskStorage } from './disk-storage.ts';
 import { limitedDisk } from './limited-disk.test-support.ts';
 import { named, StorageFull } from './storage-errors.ts';
-import { describeStorage } from './storage.compliance.ts';
+import { describeStorage } from './storage.test-support.ts';
 
 const roots: string[] = [];
 

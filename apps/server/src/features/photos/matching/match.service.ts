@@ -2,13 +2,8 @@ import { publish } from '#platform/events.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { restorePhotographed } from './restore-photographed.ts';
-import {
-  lockMatchInput,
-  cardToMatch,
-  lockMatchInputShared,
-  lockMatchRun,
-  sessionToMatch,
-} from './match.store.ts';
+import { cardToMatch, sessionToMatch } from './match.store.ts';
+import { lockMatchInput, lockMatchInputShared, lockMatchRun } from './match-locks.ts';
 import { saveMatched } from './matched.store.ts';
 import { deepQrScanJob, matchJob } from '../photos.jobs.ts';
 

@@ -2,7 +2,6 @@ import { isCode, type Code } from '@photoslate/domain/code';
 import type { MatchInput, ShootInput, ShootInterval } from '@photoslate/domain/matching/types';
 import { trueTime } from '@photoslate/domain/time';
 import { sql } from 'kysely';
-import { lockFor, lockShared } from '#platform/database/advisory-locks.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { localOffsetMs } from '../photo-format.ts';
 import type { CardToMatch } from './card-to-match.ts';
@@ -151,24 +150,4 @@ async function codeUncertainties(db: Db | Tx, sessionId: string): Promise<Map<st
   return new Map(
     rows.rows.flatMap((row) => (row.uncertaintyMs === null ? [] : [[row.code, row.uncertaintyMs]])),
   );
-}
-
-/**
- * Locks the matching of a session until the transaction ends: one matching per session at a time.
- */
-export async function lockMatchRun(tx: Tx, sessionId: string): Promise<void> {
-  await lockFor(tx, 'matchRun', sessionId);
-}
-
-/**
- * Shared lock of every transaction that changes the input of matching. It is taken before the
- * transaction enqueues a matching and lasts until the commit.
- */
-export async function lockMatchInputShared(tx: Tx, sessionId: string): Promise<void> {
-  await lockShared(tx, 'matchInput', sessionId);
-}
-
-/** Waits until every transaction that enqueued a matching has committed its changes. */
-export async function lockMatchInput(tx: Tx, sessionId: string): Promise<void> {
-  await lockFor(tx, 'matchInput', sessionId);
 }
