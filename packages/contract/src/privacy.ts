@@ -24,6 +24,7 @@ export const OwnData = z.object({
         z.object({
           firstName: z.string().nullable(),
           lastName: z.string().nullable(),
+          email: z.string(),
           phone: z.string().nullable(),
           language: Language,
           consentVersion: z.string(),

@@ -4,16 +4,11 @@ import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { recordActivity, type NewActivity } from '#features/activity/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
-import { forgetTitles } from '#features/orders/index.ts';
 import { addressFingerprint } from './address-fingerprint.ts';
 import { insertErasure, type AskedBy, type Counts } from './erasures.store.ts';
+import { eraseFrom } from './erasers.store.ts';
 import {
-  anonymizeLinks,
-  anonymizeOrders,
   bytesOf,
-  deleteCustomers,
-  deleteCustomersOfSession,
-  deleteMails,
   deletePhotos,
   digestOf,
   lockSessionsKnowing,
@@ -25,10 +20,10 @@ import {
   shootsWithoutCustomers,
   type DeletedPhoto,
 } from './erasing.store.ts';
+import type { Way } from './personal-data.ts';
 import { removeFiles, writeErasureLogJob } from './privacy.jobs.ts';
-import { deleteRegistrations, registrationsAs, vouched } from './registrations.store.ts';
+import { registrationsAs, vouched } from './registrations.store.ts';
 import {
-  clearTexts,
   markTextsErased,
   shootsOf,
   textsOfPerson,
@@ -76,13 +71,13 @@ export async function eraseAddress(
   const { studioId, address, withPhotos } = who;
   await lockSessionsKnowing(tx, studioId, address);
   const registrations = await registrationsAs(tx, studioId, address);
-  const customers = await deleteCustomers(tx, studioId, address);
-  await deleteRegistrations(tx, studioId, address);
+  const customers = await eraseFrom.customers(tx, { studioId, address });
+  await eraseFrom.claims(tx, studioId, address);
   // If a photographer corrected a customer's address, a registration may belong to a customer with
   // another address.
   const strayRegistrations = registrations.filter(({ customerAddress }) => customerAddress !== address);
   const contacts = [...customers, ...strayRegistrations];
-  const linkIds = await anonymizeLinks(tx, { studioId, address }, asked.now);
+  const linkIds = await eraseFrom.links(tx, { studioId, address }, asked.now);
   // A person who only registered at a code was never linked as a customer, and cannot have the
   // photos deleted.
   const shootIds = linkedShoots(customers);
@@ -90,7 +85,8 @@ export async function eraseAddress(
   // it.
   const onlyPublished = asked.by === 'customer' && !asked.again;
   const emptied = withPhotos ? await shootsWithoutCustomers(tx, shootIds, onlyPublished) : [];
-  const orderIds = await anonymizeOrders(tx, { studioId, address }, cancelledAt(asked));
+  const orderIds = await eraseFrom.orders(tx, { studioId, address }, cancelledAt(asked));
+  await eraseFrom.payments(tx, orderIds, 'erasure');
   const known = [...customers.map((customer) => vouched(customer, registrations)), ...registrations];
   const boughtOrMailedIds = await shootsOf(tx, { orderIds, linkIds });
   const erased = {
@@ -106,7 +102,7 @@ export async function eraseAddress(
     customerIds: customers.map(({ id }) => id),
     sessionIds: [...new Set(contacts.flatMap(({ sessionId }) => sessionId ?? []))],
     orders: orderIds.length,
-    mailIds: await deleteMails(tx, studioId, { address, linkIds }),
+    mailIds: await eraseFrom.mails(tx, studioId, { address, linkIds }),
     photos: await deletePhotos(tx, await photosOnlyIn(tx, emptied, asked.again?.photos)),
   };
   const mark = addressFingerprint(platform.fingerprinter, studioId, address);
@@ -131,15 +127,17 @@ export async function emptySession(
     .set({ emptiedAt: asked.now, retentionToldAt: null })
     .where('id', '=', sessionId)
     .execute();
-  const customers = await deleteCustomersOfSession(tx, sessionId);
-  const linkIds = await anonymizeLinks(tx, { sessionId }, asked.now);
+  const customers = await eraseFrom.customers(tx, { sessionId });
+  const linkIds = await eraseFrom.links(tx, { sessionId }, asked.now);
+  const orderIds = await eraseFrom.orders(tx, { sessionId }, cancelledAt(asked));
+  await eraseFrom.payments(tx, orderIds, 'retention');
   const erased = {
     texts: await textsOfSession(tx, sessionId),
     contacts: customers.length,
     customerIds: customers.map(({ id }) => id),
     sessionIds: [sessionId],
-    orders: (await anonymizeOrders(tx, { sessionId }, cancelledAt(asked))).length,
-    mailIds: await deleteMails(tx, studioId, { linkIds }),
+    orders: orderIds.length,
+    mailIds: await eraseFrom.mails(tx, studioId, { linkIds }),
     photos: await deletePhotos(tx, await photoIdsOfSession(tx, sessionId)),
   };
   return finish(platform, tx, { studioId, sessionId, withPhotos: true }, erased, asked);
@@ -184,7 +182,7 @@ async function finish(
   });
   await markCustomersErased(tx, id, customerIds);
   await markBytesErased(tx, id, bytesOf(photos));
-  await eraseTexts(tx, id, texts);
+  await eraseTexts(tx, id, texts, what.sessionId ? 'retention' : 'erasure');
   await recordActivity(tx, {
     studioId: what.studioId,
     by: asked.doer,
@@ -207,10 +205,15 @@ async function finish(
 /**
  * Clears titles and notes, also in receipts of earlier versions, and keeps them from coming back.
  */
-export async function eraseTexts(tx: Tx, erasureId: string, texts: readonly ErasedTexts[]): Promise<void> {
-  await clearTexts(tx, texts);
+export async function eraseTexts(
+  tx: Tx,
+  erasureId: string,
+  texts: readonly ErasedTexts[],
+  way: Way,
+): Promise<void> {
+  await eraseFrom.shoots(tx, texts, way);
   await markTextsErased(tx, erasureId, texts);
-  await forgetTitles(
+  await eraseFrom.receipts(
     tx,
     texts.map(({ shootId }) => shootId),
   );

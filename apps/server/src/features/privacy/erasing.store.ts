@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { OrderStatus } from '@photoslate/domain/states';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { anonymizedColumns } from './personal-data.ts';
 import { isRegisteredAs } from './registrations.store.ts';
 
 /** A deleted photo and the location of its files. */
@@ -45,117 +43,6 @@ export async function lockSessionsKnowing(tx: Tx, studioId: string, address: str
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-}
-
-/** Deletes the studio's customers with this normalized address, in all sessions. */
-export async function deleteCustomers(tx: Tx, studioId: string, address: string) {
-  return tx
-    .deleteFrom('customers')
-    .where('studioId', '=', studioId)
-    .where('address', '=', address)
-    .returning(['id', 'sessionId', 'shootId', 'linked'])
-    .returning(['firstName', 'lastName', 'email', 'phone'])
-    .returning(sql<boolean>`source = 'photographer' or confirmed_at is not null`.as('isConfirmed'))
-    .execute();
-}
-
-export async function deleteCustomersOfSession(tx: Tx, sessionId: string) {
-  return tx
-    .deleteFrom('customers')
-    .where('sessionId', '=', sessionId)
-    .returning(['id', 'sessionId', 'shootId'])
-    .execute();
-}
-
-const ANONYMOUS = '';
-
-/**
- * Removes the address from links, which the books need, and revokes the links.
- * @returns the links' ids
- */
-export async function anonymizeLinks(
-  tx: Tx,
-  which: { readonly studioId: string; readonly address: string } | { readonly sessionId: string },
-  now: Date,
-): Promise<string[]> {
-  let links = tx
-    .updateTable('links')
-    .set((row) => ({
-      ...anonymizedColumns('links'),
-      address: sql<string>`'erased:' || links.id`,
-      version: row('version', '+', 1),
-      revokedAt: now,
-    }))
-    .where('email', '<>', ANONYMOUS);
-  links =
-    'sessionId' in which
-      ? links.where('sessionId', '=', which.sessionId)
-      : links
-          .where('address', '=', which.address)
-          .where((where) =>
-            where(
-              'sessionId',
-              'in',
-              where.selectFrom('sessions').select('id').where('studioId', '=', which.studioId),
-            ),
-          );
-  const rows = await links.returning('id').execute();
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Removes the address from orders, and the provider's details from their payments. Unpaid orders
- * are cancelled, because nobody could download the photos any more; a payment that still arrives is
- * refunded automatically.
- * @param cancelledAt null: open orders stay open
- * @returns the orders' ids
- */
-export async function anonymizeOrders(
-  tx: Tx,
-  which: { readonly studioId: string; readonly address: string } | { readonly sessionId: string },
-  cancelledAt: Date | null,
-): Promise<string[]> {
-  const open = sql<boolean>`status = 'open' and ${cancelledAt}::timestamptz is not null`;
-  let orders = tx
-    .updateTable('orders')
-    .set({
-      ...anonymizedColumns('orders'),
-      status: sql<OrderStatus>`case when ${open} then 'cancelled' else status end`,
-      cancelledAt: sql<Date | null>`case when ${open} then ${cancelledAt}::timestamptz else cancelled_at end`,
-    })
-    .where('email', '<>', ANONYMOUS);
-  orders =
-    'sessionId' in which
-      ? orders.where('sessionId', '=', which.sessionId)
-      : orders.where('studioId', '=', which.studioId).where('address', '=', which.address);
-  const rows = await orders.returning('id').execute();
-  const ids = rows.map(({ id }) => id);
-  const among = sql<string>`any(${ids}::uuid[])`;
-  await tx.updateTable('payments').set(anonymizedColumns('payments')).where('orderId', '=', among).execute();
-  return ids;
-}
-
-/**
- * Deletes the mails to the address, or about one of these links.
- * @returns their ids
- */
-export async function deleteMails(
-  tx: Tx,
-  studioId: string,
-  { address, linkIds }: { readonly address?: string; readonly linkIds: readonly string[] },
-): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('mails')
-    .where('studioId', '=', studioId)
-    .where((where) =>
-      where.or([
-        ...(address === undefined ? [] : [where('recipient', '=', address)]),
-        where(sql<string>`payload->>'linkId'`, 'in', linkIds.length > 0 ? [...linkIds] : ['']),
-      ]),
-    )
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /**

@@ -64,8 +64,9 @@ export async function replayErasureLog(
 async function eraseAgain(platform: Platform, tx: Tx, entry: ErasureLogEntry): Promise<boolean> {
   // The database may have the shoot even if it does not have the person, who may have been added
   // after the backup.
-  await clearTexts(tx, entry.texts);
   const { id, studioId, sessionId, withPhotos } = entry;
+  const way = sessionId ? 'retention' : 'erasure';
+  await clearTexts(tx, entry.texts, way);
   const photos = new Set(entry.photos.map(({ sha256 }) => sha256));
   const again = { id, photos };
   const asked = { by: entry.askedBy, doer: 'system', now: new Date(entry.erasedAt), again } as const;
@@ -83,7 +84,7 @@ async function eraseAgain(platform: Platform, tx: Tx, entry: ErasureLogEntry): P
   }
   await markCustomersErased(tx, id, entry.customerIds);
   await markBytesErased(tx, id, entry.photos);
-  await eraseTexts(tx, id, entry.texts);
+  await eraseTexts(tx, id, entry.texts, way);
   return true;
 }
 

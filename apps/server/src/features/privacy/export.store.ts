@@ -1,9 +1,9 @@
 import { earlierCount } from '#platform/database/earlier-count.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import type { Database } from '#platform/database/schema.ts';
 import type { OwnData } from '@photoslate/contract/privacy';
 import { shootLabel } from '@photoslate/domain/shoot-label';
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { exportedColumns, type ExportedColumn } from './personal-data.ts';
 import { isRegisteredAs } from './registrations.store.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -26,7 +26,7 @@ export async function readOwnData(
 ): Promise<OwnData> {
   const studio = await db
     .selectFrom('studios')
-    .select(['name', 'retentionDays'])
+    .select(exportedColumns('studios', 'retentionDays'))
     .where('id', '=', studioId)
     .executeTakeFirstOrThrow();
   return {
@@ -51,26 +51,11 @@ async function contacts(
     .leftJoin('sessions', 'sessions.id', 'customers.sessionId')
     .leftJoin('locations', 'locations.id', 'sessions.locationId')
     .leftJoin('shoots', 'shoots.id', 'customers.shootId')
-    .select([
-      'customers.firstName',
-      'customers.lastName',
-      'customers.email',
-      'customers.address',
-      'customers.phone',
-      'customers.language',
-      'customers.linked',
-      'customers.source',
-      'customers.registeredAt',
-      'customers.id',
-      'customers.confirmedAt',
-      'locations.name as location',
-      'shoots.number',
-      'shoots.title',
-      'shoots.note',
-      'shoots.createdAt as shootAt',
-      'shoots.publishedAt',
-    ])
+    .select(exportedColumns('customers', 'id', 'linked', 'registeredAt', 'confirmedAt'))
+    .select(exportedColumns('locations'))
+    .select(exportedColumns('shoots', 'number', 'createdAt', 'publishedAt'))
     .select(earlierCount().as('earlierCount'))
+    .select(sql<boolean>`customers.address = ${address}`.as('isOwn'))
     .select(
       sql<boolean>`exists (select from customers as others where others.shoot_id = customers.shoot_id
         and others.linked and others.id <> customers.id)`.as('hasOthers'),
@@ -97,97 +82,81 @@ async function contacts(
     )
     .orderBy('customers.registeredAt')
     .execute();
-  const registered = await registrations(
-    db,
-    rows.map(({ id }) => id),
-    address,
-  );
+  const ids = rows.map(({ id }) => id);
+  const registered = Map.groupBy(await registrations(db, ids, address), ({ customerId }) => customerId);
   return rows
-    .filter(({ id, address: at }) => at === address || registered.has(id))
-    .map(
-      ({ id, number, earlierCount: earlier, publishedAt, hasOthers, confirmedAt, address: at, ...row }) => {
-        const made = registered.get(id) ?? [];
-        const [stray] = at === address ? [] : made;
-        const seesTitle = !stray && (reader === 'studio' || (row.linked && publishedAt !== null));
-        const seesNote = seesTitle && (reader === 'studio' || !hasOthers);
-        return {
-          ...row,
-          registeredAt: row.registeredAt.toISOString(),
-          confirmed: confirmedAt !== null,
-          ...(stray ? strayContact(stray) : {}),
-          registrations: made.map(registrationOf),
-          shoot: number === null ? null : shootLabel(number, earlier),
-          shootAt: iso(row.shootAt),
-          title: seesTitle ? row.title : null,
-          note: seesNote ? row.note : null,
-        };
-      },
-    );
+    .filter(({ id, isOwn }) => isOwn || registered.has(id))
+    .map(({ id, isOwn, confirmedAt, name, number, createdAt, publishedAt, ...others }) => {
+      const { earlierCount: earlier, hasOthers, ...row } = others;
+      const made = registered.get(id) ?? [];
+      const [stray] = isOwn ? [] : made;
+      const seesTitle = !stray && (reader === 'studio' || (row.linked && publishedAt !== null));
+      const seesNote = seesTitle && (reader === 'studio' || !hasOthers);
+      return {
+        ...row,
+        registeredAt: row.registeredAt.toISOString(),
+        confirmed: confirmedAt !== null,
+        ...(stray ? strayContact(stray) : {}),
+        registrations: made.map(registrationOf),
+        location: name,
+        shoot: number === null ? null : shootLabel(number, earlier),
+        shootAt: iso(createdAt),
+        title: seesTitle ? row.title : null,
+        note: seesNote ? row.note : null,
+      };
+    });
 }
 
-type Claim = Selectable<Database['claims']>;
+type Contact = OwnData['contacts'][number];
+type Claim = Awaited<ReturnType<typeof registrations>>[number];
 
 /**
  * If a customer's address was corrected away from this one, only the registrations belong to this
  * person.
  */
-const strayContact = (row: Claim) => ({
-  firstName: row.firstName,
-  lastName: row.lastName,
-  email: row.email,
-  phone: row.phone,
-  language: row.language,
-  linked: false,
-  source: 'self' as const,
-  registeredAt: row.claimedAt.toISOString(),
-  confirmed: row.confirmedAt !== null,
+const strayContact = (row: Claim) =>
+  ({
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    phone: row.phone,
+    language: row.language,
+    linked: false,
+    source: 'self',
+    registeredAt: row.claimedAt.toISOString(),
+    confirmed: row.confirmedAt !== null,
+  }) as const satisfies Pick<Contact, ExportedColumn<'customers'>> & Partial<Contact>;
+
+const registrationOf = ({ customerId: _of, claimedAt, confirmedAt, ...row }: Claim) => ({
+  ...row,
+  consentedAt: claimedAt.toISOString(),
+  confirmedAt: iso(confirmedAt),
 });
 
-const registrationOf = (row: Claim): OwnData['contacts'][number]['registrations'][number] => ({
-  firstName: row.firstName,
-  lastName: row.lastName,
-  phone: row.phone,
-  language: row.language,
-  consentVersion: row.consentVersion,
-  consentedAt: row.claimedAt.toISOString(),
-  state: row.state,
-  confirmedAt: iso(row.confirmedAt),
-});
-
-async function registrations(
-  db: Db | Tx,
-  customerIds: readonly string[],
-  address: string,
-): Promise<Map<string, Claim[]>> {
-  if (customerIds.length === 0) return new Map();
-  const rows = await db
+const registrations = (db: Db | Tx, customerIds: readonly string[], address: string) =>
+  db
     .selectFrom('claims')
-    .selectAll()
-    .where('customerId', 'in', customerIds)
+    .select(exportedColumns('claims', 'customerId', 'claimedAt', 'confirmedAt'))
+    .where('customerId', '=', sql<string>`any(${[...customerIds]}::uuid[])`)
     .where(isRegisteredAs(address))
     .orderBy('claimedAt')
     .execute();
-  return Map.groupBy(rows, (row) => row.customerId);
-}
 
 async function galleries(db: Db | Tx, studioId: string, address: string): Promise<OwnData['galleries']> {
   const rows = await db
     .selectFrom('links')
     .innerJoin('sessions', 'sessions.id', 'links.sessionId')
     .innerJoin('locations', 'locations.id', 'sessions.locationId')
-    .select([
-      'locations.name as location',
-      'links.createdAt as mailedAt',
-      'links.openedAt',
-      'links.revokedAt',
-    ])
+    .select(exportedColumns('locations'))
+    .select(exportedColumns('links', 'createdAt', 'openedAt', 'revokedAt'))
     .where('sessions.studioId', '=', studioId)
     .where('links.address', '=', address)
     .orderBy('links.createdAt')
     .execute();
-  return rows.map(({ location, mailedAt, openedAt, revokedAt }) => ({
-    location,
-    mailedAt: mailedAt.toISOString(),
+  return rows.map(({ name, createdAt, openedAt, revokedAt, ...row }) => ({
+    ...row,
+    location: name,
+    mailedAt: createdAt.toISOString(),
     openedAt: iso(openedAt),
     revokedAt: iso(revokedAt),
   }));
@@ -196,7 +165,7 @@ async function galleries(db: Db | Tx, studioId: string, address: string): Promis
 async function orders(db: Db | Tx, studioId: string, address: string): Promise<OwnData['orders']> {
   const rows = await db
     .selectFrom('orders')
-    .select(['number', 'status', 'totalCents', 'note', 'createdAt', 'id'])
+    .select(exportedColumns('orders', 'id', 'totalCents', 'createdAt'))
     .where('studioId', '=', studioId)
     .where('address', '=', address)
     .orderBy('createdAt')
@@ -204,7 +173,8 @@ async function orders(db: Db | Tx, studioId: string, address: string): Promise<O
   const photos = await db
     .selectFrom('orderPhotos')
     .innerJoin('photos', 'photos.id', 'orderPhotos.photoId')
-    .select(['orderPhotos.orderId', 'photos.fileName'])
+    .select('orderPhotos.orderId')
+    .select(exportedColumns('photos'))
     .where('orderPhotos.orderId', 'in', rows.length > 0 ? rows.map(({ id }) => id) : [studioId])
     .orderBy('photos.sortKey')
     .execute();
@@ -219,7 +189,7 @@ async function orders(db: Db | Tx, studioId: string, address: string): Promise<O
 async function mails(db: Db | Tx, studioId: string, address: string): Promise<OwnData['mails']> {
   const rows = await db
     .selectFrom('mails')
-    .select(['subject', 'state', 'createdAt', 'sentAt'])
+    .select(exportedColumns('mails', 'createdAt', 'sentAt'))
     .where('studioId', '=', studioId)
     .where('recipient', '=', address)
     .orderBy('createdAt')

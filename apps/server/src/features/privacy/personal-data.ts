@@ -25,39 +25,44 @@ export interface Column {
 
 type Columns = Readonly<Record<string, Column>>;
 
-const own: Column = { whose: 'nobody', isFree: false, erasure: 'kept', retention: 'kept', isExported: false };
-const studio: Column = { ...own, whose: 'studio', isFree: true };
-const user: Column = { ...own, whose: 'user', isFree: true };
-const secret: Column = { ...own, whose: 'user' };
+// `as const` shows the compiler which columns are exported, and which tables lose data.
+const own = {
+  whose: 'nobody',
+  isFree: false,
+  erasure: 'kept',
+  retention: 'kept',
+  isExported: false,
+} as const satisfies Column;
+const status = { ...own, isExported: true } as const;
+const studio = { ...own, whose: 'studio', isFree: true } as const;
+const user = { ...own, whose: 'user', isFree: true } as const;
+const secret = { ...own, whose: 'user' } as const;
 
-const contact: Column = {
+const contact = {
   whose: 'customer',
   isFree: true,
   erasure: 'row deleted',
   retention: 'row deleted',
   isExported: true,
-};
-const choice: Column = { ...contact, isFree: false };
-const cleared: Column = { ...contact, erasure: 'cleared', retention: 'cleared' };
-const emptied: Column = { ...cleared, empty: '' };
-const replaced: Column = { ...contact, erasure: 'replaced', retention: 'replaced', isExported: false };
-const temporary: Column = { ...contact, erasure: 'by itself', retention: 'by itself', isExported: false };
-const kept: Column = { ...choice, erasure: 'kept', retention: 'kept', isExported: false };
+} as const satisfies Column;
+const choice = { ...contact, isFree: false } as const;
+const cleared = { ...contact, erasure: 'cleared', retention: 'cleared' } as const;
+const emptied = { ...cleared, empty: '' } as const;
+const replaced = { ...contact, erasure: 'replaced', retention: 'replaced', isExported: false } as const;
+const temporary = { ...contact, erasure: 'by itself', retention: 'by itself', isExported: false } as const;
+const kept = { ...choice, erasure: 'kept', retention: 'kept', isExported: false } as const;
 /**
  * Data that a camera writes into its photos: about the photographer, not about the people in them.
  */
-const camera: Column = { ...user, erasure: 'with its photo', retention: 'with its photo' };
+const camera = { ...user, erasure: 'with its photo', retention: 'with its photo' } as const;
+
+type Words<Names extends string> = Names extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Names;
 
 /** Columns with the server's own words, codes and numbers. */
-const ours = (names: string): Columns =>
-  Object.fromEntries(names.split(' ').map((name) => [name, own] as const));
+const ours = <Names extends string>(names: Names) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, own])) as Record<Words<Names>, typeof own>;
 
-/**
- * Every column that can contain text or bytes, by table; tables of the job queue have the prefix
- * `jobs.`. A test fails if a column is missing here. `isExported` is checked by a test; the export
- * itself is export.store.ts.
- */
-export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
+const COLUMNS = {
   activity: ours('params thing verb'),
   attempts: { key: { ...temporary, isFree: false, why: 'a hash of the address that somebody tried' } },
   card_readings: { ...ours('camera_photo_ids'), anomalies: camera, cameras: camera },
@@ -66,11 +71,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   claims: {
     code: { ...choice, isExported: false, why: 'it opens a form, and tells nothing' },
     consent_version: choice,
-    email: {
-      ...contact,
-      isExported: false,
-      why: 'the export has it among the contacts; a corrected address takes its row along',
-    },
+    email: contact,
     first_name: contact,
     language: choice,
     last_name: contact,
@@ -105,25 +106,26 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     email: { ...emptied, isExported: false, why: 'the export has it among the contacts' },
     language: { ...kept, why: 'without an address it is nobody’s' },
   },
-  locations: { ...ours('time_zone'), location: studio, name: studio },
+  locations: { ...ours('time_zone'), location: studio, name: { ...studio, isExported: true } },
   login_networks: { key: { ...secret, erasure: 'by itself', retention: 'by itself' } },
   mails: {
-    ...ours('kind language reason server_fault state'),
+    ...ours('kind language reason server_fault'),
     event_key: { ...choice, isExported: false, why: 'ids, and at times the address' },
     last_error: { ...contact, isExported: false, why: 'what a mail server said' },
     payload: { ...contact, isExported: false, why: 'numbers and dates; the export has the subject' },
     recipient: { ...contact, isExported: false, why: 'the export has it among the contacts' },
+    state: status,
     subject: contact,
   },
   marks_key: ours('fingerprint'),
   operations: ours('body_hash resource resource_id route'),
   orders: {
-    ...ours('status'),
     address: { ...emptied, isExported: false, why: 'the email in lower case' },
     email: { ...emptied, isExported: false, why: 'the export has it among the contacts' },
     language: { ...kept, why: 'its receipts are in it' },
     note: cleared,
     number: { ...kept, isExported: true, why: 'the law asks for the books' },
+    status,
   },
   password_resets: { hash: secret },
   payment_accounts: {
@@ -164,7 +166,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     ...ours('logo_key time_zone'),
     business_address: studio,
     business_name: studio,
-    name: studio,
+    name: { ...studio, isExported: true },
     reply_to: studio,
     sender_name: studio,
     vat_number: studio,
@@ -188,7 +190,13 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   'jobs.schedule': ours('cron data key kind name options timezone'),
   'jobs.subscription': ours('event name'),
   'jobs.warning': ours('data message type'),
-};
+} as const satisfies Readonly<Record<string, Columns>>;
+
+/**
+ * Every column that can contain text or bytes, by table; tables of the job queue have the prefix
+ * `jobs.`. A test fails if a column is missing here.
+ */
+export const PERSONAL_DATA: Readonly<Record<string, Columns>> = COLUMNS;
 
 /** The personal data in job payloads, by the job's name. Ids, numbers and switches are left out. */
 export const PERSONAL_JOB_DATA: Readonly<Record<string, Columns>> = {
@@ -199,16 +207,64 @@ export const PERSONAL_JOB_DATA: Readonly<Record<string, Columns>> = {
   'privacy.asked': { email: temporary },
 };
 
+type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Name;
+const camel = (name: string) => name.replace(/_(.)/g, (_match, letter: string) => letter.toUpperCase());
+
+/** The columns above, named as in `Database`. */
+type Tables = {
+  readonly [T in keyof typeof COLUMNS as Camel<T>]: {
+    readonly [C in keyof (typeof COLUMNS)[T] as Camel<C & string>]: (typeof COLUMNS)[T][C];
+  };
+};
+type Table = keyof Tables & keyof Database;
+type ColumnWith<T extends Table, Rule> = {
+  [C in keyof Tables[T]]: Tables[T][C] extends Rule ? C : never;
+}[keyof Tables[T]] &
+  string;
+type TableWith<Rule> = { [T in Table]: [ColumnWith<T, Rule>] extends [never] ? never : T }[Table];
+
+const COLUMNS_BY_TABLE = new Map(
+  Object.entries(PERSONAL_DATA).map(([table, columns]) => [
+    camel(table),
+    Object.entries(columns).map(([name, column]) => ({ ...column, name: camel(name) })),
+  ]),
+);
+
+export type ExportedColumn<T extends Table> = ColumnWith<T, { isExported: true }>;
+type ColumnWithoutText<T extends Table> = Exclude<keyof Database[T], keyof Tables[T]> & string;
+
 /**
- * The values that an erasure, and the end of retention, write into the cleared columns of a row
- * that stays.
+ * The columns that the export selects from a table: all that are marked as exported, and any that
+ * hold no text.
  */
-export const anonymizedColumns = <T extends keyof Database>(table: T): Updateable<Database[T]> =>
+export const exportedColumns = <T extends Table, C extends ColumnWithoutText<T> = never>(
+  table: T,
+  ...withoutText: readonly C[]
+) =>
+  [
+    ...(COLUMNS_BY_TABLE.get(table) ?? []).flatMap(({ name, isExported }) => (isExported ? name : [])),
+    ...withoutText,
+  ].map((name) => `${table}.${name}`) as `${T}.${ExportedColumn<T> | C}`[];
+
+/** A person is erased, or the retention of a session ends. */
+export type Way = 'erasure' | 'retention';
+
+export type ClearedColumn<T extends Table> = ColumnWith<T, Record<Way, 'cleared'>>;
+export type ReplacedColumn<T extends Table> = ColumnWith<T, Record<Way, 'replaced'>>;
+
+/** The values that an erasure or the end of retention write into the columns that it clears. */
+export const clearedColumns = <T extends TableWith<Record<Way, 'cleared'>>>(table: T, way: Way) =>
   Object.fromEntries(
-    Object.entries(PERSONAL_DATA[table] ?? {})
-      .filter(([, { erasure }]) => erasure === 'cleared')
-      .map(([name, { empty }]) => [name, empty ?? null]),
-  ) as Updateable<Database[T]>;
+    (COLUMNS_BY_TABLE.get(table) ?? [])
+      .filter((column) => column[way] === 'cleared')
+      .map(({ name, empty }) => [name, empty ?? null]),
+  ) as Pick<Updateable<Database[T]>, ClearedColumn<T> & keyof Updateable<Database[T]>>;
+
+type Erased = 'row deleted' | 'cleared' | 'replaced';
+/** The tables from which an erasure or the end of retention takes data of customers. */
+export type ErasedTable = TableWith<{ erasure: Erased } | { retention: Erased }>;
 
 /**
  * Generates the table in docs/guide/privacy.md: the columns with personal data of customers and

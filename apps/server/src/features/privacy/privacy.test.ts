@@ -146,7 +146,7 @@ describe('an erasure', () => {
     const shoot = await filledShoot(app, photographer, sessionId, []);
     const [known, unsent] = [newId(), newId()];
     await contact(shoot.id, { id: known, email: eva });
-    nowMs += 1000;
+    nowMs = Date.now() + 1000;
     await erase(eva);
     // In one request: the same customer again, one who was typed before the erasure, and a
     // stranger.

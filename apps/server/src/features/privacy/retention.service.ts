@@ -6,6 +6,7 @@ import { localDay } from '#platform/local-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { emptySession } from './erasing.service.ts';
+import { clearedColumns } from './personal-data.ts';
 
 /**
  * Owners are notified at least this many days before anything is deleted, even if the notice is
@@ -41,6 +42,12 @@ const retentionEnd = sql<Date>`coalesce(sessions.ended_at, sessions.created_at) 
  * studio extended its retention, does not count.
  */
 const isOwnerNotified = sql<boolean>`coalesce(sessions.retention_told_at >= ${retentionEnd} - ${NOTICE_DAYS * 24} * interval '1 hour', false)`;
+const shootHasText = sql.join(
+  Object.entries(clearedColumns('shoots', 'retention')).map(
+    ([column, empty]) => sql`${sql.ref(`shoots.${column}`)} is distinct from ${empty}`,
+  ),
+  sql` or `,
+);
 /**
  * Data that arrives after the session was emptied (photos, contacts, titles, notes) has the same
  * retention.
@@ -48,7 +55,7 @@ const isOwnerNotified = sql<boolean>`coalesce(sessions.retention_told_at >= ${re
 const holdsSomething = sql<boolean>`(sessions.emptied_at is null
   or exists (select from photos where photos.session_id = sessions.id)
   or exists (select from customers where customers.session_id = sessions.id)
-  or exists (select from shoots where shoots.session_id = sessions.id and (title is not null or note is not null)))`;
+  or exists (select from shoots where shoots.session_id = sessions.id and (${shootHasText})))`;
 
 const sessionsWithData = (db: Db | Tx) =>
   db.selectFrom('sessions').innerJoin('studios', 'studios.id', 'sessions.studioId').where(holdsSomething);

@@ -1,14 +1,12 @@
 import { mentionOf } from '@photoslate/domain/mention';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { anonymizedColumns } from './personal-data.ts';
+import { clearedColumns, type ClearedColumn, type Way } from './personal-data.ts';
 import type { ErasedPerson } from './registrations.store.ts';
 
 /** A shoot that an erasure affects, and which of its texts it clears. */
-export interface ErasedTexts {
+export interface ErasedTexts extends Readonly<Record<ClearedColumn<'shoots'>, boolean>> {
   readonly shootId: string;
-  readonly title: boolean;
-  readonly note: boolean;
 }
 
 const idsAmong = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
@@ -86,18 +84,14 @@ export async function textsOfSession(tx: Tx, sessionId: string): Promise<ErasedT
   return rows.map(({ id }) => ({ shootId: id, title: true, note: true }));
 }
 
-export async function clearTexts(tx: Tx, erased: readonly ErasedTexts[]): Promise<void> {
-  const { title, note } = anonymizedColumns('shoots');
-  for (const [change, texts] of [
-    [{ title, note }, erased.filter((text) => text.title && text.note)],
-    [{ title }, erased.filter((text) => text.title && !text.note)],
-    [{ note }, erased.filter((text) => text.note && !text.title)],
-  ] as const)
+export async function clearTexts(tx: Tx, erased: readonly ErasedTexts[], way: Way): Promise<void> {
+  const cleared = clearedColumns('shoots', way);
+  for (const column of Object.keys(cleared) as ClearedColumn<'shoots'>[])
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await tx
       .updateTable('shoots')
-      .set(change)
-      .where('id', '=', idsAmong(texts.map(({ shootId }) => shootId)))
+      .set(column, cleared[column] ?? null)
+      .where('id', '=', idsAmong(erased.flatMap((texts) => (texts[column] ? texts.shootId : []))))
       .execute();
 }
 

@@ -7,7 +7,8 @@ import { PERSONAL_DATA } from './personal-data.ts';
 const TABLES = Object.entries(PERSONAL_DATA)
   .filter(([, columns]) =>
     Object.values(columns).some(
-      ({ whose, erasure }) => whose === 'user' || (whose === 'customer' && erasure !== 'kept'),
+      ({ whose, erasure, retention }) =>
+        whose === 'user' || (whose === 'customer' && (erasure !== 'kept' || retention !== 'kept')),
     ),
   )
   .map(([table]) => table);
