@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { chromium, expect, test, type Browser } from '@playwright/test';
 import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
-import { closePhones, logIn, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
+import { runAdmin } from '@photoslate/test-support/run-server';
+import { closePhones, logIn, openPhone, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
 import { qrIn } from './qr-picture.ts';
+import { screenFaults } from './screen-checks.ts';
 
 /** A name for this machine that, unlike `localhost`, is not a secure context. */
 const NAME = 'studio.test';
@@ -28,7 +30,9 @@ test('over plain HTTP the app says what does not work, and everything else does'
   await page.goto(`${url}/`);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await logIn(page, { ...app, url });
-  await expect(page.getByText('This page is open without HTTPS')).toBeVisible();
+  const notice = page.getByText('This page is open without HTTPS');
+  for (const lost of ['reloaded without a network', 'screen may turn off', 'delete unsent changes'])
+    await expect(notice).toContainText(lost);
   await expect(page.getByText('E-mails are not being sent: no mail server is set up.')).toBeVisible();
   const { id } = await app.makeSession('Insecure Beach');
   await page.goto(`${url}/session/${id}`);
@@ -37,6 +41,27 @@ test('over plain HTTP the app says what does not work, and everything else does'
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   await page.reload();
   await expect(page.locator('svg[data-qr]').first()).toBeVisible();
+});
+
+test('over plain HTTP photographers, too, reach the page of the guide about HTTPS', async () => {
+  const url = app.url.replace('localhost', NAME);
+  const email = 'iris@example.org';
+  const who = ['--studio', 'Studio Noordlicht', '--email', email, '--password', PASSWORD];
+  expect(await runAdmin(['user:add', ...who], app.environment)).toMatchObject({ code: 0 });
+  const page = await openPhone(browser);
+  await logIn(page, { ...app, url }, email);
+  await page.getByRole('link', { name: 'HTTPS on a phone' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'HTTPS on a phone' })).toBeVisible();
+  await expect(page).toHaveTitle('HTTPS on a phone');
+  for (const way of ['Caddy with a domain', 'Tunnel', 'Local network without internet'])
+    await expect(page.getByRole('heading', { level: 2, name: way })).toBeVisible();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(5);
+  await expect(page.locator('ol > li')).toHaveCount(3);
+  const texts = await page.locator('h1, h2, p, li, td').allTextContents();
+  expect(texts.join('\n'), 'no Markdown is left').not.toMatch(/[`*|#[\]]/);
+  expect(await screenFaults(page, { contrast: 7 })).toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'HTTPS on a phone' })).toBeVisible();
 });
 
 test('over plain HTTP the address of a code is copied and its picture saved', async () => {
