@@ -39,6 +39,10 @@ describe('configuration', () => {
     expect(failure({ PHOTOSLATE_CONTAINER: 'true', PUBLIC_URL: 'https://photos.example.com' })).toBe(
       'accepted',
     );
+    const start = (env: Record<string, string>) => () => loadConfig(env, { isContainer: true });
+    expect(start({})).toThrow('PUBLIC_URL');
+    expect(start({ PUBLIC_URL: 'https://photos.example.com' })).not.toThrow();
+    expect(start({ HOST: '127.0.0.1' }), 'reached by a proxy or a forwarded port').not.toThrow();
   });
 
   it('reads lists and keeps only the origin of an address', () => {
