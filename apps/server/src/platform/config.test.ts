@@ -40,7 +40,7 @@ describe('configuration', () => {
       'accepted',
     );
     const start = (env: Record<string, string>) => () => loadConfig(env, { isContainer: true });
-    expect(start({})).toThrow('PUBLIC_URL');
+    for (const env of [{}, { HOST: '172.17.0.2' }]) expect(start(env)).toThrow('PUBLIC_URL');
     expect(start({ PUBLIC_URL: 'https://photos.example.com' })).not.toThrow();
     expect(start({ HOST: '127.0.0.1' }), 'reached by a proxy or a forwarded port').not.toThrow();
   });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { defaultPublicUrl, isWildcard, lanAddresses, type PublicUrlSource } from './public-address.ts';
+import { defaultPublicUrl, isLoopback, lanAddresses, type PublicUrlSource } from './public-address.ts';
 import {
   AndroidApp,
   AppleApp,
@@ -225,8 +225,8 @@ export function loadConfig(
   }
   const values = checked.data;
   // A container's own address is not reachable from outside.
-  const inContainer = given['PHOTOSLATE_CONTAINER'] === 'true' || (isContainer && isWildcard(values.HOST));
-  if (values.PUBLIC_URL === undefined && inContainer)
+  const inContainer = isContainer || given['PHOTOSLATE_CONTAINER'] === 'true';
+  if (inContainer && values.PUBLIC_URL === undefined && !isLoopback(values.HOST))
     throw new ConfigError(
       'In a container PUBLIC_URL must be set to the address that people and QR codes use.',
     );

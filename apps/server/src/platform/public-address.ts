@@ -59,7 +59,8 @@ export function isIsolatedContainer(
   return link !== index;
 }
 
-const LOOPBACK = /^(localhost|127\.|::1$)/;
+/** Whether only programs on this machine reach a server with this listening address. */
+export const isLoopback = (host: string) => /^(localhost|127\.|::1$)/.test(host);
 
 /** Whether a server with this listening address listens on all interfaces. */
 export const isWildcard = (host: string) => host === '0.0.0.0' || host === '::';
@@ -70,7 +71,7 @@ export function defaultPublicUrl(
   port: number,
   lan: string | null,
 ): { readonly publicUrl: string; readonly publicUrlSource: PublicUrlSource } {
-  const reached = isWildcard(host) ? lan : LOOPBACK.test(host) ? null : host;
+  const reached = isWildcard(host) ? lan : isLoopback(host) ? null : host;
   return reached === null
     ? { publicUrl: `http://localhost:${port}`, publicUrlSource: 'local' }
     : {
