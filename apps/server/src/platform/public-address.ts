@@ -14,11 +14,11 @@ const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
 /** The source of the public URL: set by the operator, this machine's LAN address, or localhost. */
 export type PublicUrlSource = 'configured' | 'lan' | 'local';
 
-/** VPNs have private addresses in a network of one; a rented server may have such a public one. */
+/** A private address in a network of one. The public address of a rented server may be so, too. */
 const isOfVpn = ({ address, netmask }: { readonly address: string; readonly netmask: string }) =>
   netmask === '255.255.255.255' && PRIVATE.test(address);
 
-/** The interfaces by which phones on the same network may reach this machine, the best one first. */
+/** The interfaces by which phones on the same network may reach this machine, best one first. */
 function lanInterfaces(interfaces: ReturnType<typeof networkInterfaces>) {
   return Object.entries(interfaces)
     .filter(([name]) => !VIRTUAL.test(name))
@@ -28,7 +28,7 @@ function lanInterfaces(interfaces: ReturnType<typeof networkInterfaces>) {
     .toSorted((one, other) => Number(PRIVATE.test(other.address)) - Number(PRIVATE.test(one.address)));
 }
 
-/** The IPv4 addresses by which phones on the same network reach this machine, the best one first. */
+/** The IPv4 addresses by which phones on the same network reach this machine, best one first. */
 export const lanAddresses = (interfaces = networkInterfaces()): string[] =>
   lanInterfaces(interfaces).map(({ address }) => address);
 
