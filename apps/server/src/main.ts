@@ -34,7 +34,7 @@ async function run(): Promise<void> {
   const stopRequested = stopSignal();
   const stopping = new AbortController();
   void stopRequested.then((signal) => stopping.abort(signal));
-  const config = loadConfig(process.env, { isContainer: isIsolatedContainer() });
+  const config = loadConfig(undefined, { isContainer: isIsolatedContainer });
   const log = createLogger(config);
   const database = await openDatabase(config, log, 'server', { signal: stopping.signal });
   const lan = { read: lanAddresses, everyMs: LAN_CHECK_MS };

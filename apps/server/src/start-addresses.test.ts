@@ -21,7 +21,7 @@ const LAN = {
 };
 
 // In an isolated container the server does not start without PUBLIC_URL.
-test.skipIf(isIsolatedContainer()).each([
+test.skipIf(isIsolatedContainer(process.env)).each([
   ['0.0.0.0', lan ? LAN : LOCAL],
   ['127.0.0.1', LOCAL],
 ])(

@@ -214,8 +214,8 @@ export function loadConfig(
   {
     isRoot = process.getuid?.() === 0,
     lan = lanAddresses()[0] ?? null,
-    isContainer = false,
-  }: { isRoot?: boolean; lan?: string | null; isContainer?: boolean } = {},
+    isContainer = () => false,
+  }: { isRoot?: boolean; lan?: string | null; isContainer?: (env: Environment) => boolean } = {},
 ): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const checked = variables.safeParse(given);
@@ -225,7 +225,7 @@ export function loadConfig(
   }
   const values = checked.data;
   // A container's own address is not reachable from outside.
-  const inContainer = isContainer || given['PHOTOSLATE_CONTAINER'] === 'true';
+  const inContainer = isContainer(env) || given['PHOTOSLATE_CONTAINER'] === 'true';
   if (inContainer && values.PUBLIC_URL === undefined && !isLoopback(values.HOST))
     throw new ConfigError(
       'In a container PUBLIC_URL must be set to the address that people and QR codes use.',

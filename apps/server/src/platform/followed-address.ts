@@ -30,8 +30,8 @@ export async function followAddress(
   let { publicUrl, publicUrlSource } = start;
   let codeOrigins = await recordCodeOrigin(db, start, clock.now());
 
-  async function check({ read }: LanSource): Promise<void> {
-    const addresses = read();
+  async function check(source: LanSource): Promise<void> {
+    const addresses = source.read();
     const [best] = addresses;
     if (best === undefined || addresses.includes(new URL(publicUrl).hostname)) return;
     const next = defaultPublicUrl(start.host, start.port, best);

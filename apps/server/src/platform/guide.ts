@@ -54,7 +54,7 @@ function blockHtml(block: string): string {
     const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
     return `<table>\n<thead><tr>${cells(head, 'th')}</tr></thead>\n<tbody>\n${body}\n</tbody></table>`;
   }
-  if (/^1\. /.test(block)) {
+  if (block.startsWith('1. ')) {
     const items = block.split(/^\d+\. /m).slice(1);
     return `<ol>\n${items.map((item) => `<li>${joined(item.trim())}</li>`).join('\n')}\n</ol>`;
   }

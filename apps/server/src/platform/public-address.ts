@@ -46,7 +46,7 @@ const readText = (path: string): string | undefined => {
  * virtual pair.
  */
 export function isIsolatedContainer(
-  env: Readonly<Record<string, string | undefined>> = process.env,
+  env: Readonly<Record<string, string | undefined>>,
   interfaces = networkInterfaces(),
   read = readText,
 ): boolean {

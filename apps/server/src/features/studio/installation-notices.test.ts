@@ -84,7 +84,11 @@ test('an address that changes while the server runs is followed in codes, and to
   };
   const { log, config, clock } = app.platform;
   const server = await openServer({
-    ...{ log, config, clock, database: app.database, runsJobs: false },
+    log,
+    config,
+    clock,
+    database: app.database,
+    runsJobs: false,
     lan: { read, everyMs: 5 },
   });
   const inject = async <T>(method: 'GET' | 'POST', url: string) => {
