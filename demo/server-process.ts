@@ -24,7 +24,7 @@ export function startServer(environment: Record<string, string | undefined>): Pr
     env: { ...environment, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+  const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
   return new Promise((resolve, reject) => {
     let output = '';
     let errors = '';
@@ -45,6 +45,7 @@ export function startServer(environment: Record<string, string | undefined>): Pr
         resolve({ url, setupToken, said: output, ended, stop: (signal) => child.kill(signal) });
       }, 50);
     });
-    void ended.then(() => reject(new Error(startFailure(`${output}${errors}`.trim()))));
+    // By then everything that it printed has arrived.
+    child.once('close', () => reject(new Error(startFailure(`${output}${errors}`.trim()))));
   });
 }

@@ -12,7 +12,7 @@ export interface LanSource {
 }
 
 /** A configuration whose public URL follows this machine, and the origins of our QR codes. */
-export interface FollowedAddress {
+interface FollowedAddress {
   readonly config: Config;
   readonly codeOrigins: readonly string[];
   close(): Promise<void>;
