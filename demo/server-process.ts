@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { startFailure } from './words.ts';
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 
@@ -7,6 +8,8 @@ export interface RunningServer {
   readonly url: string;
   /** The one-time set-up token, on an empty database. */
   readonly setupToken: string | null;
+  /** What it said at its start. */
+  readonly said: string;
   /** Resolves when the server has ended, for any reason. */
   readonly ended: Promise<number>;
   stop(signal: NodeJS.Signals): void;
@@ -19,11 +22,17 @@ export interface RunningServer {
 export function startServer(environment: Record<string, string | undefined>): Promise<RunningServer> {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
     env: { ...environment, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
   return new Promise((resolve, reject) => {
     let output = '';
+    let errors = '';
+    let isReady = false;
+    child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
+      if (isReady) process.stderr.write(piece);
+      else errors += piece;
+    });
     child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
       output += piece;
       const url = /ready: (\S+)/.exec(output)?.[1];
@@ -31,9 +40,12 @@ export function startServer(environment: Record<string, string | undefined>): Pr
       // The set-up link is printed together with the URL, so both have arrived after 50 ms.
       setTimeout(() => {
         const setupToken = /\/setup#(\S+)/.exec(output)?.[1] ?? null;
-        resolve({ url, setupToken, ended, stop: (signal) => child.kill(signal) });
+        isReady = true;
+        process.stderr.write(errors);
+        resolve({ url, setupToken, said: output, ended, stop: (signal) => child.kill(signal) });
       }, 50);
     });
-    void ended.then(() => reject(new Error(output.trim() || 'The server ended at once.')));
+    // By then everything that it printed has arrived.
+    child.once('close', () => reject(new Error(startFailure(`${output}${errors}`.trim()))));
   });
 }

@@ -20,22 +20,30 @@ function run(program, args, options) {
   return stdout;
 }
 
-function bundle(revision, folder) {
+/** Extracts the files of a commit or tag into a new or empty folder. Returns its absolute path. */
+export function extract(revision, folder) {
   if (!revision || !folder) throw new BundleError('Usage: release-bundle.mjs <commit or tag> <new folder>');
   const target = resolve(folder);
   mkdirSync(target, { recursive: true });
   if (readdirSync(target).length > 0) throw new BundleError(`${target} is not empty.`);
   const files = run('git', ['archive', '--format=tar', revision], { cwd: root });
   run('tar', ['-x', '-C', target], { input: files });
+  return target;
+}
+
+function bundle(revision, folder) {
+  const target = extract(revision, folder);
   // Its own script installs the dependencies of its own lock file.
   run(process.execPath, ['scripts/with-node.mjs', 'scripts/build-web.mjs'], { cwd: target });
   console.log(`Photoslate of ${revision} is in ${target}. To start it:\n  cd ${target} && npm start`);
 }
 
-try {
-  bundle(...process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof BundleError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    bundle(...process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof BundleError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

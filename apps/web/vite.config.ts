@@ -60,6 +60,7 @@ export default defineConfig(({ mode }) => ({
           /^\/g(?:\/|$)/,
           /^\/mail(?:\/|$)/,
           /^\/docs(?:\/|$)/,
+          /^\/guide\//,
         ],
         inlineWorkboxRuntime: true,
         cleanupOutdatedCaches: true,

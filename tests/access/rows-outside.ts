@@ -8,6 +8,7 @@ export function outsideRows(world: World): Table {
   return {
     'GET /*': { at: '/g', expects: anybody([200, 503]) },
     'GET /.well-known/security.txt': { expects: anybody(404) },
+    'GET /guide/https-on-a-phone': { expects: anybody(200) },
     'GET /api/openapi.json': { expects: anybody(200) },
     'GET /api/setup': { expects: anybody(200) },
     'OPTIONS *': { at: '/', expects: anybody([204, 404]) },

@@ -38,6 +38,7 @@ import { serveRealtime } from '#platform/realtime.ts';
 import { bindRoutes, type Handlers } from '#platform/routes.ts';
 import { serverOptions, registerPlugins } from '#platform/http-server.ts';
 import { serveAppLinks } from '#platform/app-links.ts';
+import { serveGuide } from '#platform/guide.ts';
 import { serveWeb } from '#platform/web.ts';
 
 /**
@@ -118,6 +119,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   await serveUploads(app, platform);
   serveOpenApi(app);
   serveAppLinks(app, platform.config);
+  serveGuide(app);
   await serveWeb(app, platform.config);
   return app;
 }

@@ -6,6 +6,7 @@ import { EmbeddedPostgresError } from '#platform/database/embedded-postgres/embe
 import { errorText } from '#platform/error-text.ts';
 import { KeyError } from '#platform/keys/key-file.ts';
 import { createLogger } from '#platform/log.ts';
+import { isIsolatedContainer, lanAddresses } from '#platform/public-address.ts';
 import { VERSION } from '#platform/version.ts';
 import { openServer, type OpenServer } from './open-server.ts';
 
@@ -16,6 +17,9 @@ import { openServer, type OpenServer } from './open-server.ts';
 const REQUEST_DRAIN_MS = 20_000;
 /** The process exits this long after the signal, even if something hangs. */
 const STOP_MS = 30_000;
+
+/** How often the server looks for a new address of this machine in its network. */
+const LAN_CHECK_MS = 10_000;
 
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
@@ -30,10 +34,11 @@ async function run(): Promise<void> {
   const stopRequested = stopSignal();
   const stopping = new AbortController();
   void stopRequested.then((signal) => stopping.abort(signal));
-  const config = loadConfig();
+  const config = loadConfig(undefined, { isContainer: isIsolatedContainer });
   const log = createLogger(config);
   const database = await openDatabase(config, log, 'server', { signal: stopping.signal });
-  const server = await openServer({ config, log, database });
+  const lan = { read: lanAddresses, everyMs: LAN_CHECK_MS };
+  const server = await openServer({ config, log, database, lan });
   const resealed = await reencryptAccounts(server.platform);
   if (resealed > 0) log.info({ resealed }, 'encrypted payment credentials again with the new key');
   const setup = await openSetup(server.platform);

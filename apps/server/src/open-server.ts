@@ -4,10 +4,10 @@ import { openAccessTokens, openLoginCache } from '#features/auth/index.ts';
 import { warnOfPlaintextMail } from '#features/mail/index.ts';
 import { createReader, openMatcher } from '#features/photos/index.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
-import { recordCodeOrigin } from '#platform/code-origins.ts';
 import type { Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 import { openEvents } from '#platform/events.ts';
+import { followAddress, type LanSource } from '#platform/followed-address.ts';
 import { openJobs, type Jobs } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -27,6 +27,8 @@ interface ServerOptions {
   readonly clock?: Clock | undefined;
   /** Reads the free disk space. Default: `statfs`. */
   readonly readDiskSpace?: ReadDiskSpace | undefined;
+  /** Without it the public URL stays as it was at the start. */
+  readonly lan?: LanSource | undefined;
   /** Whether this process runs jobs. It can always enqueue them. */
   readonly runsJobs?: boolean;
 }
@@ -40,16 +42,18 @@ export interface OpenServer {
 
 /** Assembles the server from a configuration and a database. The caller starts listening. */
 export async function openServer({
-  config,
+  config: startConfig,
   log,
   database: { db, preparedDb, connection },
   clock = systemClock,
   readDiskSpace,
+  lan,
   runsJobs = true,
 }: ServerOptions): Promise<OpenServer> {
+  const address = await followAddress({ config: startConfig, db, clock, log }, lan);
+  const { config } = address;
   const storage = await openDiskStorage(join(config.dataDir, 'storage'), readDiskSpace);
   const keys = await openKeys(config, db);
-  const codeOrigins = await recordCodeOrigin(db, config, clock.now());
   const events = await openEvents(connection, log);
 
   const signer = createSigner(keys.signing);
@@ -59,7 +63,9 @@ export async function openServer({
   let jobs: Jobs | undefined;
   const platform: Platform = {
     config,
-    codeOrigins,
+    get codeOrigins() {
+      return address.codeOrigins;
+    },
     clock,
     log,
     db,
@@ -99,6 +105,7 @@ export async function openServer({
       await Promise.all([app.close(), jobs?.drain()]);
       await jobs?.close();
       photoReader.close();
+      await address.close();
       await matcher.close();
       await events.close();
     },

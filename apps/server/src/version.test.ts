@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type App } from '@photoslate/test-support/start-app';
@@ -13,12 +13,28 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the version is in each answer, in the description of the API and in the changelog', async () => {
+test('the version is in each answer and in the description of the API', async () => {
   const { headers, text } = await app.send('auth.setupState');
   expect([headers['x-photoslate-version'], JSON.parse(text)]).toEqual([version, { data: { open: true } }]);
   const described = await app.inject({ url: '/api/openapi.json' });
   expect(described.json<{ info: { version: string } }>().info.version).toBe(version);
-  expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toContain(`\n## [${version}]`);
+});
+
+test('the version is released in the changelog, and the same in every workspace and the lock file', () => {
+  const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
+  const headings = changelog.matchAll(/^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?$/gm);
+  const released = new Map([...headings].map(([, name, date]) => [name, date]));
+  expect(released.get(version), `the date of ${version}`).toBeDefined();
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version?: string }>;
+  };
+  const workspaces = ['', ...globSync('{apps,packages}/*', { cwd: root })];
+  expect(workspaces.length).toBeGreaterThan(6);
+  for (const workspace of workspaces) {
+    const own = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')) as object;
+    expect(own, workspace).toMatchObject({ version });
+    expect(lock.packages[workspace]?.version, `${workspace} in the lock file`).toBe(version);
+  }
 });
 
 test.each(['scripts/start.mjs', 'scripts/admin.mjs', 'scripts/demo.mjs'])(

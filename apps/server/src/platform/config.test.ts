@@ -39,6 +39,13 @@ describe('configuration', () => {
     expect(failure({ PHOTOSLATE_CONTAINER: 'true', PUBLIC_URL: 'https://photos.example.com' })).toBe(
       'accepted',
     );
+    const container = { isContainer: () => true };
+    expect(() => loadConfig({}, container)).toThrow('PUBLIC_URL');
+    expect(() => loadConfig({ HOST: '172.17.0.2' }, container)).toThrow('PUBLIC_URL');
+    const publicUrl = 'https://photos.example.com';
+    expect(loadConfig({ PUBLIC_URL: publicUrl }, container)).toMatchObject({ publicUrl });
+    const forwarded = loadConfig({ HOST: '127.0.0.1' }, container);
+    expect(forwarded.publicUrl).toBe('http://localhost:3000');
   });
 
   it('reads lists and keeps only the origin of an address', () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { defaultPublicUrl, lanAddress, type PublicUrlSource } from './public-address.ts';
+import { defaultPublicUrl, isLoopback, lanAddresses, type PublicUrlSource } from './public-address.ts';
 import {
   AndroidApp,
   AppleApp,
@@ -211,7 +211,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function loadConfig(
   env: Environment = process.env,
-  { isRoot = process.getuid?.() === 0, lan = lanAddress() }: { isRoot?: boolean; lan?: string | null } = {},
+  {
+    isRoot = process.getuid?.() === 0,
+    lan = lanAddresses()[0] ?? null,
+    isContainer = () => false,
+  }: { isRoot?: boolean; lan?: string | null; isContainer?: (env: Environment) => boolean } = {},
 ): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const checked = variables.safeParse(given);
@@ -220,21 +224,22 @@ export function loadConfig(
     throw new ConfigError(`These environment variables are invalid:\n${[...new Set(lines)].join('\n')}`);
   }
   const values = checked.data;
-  // A container's own address is not reachable from outside. Our image sets this variable.
-  if (values.PUBLIC_URL === undefined && given['PHOTOSLATE_CONTAINER'] === 'true')
+  // A container's own address is not reachable from outside.
+  const inContainer = isContainer(env) || given['PHOTOSLATE_CONTAINER'] === 'true';
+  if (inContainer && values.PUBLIC_URL === undefined && !isLoopback(values.HOST))
     throw new ConfigError(
       'In a container PUBLIC_URL must be set to the address that people and QR codes use.',
     );
-  const { publicUrl, source } =
+  const { publicUrl, publicUrlSource } =
     values.PUBLIC_URL === undefined
       ? defaultPublicUrl(values.HOST, values.PORT, lan)
-      : ({ publicUrl: values.PUBLIC_URL, source: 'configured' } as const);
-  const mailHost = source === 'configured' ? new URL(publicUrl).hostname : 'localhost';
+      : ({ publicUrl: values.PUBLIC_URL, publicUrlSource: 'configured' } as const);
+  const mailHost = publicUrlSource === 'configured' ? new URL(publicUrl).hostname : 'localhost';
   return Object.freeze({
     port: values.PORT,
     host: values.HOST,
     publicUrl,
-    publicUrlSource: source,
+    publicUrlSource,
     formerPublicUrls: Object.freeze(values.FORMER_PUBLIC_URLS),
     dataDir: resolve(values.DATA_DIR ?? (isRoot ? '/var/lib/photoslate' : 'data')),
     databaseUrl: values.DATABASE_URL,

@@ -71,3 +71,53 @@ test('an address that changes back is told as well, until it changes again, and 
   expect(again.changes).toEqual([change(second, first, again.now)]);
   await app.close();
 });
+
+test('an address that changes while the server runs is followed in codes, and told', async () => {
+  const app = await startApp({ listen: false, config: { publicUrl: first, publicUrlSource: 'lan' } });
+  const as = await app.asOwner();
+  const { id } = await app.session(as);
+  let addresses = ['192.168.1.20'];
+  let reads = 0;
+  const read = () => {
+    reads += 1;
+    return addresses;
+  };
+  const { log, config, clock } = app.platform;
+  const server = await openServer({
+    log,
+    config,
+    clock,
+    database: app.database,
+    runsJobs: false,
+    lan: { read, everyMs: 5 },
+  });
+  const inject = async <T>(method: 'GET' | 'POST', url: string) => {
+    const headers = { authorization: `Bearer ${as.token}` };
+    const answer = await server.app.inject({
+      method,
+      url,
+      headers,
+      ...(method === 'POST' && { payload: {} }),
+    });
+    return answer.json<{ data: T }>().data;
+  };
+  const startShoot = () => inject<{ url: string }>('POST', `/api/events/${id}/photoshoots`);
+  const originAfter = async (present: string[]) => {
+    addresses = present;
+    const seen = reads;
+    await expect.poll(() => reads).toBeGreaterThan(seen + 2);
+    return server.platform.config.publicUrl;
+  };
+
+  expect((await startShoot()).url).toContain(first.toUpperCase());
+  expect(await originAfter([]), 'no network').toBe(first);
+  expect(await originAfter(['10.0.0.4', '192.168.1.20']), 'one more network').toBe(first);
+  expect(await originAfter(['192.168.1.33']), 'another network').toBe(second);
+  expect((await startShoot()).url).toContain(second.toUpperCase());
+  expect(server.platform.codeOrigins).toEqual([second, first]);
+  const notices = await inject<object[]>('GET', '/api/studio/notices');
+  expect(notices).toContainEqual({ kind: 'lan-address', address: second });
+  expect(notices).toContainEqual(expect.objectContaining({ kind: 'address-changed', former: first }));
+  await server.close();
+  await app.close();
+});

@@ -22,9 +22,12 @@ export function InstallationNotices() {
       {!isSecureContext && (
         <Notice tone="look">
           <Trans>
-            This page is open without HTTPS: it cannot be reloaded without a network, and the screen may turn
-            off. See “HTTPS on a phone” in the guide.
+            This page is open without HTTPS: it cannot be reloaded without a network, the screen may turn off,
+            and the browser may delete unsent changes.
           </Trans>
+          <a className={style.link} href="/guide/https-on-a-phone" hrefLang="en">
+            <Trans>HTTPS on a phone</Trans>
+          </a>
         </Notice>
       )}
       {notices.data?.map((notice) => {

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { ignoredFolder, invitation } from './words.ts';
+
+const logIn = { email: 'mila@example.org', password: 'abcd-efgh-jkmn' };
+const words = (said: string) => invitation('http://localhost:3000', logIn, said).join('\n');
+
+test('the demo sends a phone to a code only where its address can be reached by one', () => {
+  const local = words('QR codes and e-mails point to this machine only.');
+  expect(local).not.toContain('phone');
+  expect(local).toContain('Open its shoot, choose “Share QR code”, copy the address');
+  for (const said of [
+    'On this network:     http://192.168.1.20:3000',
+    'Photoslate is ready: https://photos.test',
+  ])
+    expect(words(said)).toContain('Open its shoot, scan the code with your phone');
+});
+
+test('the demo names the variable for its folder where DATA_DIR is set in vain', () => {
+  expect(ignoredFolder({ DATA_DIR: '/tmp/a' })).toContain('set DEMO_DIR');
+  for (const env of [{}, { DEMO_DIR: '/tmp/b' }, { DATA_DIR: '/tmp/a', DEMO_DIR: '/tmp/b' }])
+    expect(ignoredFolder(env)).toBeNull();
+});

@@ -1,0 +1,43 @@
+import type { LogIn } from './demo-folder.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Said before the start, if the operator chose a folder that the demo does not use. */
+export const ignoredFolder = (env: Environment): string | null =>
+  env['DATA_DIR'] && !env['DEMO_DIR']
+    ? 'The demo does not use DATA_DIR. It has its own data folder; set DEMO_DIR to choose another one.'
+    : null;
+
+/** Why the server did not start. It advises a variable that the demo does not use. */
+export const startFailure = (said: string): string =>
+  said.replace('give this one a DATA_DIR of its own', 'set DEMO_DIR to another folder') ||
+  'The server ended at once.';
+
+const ANOTHER_DEVICE = 'scan the code with your phone, leave an address';
+const THIS_MACHINE = 'choose “Share QR code”, copy the address, open it in another window, leave an address';
+
+/**
+ * What the demo says once it runs.
+ * @param said what the server said at its start
+ */
+export function invitation(url: string, { email, password }: LogIn, said: string): string[] {
+  const customer = said.includes('point to this machine only') ? THIS_MACHINE : ANOTHER_DEVICE;
+  return [
+    '',
+    `The demo of Photoslate runs at  ${url}`,
+    '',
+    `  Log in as   ${email}`,
+    `  Password    ${password}`,
+    '',
+    '  Strandbad Wannsee: photographs matched and published; orders, receipts, a mail that came back.',
+    '  Vondelpark: a QR code was forgotten; the cameras’ clocks found most of its photos. Answer its questions, then publish.',
+    '  Jardin du Luxembourg: a QR code missed, one photographed late, a stranger’s, a clock an hour off. Answer the questions.',
+    `  Sommerfest: running. Open its shoot, ${customer}. Somebody sent other details: decide.`,
+    '',
+    `  Sales of some days, logo, ways to pay, reminders:  ${url}/studio`,
+    `  What the customers were sent:  ${url}/mails`,
+    '  (the link in each mail opens that customer’s photos)',
+    '',
+    'Ctrl-C ends it; the next start is quick.',
+  ];
+}
