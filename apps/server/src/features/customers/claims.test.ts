@@ -58,8 +58,11 @@ async function crowd(code: string, count: number) {
 async function publish(id: string) {
   await putPhotos(app, { id, sessionId: session.id }, 1);
   await app.call('galleries.publishShoot', { as: anna, params: { id } });
-  return app.db.selectFrom('mails').select('recipient').where('studioId', '=', anna.studioId).execute();
+  return recipients();
 }
+
+const recipients = () =>
+  app.db.selectFrom('mails').select('recipient').where('studioId', '=', anna.studioId).execute();
 
 const linkOf = (address: string) => holder(app, session.id, address);
 
@@ -79,6 +82,32 @@ describe('a customer who is there already', () => {
       ['EVIL', '0900 666'],
       ['EVIL', '0900 667'],
     ]);
+  });
+
+  test('and is not linked is not linked by the form either', async () => {
+    await settings({ selfLinkMax: 1 });
+    const shoot = await app.shoot(anna, session.id);
+    await register(shoot.hash, { email: 'first@example.com' });
+    await register(shoot.hash);
+    const lease = { deviceId: newId(), count: 1 };
+    const [card = ''] = (await app.call('codes.lease', { as: anna, body: lease })).data.codes;
+    await register(card);
+    await settings({ selfLinkMax: 50 });
+    expect((await register(shoot.hash)).status).toBe(201);
+    const before = await customers(shoot.id);
+    expect(before.map(({ email, linked }) => [email, linked])).toEqual([
+      ['lena@example.com', false],
+      ['first@example.com', true],
+    ]);
+    // The card's code becomes the shoot's, with the registration that was made at it.
+    await app.call('shoots.generate', {
+      as: anna,
+      params: { id: shoot.id },
+      body: { code: card },
+      headers: { 'x-device': `${lease.deviceId}.1` },
+    });
+    expect(await customers(shoot.id)).toEqual(before);
+    expect(await held()).toMatchObject([{ registrations: [{}, {}, {}] }]);
   });
 
   test('and was typed has given no consent; each registration keeps the one that it gave', async () => {
@@ -201,12 +230,48 @@ describe('many registrations at one code', () => {
     anna = await app.logIn(anna.email);
     const linked = async () => (await customers(shoot.id)).filter((customer) => customer.linked);
     expect(await linked()).toHaveLength(12);
+    expect(await recipients()).toEqual([]);
     const before = await app.call('photos.publishChecklist', { as: anna, params: { id: session.id } });
     expect(before.data.shoots).toMatchObject([{ customerCount: 12, selfLinkedCount: 12, isCrowded: true }]);
     await app.call('shoots.unlinkSince', { as: anna, params: { id: shoot.id }, body: { since } });
     expect((await linked()).map(({ email }) => email)).toEqual(['lena@example.com']);
     expect(await publish(shoot.id)).toEqual([{ recipient: 'lena@example.com' }]);
   }, 120_000);
+
+  test('are mailed to nobody beyond those 12 and whom the photographer typed', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    await typed(shoot.id);
+    await crowd(shoot.hash, 20);
+    const linked = (await customers(shoot.id)).filter((customer) => customer.linked);
+    expect(linked).toHaveLength(13);
+    const mailed = (await publish(shoot.id)).map(({ recipient }) => recipient);
+    expect(mailed.toSorted()).toEqual(linked.map(({ email }) => email).toSorted());
+  });
+
+  test('are marked as unusual beyond six, and beyond three times as many as elsewhere in the session', async () => {
+    const crowded = async () => {
+      const params = { id: session.id };
+      const { data } = await app.call('photos.publishChecklist', { as: anna, params });
+      return data.shoots.map(({ isCrowded }) => isCrowded);
+    };
+    const [first, second, third] = [
+      await app.shoot(anna, session.id),
+      await app.shoot(anna, session.id),
+      await app.shoot(anna, session.id),
+    ];
+    await crowd(first.hash, 6);
+    expect(await crowded()).toEqual([false, false, false]);
+    await crowd(second.hash, 7);
+    await crowd(third.hash, 3);
+    // The median is 6: everybody has many guests.
+    expect(await crowded()).toEqual([false, false, false]);
+    const fourth = await app.shoot(anna, session.id);
+    await crowd(fourth.hash, 2);
+    // The lower median of 6, 7, 3 and 2 is 3: seven are not more than three times as many.
+    expect(await crowded()).toEqual([false, false, false, false]);
+    for (let n = 7; n < 10; n += 1) await register(second.hash, { email: `more${n}@victim.test` });
+    expect(await crowded()).toEqual([false, true, false, false]);
+  });
 
   test('come at a bounded rate, from one network and from many', async () => {
     const shoot = await app.shoot(anna, session.id);
