@@ -35,7 +35,7 @@ export function SelfRegistered({ shoot, timeZone, crowded, onChanged }: SelfRegi
   const unlinkSince = async (since: string) => {
     try {
       const { data } = await call('shoots.unlinkSince', { params: { id: shoot.id }, body: { since } });
-      // The server keeps customers whom a photographer typed or linked, or who confirmed their address.
+      // The server keeps whom a photographer typed or linked, and who confirmed their address.
       const kept = new Set(data.customers.filter(({ linked }) => linked).map(({ id }) => id));
       const gone = people.map(({ id }) => id).filter((id) => !kept.has(id));
       const words = plural(gone.length, { one: '# person unlinked', other: '# people unlinked' });
@@ -46,7 +46,7 @@ export function SelfRegistered({ shoot, timeZone, crowded, onChanged }: SelfRegi
     onChanged();
   };
   return (
-    <details className={style.people} data-crowded={crowded || undefined}>
+    <details className={style.people} data-crowded={crowded || undefined} open={crowded}>
       <summary>
         {crowded && <IconAlertTriangle size={20} aria-hidden="true" />}
         {plural(people.length, { one: '# person registered', other: '# people registered' })}
