@@ -42,6 +42,28 @@ test('a calibration: instruction, QR code, the question, and the first shoot', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');
 });
 
+test('after a calibration the next shoot starts after the question whether the open one is done', async ({
+  browser,
+}) => {
+  const { id } = await app.makeSession();
+  await app.makeShoot(id);
+  const page = await openDesk(browser, app);
+  await openCalibration(page, id);
+  await page.getByRole('button', { name: 'I photographed the QR code' }).click();
+  const onCamera = page.getByRole('dialog', { name: 'Is the QR code on your camera?' });
+  await onCamera.getByRole('button', { name: 'Yes' }).click();
+  const start = page.getByRole('button', { name: 'Start new shoot' });
+  const question = page.getByRole('dialog', { name: 'Are you done with this shoot?' });
+  await start.click();
+  await expect(question).toContainText('Shoot 1 is still open. It is completed by this.');
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(page).toHaveURL(`${app.url}/session/${id}/calibration`);
+  await expect(page.getByText(/^Done\. The clock/)).toBeVisible();
+  await start.click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
+});
+
 test('the calibration shows the current time and when it was started', async ({ browser }) => {
   const { id } = await app.makeSession();
   const page = await openDesk(browser, app);

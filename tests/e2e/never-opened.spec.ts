@@ -33,6 +33,14 @@ async function fetchPages(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText('Photo sessions');
 }
 
+/** Waits until the list itself has prefetched the pages of its sessions. */
+async function pagesOfTheList(page: Page): Promise<void> {
+  for (const name of ['session', 'shoot', 'calibration', 'calibration-instruction']) {
+    // oxlint-disable-next-line no-await-in-loop -- all of them must be there
+    await fetchedAhead(page, name);
+  }
+}
+
 test('running sessions are read with their shoots as soon as the list is: each opens without a network', async ({
   browser,
 }) => {
@@ -42,7 +50,7 @@ test('running sessions are read with their shoots as soon as the list is: each o
   const read = page.waitForResponse(new RegExp(`/api/events/${session.id}/show`));
   await page.reload();
   await read;
-  await fetchPages(page);
+  await pagesOfTheList(page);
   await page.context().setOffline(true);
   await page.getByRole('link', { name: /Sommerfest/ }).click();
   await expect(heading(page)).toHaveText('Sommerfest');
@@ -50,7 +58,7 @@ test('running sessions are read with their shoots as soon as the list is: each o
   await expect(shoots).toHaveText([/^1.*Open$/s]);
 });
 
-test('without a network, a session that was never opened here says what is missing, and starts its next shoot', async ({
+test('without a network, a session that was never opened here says what is missing, asks about its open shoot, and starts the next', async ({
   browser,
 }) => {
   const session = await app.makeSession('Am See');
@@ -59,13 +67,20 @@ test('without a network, a session that was never opened here says what is missi
   await page.route(`**/api/events/${session.id}/show`, (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('link', { name: /Am See/ })).toBeVisible();
-  await fetchPages(page);
+  await pagesOfTheList(page);
   await page.context().setOffline(true);
   await page.getByRole('link', { name: /Am See/ }).click();
   await expect(heading(page)).toHaveText('Am See');
   await expect(page.getByText('3 shoots are not on this device yet.')).toBeVisible();
   await expect(loading(page)).toHaveCount(0);
+  const question = page.getByRole('dialog', { name: 'Are you done with this shoot?' });
   await button(page, 'Start new shoot').click();
+  await expect(question).toContainText('A shoot may still be open. It is completed by this.');
+  await question.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(heading(page)).toHaveText('Am See');
+  await button(page, 'Start new shoot').click();
+  await question.getByRole('button', { name: 'Yes', exact: true }).click();
   await expect(heading(page)).toHaveText('Shoot 4');
   const code = await codeOf(page);
 

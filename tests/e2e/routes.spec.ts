@@ -234,7 +234,10 @@ test('a login in the middle of a shoot leads back to it, by its number and place
   await expect(page).toHaveURL(`${app.url}/`);
   await logIn(page, app);
   await expect(page).toHaveURL(`${app.url}/sessions`);
-  await page.getByRole('link', { name: 'Continue: shoot 1, Strandbad Wannsee' }).click();
+  const link = page.getByRole('link', { name: 'Continue: shoot 1, Strandbad Wannsee' });
+  const firstLine = page.getByRole('main').locator('h1').locator('xpath=../following-sibling::*[1]');
+  await expect(firstLine.filter({ has: link })).toBeVisible();
+  await link.click();
   await expect(page).toHaveURL(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
 });
 

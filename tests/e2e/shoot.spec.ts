@@ -89,6 +89,17 @@ test('the QR code is shared with the customer as a picture with its address: by 
     `${app.url}/C/${hash}`.toUpperCase(),
   );
   await page.keyboard.press('Escape');
+  // The drawer also appears where the share sheet takes no files.
+  await page.evaluate(() =>
+    Object.defineProperties(navigator, {
+      canShare: { value: (content: ShareData) => content.files === undefined, configurable: true },
+      share: { value: () => Promise.resolve(), configurable: true },
+    }),
+  );
+  await page.getByRole('button', { name: 'Share QR code' }).click();
+  await expect(drawer.getByRole('button', { name: 'Save the image' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
   await page.evaluate(() => {
     Object.defineProperties(navigator, {
       canShare: { value: () => true },

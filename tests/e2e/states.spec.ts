@@ -45,6 +45,34 @@ test('a shoot started by mistake is discarded with no network, and the undo brin
   await expect(shoots(page)).toHaveText([/^1.*Open$/s]);
 });
 
+/**
+ * Taps the page's Undo while the pointer rests on the notification, which does not time out then.
+ */
+async function undoBeside(page: Page, notification: string): Promise<void> {
+  const note = button(page, notification);
+  await note.hover();
+  await button(page, 'Undo').dispatchEvent('click');
+  await expect(note).toHaveCount(0);
+}
+
+test('the undo on the page of what was discarded takes the notification about it away', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  const session = await app.makeSession('Started twice');
+  const shoot = await app.makeShoot(session.id);
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  await button(page, 'Discard shoot').click();
+  await undoBeside(page, 'Shoot 1 was discarded.');
+  await expect(button(page, 'Done, next shoot')).toBeVisible();
+
+  const empty = await app.makeSession('Made twice');
+  await page.goto(`${app.url}/session/${empty.id}`);
+  await button(page, 'Discard session').click();
+  await undoBeside(page, 'The session was discarded.');
+  await expect(button(page, 'Start new shoot')).toBeVisible();
+});
+
 test('a discarded shoot keeps its number, and its page leads back', async ({ browser }) => {
   const page = await openDesk(browser, app);
   const session = await app.makeSession();

@@ -10,6 +10,8 @@ export const ShootWithoutContact = z.object({
   label: z.string(),
   sessionId: Id,
   location: z.string(),
+  /** Servers older than this field omit it. */
+  title: z.string().nullish(),
   createdAt: Time,
   photoCount: z.int(),
   /** Registered, but not linked yet. */

@@ -40,6 +40,13 @@ export const StartShoot = z
   })
   .nullish();
 export type StartShoot = z.infer<typeof StartShoot>;
+/** The body of `shoots.link`. */
+export const LinkCustomer = z
+  .object({
+    /** Undoes an unlink: it does not count as a decision of the photographer about the customer. */
+    isUndo: z.boolean().optional(),
+  })
+  .nullish();
 export const GenerateCode = z.object({ code: z.string().max(64).optional() }).nullish();
 export const UpdateShoot = z.object({
   title: line(200).nullish(),
@@ -146,6 +153,7 @@ export const shootRoutes = {
     resource: 'shoot',
     summary: 'Link a customer to the shoot',
     params: CustomerParams,
+    body: LinkCustomer,
     answer: ShootAnswer,
   },
   'shoots.unlink': {

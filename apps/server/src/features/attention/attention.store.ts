@@ -36,7 +36,7 @@ export async function shootsWithoutContact(db: Db | Tx, scope: AttentionScope) {
     Counted &
       Omit<Attention['shoots'][number], 'createdAt' | 'label'> & { at: Date; number: number; earlier: number }
   >`
-    select h.id, h.code as hash, h.number, h.session_id as "sessionId", l.name as location, h.created_at as at,
+    select h.id, h.code as hash, h.number, h.session_id as "sessionId", l.name as location, h.title, h.created_at as at,
       ${earlierCount('h')} as earlier,
       (select count(*)::int from photo_shoots p where p.shoot_id = h.id) as "photoCount",
       (select count(*)::int from customers c where c.shoot_id = h.id and c.unlinked_at is null) as "waitingCount",

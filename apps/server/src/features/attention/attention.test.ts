@@ -31,6 +31,8 @@ test('shoots with photos and nobody linked are named, until somebody is', async 
   await filledShoot(app, anna, session.id, [], 0);
   await filledShoot(app, anna, session.id, ['eva@example.com']);
   const lonely = await filledShoot(app, anna, session.id, [], 4);
+  const title = { params: { id: lonely.id }, body: { title: 'Twins' } };
+  await app.call('shoots.update', { as: anna, ...title });
   const { counts, shoots } = await attention(owner);
   expect(counts.shoots).toBe(1);
   expect(shoots).toEqual([
@@ -40,6 +42,7 @@ test('shoots with photos and nobody linked are named, until somebody is', async 
       label: '3',
       sessionId: session.id,
       location: 'Beach',
+      title: 'Twins',
       createdAt: lonely.createdAt,
       photoCount: 4,
       waitingCount: 0,

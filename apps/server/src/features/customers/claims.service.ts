@@ -76,8 +76,8 @@ async function roomAtCode(tx: Tx, studioId: string, code: string): Promise<numbe
 }
 
 /**
- * Stores a registration with its consent. A new address becomes a customer. The details of an
- * existing customer never change: differing details wait as a claim until a photographer or the
+ * Stores a registration with its consent. A new address becomes a customer. An existing customer
+ * never changes, and is not linked: differing details wait as a claim until a photographer or the
  * customer decides. The caller has locked the code's row and serializes registrations at a shoot's
  * code.
  *
@@ -100,10 +100,8 @@ export async function register(
   };
   const address = addressOf(form.email, 'email');
   const known = await rowAtPlace(tx, place, address);
-  const mayLink = place.links && !known?.linked && !known?.unlinkedAt;
-  const linked = mayLink && (await roomAtCode(tx, place.studioId, place.code)) > 0;
+  const linked = !known && place.links && (await roomAtCode(tx, place.studioId, place.code)) > 0;
   const customerId = known?.id ?? id;
-  if (known && linked) await changeCustomer(tx, known.id, { linked });
   const isThere =
     known !== undefined ||
     (await insertCustomerOnce(tx, {
@@ -169,15 +167,12 @@ export async function adoptRegistrations(
       continue;
     }
     const twin = await rowAtPlace(tx, { shootId: to.shootId, code }, row.address);
-    const links = to.links && !twin?.linked && !twin?.unlinkedAt;
-    const linked = links && (await roomAtCode(tx, row.studioId, code)) > 0;
+    const linked = !twin && to.links && (await roomAtCode(tx, row.studioId, code)) > 0;
     const [first] = linked ? await claimsOf(tx, row.id) : [];
     if (first) await markLinked(tx, first.id);
     if (linked) await countSelfLinked(tx, code);
-    if (twin) {
-      if (linked) await changeCustomer(tx, twin.id, { linked });
-      await mergeCustomer(tx, row.id, twin.id);
-    } else {
+    if (twin) await mergeCustomer(tx, row.id, twin.id);
+    else {
       const place = { sessionId: to.sessionId, shootId: to.shootId };
       await changeCustomer(tx, row.id, { ...place, ...(linked ? { linked } : {}) });
     }

@@ -151,19 +151,22 @@ function newRow(
  * Links a customer to a shoot: one of the shoot's own, or one who registered at the session's code
  * and is now assigned to the shoot.
  *
+ * @param tappedAt when the photographer decided to link them; null if an unlink is undone, which
+ * leaves the customer as they were before it
+ *
  * @throws HttpError `not_found`
  */
 export async function linkCustomer(
   tx: Tx,
   shoot: ShootOfCustomers,
   customerId: string,
-  now: Date,
+  tappedAt: Date | null,
 ): Promise<void> {
   const row = await customerFor(tx, shoot, customerId);
   const twin = (await rowsOfShoot(tx, shoot.id)).find(
     (other) => other.address === row.address && other.id !== row.id,
   );
-  const linked = { linked: true, unlinkedAt: null, tappedAt: now };
+  const linked = { linked: true, unlinkedAt: null, ...(tappedAt && { tappedAt }) };
   if (!twin) await changeCustomer(tx, row.id, { ...linked, shootId: shoot.id });
   else {
     await changeCustomer(tx, twin.id, {

@@ -146,6 +146,25 @@ describe('unlinking all who registered from a moment on', () => {
   });
 });
 
+test('an unlink of all since a moment that was undone can be done again', async () => {
+  const since = now.toISOString();
+  await leave({ email: 'one@example.com' });
+  await leave({ email: 'two@example.com' });
+  const unlinkSince = async () =>
+    app.call('shoots.unlinkSince', { as: anna, params: { id: shoot.id }, body: { since } });
+  await unlinkSince();
+  expect(await linked()).toEqual([]);
+  for (const { id: customerId } of await customers())
+    await app.call('shoots.link', {
+      as: anna,
+      params: { id: shoot.id, customerId },
+      body: { isUndo: true },
+    });
+  expect(await linked()).toHaveLength(2);
+  await unlinkSince();
+  expect(await linked()).toEqual([]);
+});
+
 describe('details that differ', () => {
   test('wait for a decision five at a time; repeats and what comes after them ask nothing', async () => {
     await typed();

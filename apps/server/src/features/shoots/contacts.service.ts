@@ -47,10 +47,15 @@ export async function updateContacts(
  * @returns the shoot's id
  * @throws HttpError `not_found`
  */
-export async function link(write: WriteContext, idOrCode: string, customerId: string): Promise<string> {
+export async function link(
+  write: WriteContext,
+  idOrCode: string,
+  customerId: string,
+  isUndo: boolean,
+): Promise<string> {
   const { tx, platform, now } = write;
   const { session, shoot } = await lockedShoot(tx, write.identity, idOrCode);
-  await linkCustomer(tx, shoot, knownId(customerId), now);
+  await linkCustomer(tx, shoot, knownId(customerId), isUndo ? null : now);
   await notifyLinked(platform, tx, session, [shoot.id], now);
   await publishShootChanged(tx, session, shoot.id);
   return shoot.id;

@@ -26,8 +26,11 @@ export const shootHandlers = (platform: Platform) => {
     },
     'shoots.restore': async (call) =>
       render(call.tx, call.identity, await restoreShoot(writeOf(call), call.params.id)),
-    'shoots.link': async (call) =>
-      render(call.tx, call.identity, await link(writeOf(call), call.params.id, call.params.customerId)),
+    'shoots.link': async (call) => {
+      const { id, customerId } = call.params;
+      const isUndo = call.body?.isUndo ?? false;
+      return render(call.tx, call.identity, await link(writeOf(call), id, customerId, isUndo));
+    },
     'shoots.unlink': async (call) =>
       render(call.tx, call.identity, await unlink(writeOf(call), call.params.id, call.params.customerId)),
     'shoots.decideClaim': async (call) => {

@@ -29,9 +29,10 @@ export function AttentionLists({ attention }: { attention: Attention }) {
                 key={shoot.id}
                 to={`/session/${shoot.sessionId}/shoot/${shoot.hash}`}
                 lead={shoot.label}
-                title={shoot.location}
+                title={shoot.title ?? shoot.location}
                 detail={
                   <>
+                    {shoot.title && `${shoot.location} · `}
                     {formatShortDate(shoot.createdAt)} ·{' '}
                     <Plural value={shoot.photoCount} one="# photo" other="# photos" />
                     {shoot.waitingCount > 0 && (

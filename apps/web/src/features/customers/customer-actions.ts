@@ -28,13 +28,15 @@ const isContact = (command: Command, id: string | undefined): boolean =>
 
 /** Links a customer to a shoot, or unlinks them. */
 export function setLinked(shoot: Shoot, customer: Customer, linked: boolean): void {
-  enqueue({
-    command: {
-      route: linked ? 'shoots.link' : 'shoots.unlink',
-      params: { id: shoot.id, customerId: customer.id },
-    },
-    sessionId: shoot.sessionId,
-  });
+  const params = { id: shoot.id, customerId: customer.id };
+  const command = { route: linked ? 'shoots.link' : 'shoots.unlink', params } as const;
+  enqueue({ command, sessionId: shoot.sessionId });
+}
+
+/** Undoes an unlink. */
+export function relink(shoot: Shoot, customer: Customer): void {
+  const params = { id: shoot.id, customerId: customer.id };
+  enqueue({ command: { route: 'shoots.link', params, body: { isUndo: true } }, sessionId: shoot.sessionId });
 }
 
 /** Accepts the details that were sent for a customer, or dismisses them. */

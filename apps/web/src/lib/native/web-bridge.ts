@@ -9,10 +9,11 @@ export const webBridge: NativeBridge = {
   vault: null,
   keepScreenOn,
   async share({ image, ...content }) {
-    if (!('share' in navigator)) return false;
-    const files = image ? [image] : [];
+    const shared = image ? { ...content, files: [image] } : content;
+    // Many browsers on computers share no files.
+    if (!('share' in navigator) || (image && !navigator.canShare?.(shared))) return false;
     try {
-      await navigator.share(navigator.canShare?.({ files }) ? { ...content, files } : content);
+      await navigator.share(shared);
     } catch (error) {
       // The user closed the sheet, which is not an error.
       return error instanceof DOMException && error.name === 'AbortError';

@@ -17,8 +17,9 @@ import { SlateScreen } from '#features/shoots/slate-screen.tsx';
 import { Slate } from '#features/shoots/slate.tsx';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
-import { useShootPageReady } from './use-shoot-page-ready.ts';
+import { useSessionPagesReady } from './use-session-pages-ready.ts';
 import { serverNow } from '#lib/server-clock/server-clock.ts';
+import { unreadShoots } from '#lib/offline/unread-shoots.ts';
 import { useServerSecond } from '#lib/server-clock/use-server-clock.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
@@ -37,7 +38,7 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
   const underWay = useCalibration(session);
   const shown = confirmed ? latestCalibration(session) : underWay;
 
-  useShootPageReady(id);
+  useSessionPagesReady();
 
   const confirm = () => {
     setAsking(false);
@@ -73,7 +74,7 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
           </Button>
         ) : (
           <Button tone="primary" onClick={next.ask}>
-            {session.shoots.length === 0 ? (
+            {session.shoots.length === 0 && unreadShoots(session) === 0 ? (
               <Trans>Start the first shoot</Trans>
             ) : (
               <Trans>Start new shoot</Trans>

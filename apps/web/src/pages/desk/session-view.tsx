@@ -26,7 +26,7 @@ import { isEmptySession } from '#lib/offline/is-empty-shoot.ts';
 import { openShoot } from '#lib/offline/overlay/open-shoot.ts';
 import { latestFirst } from '#lib/offline/latest-first.ts';
 import { unreadShoots } from '#lib/offline/unread-shoots.ts';
-import { useShootPageReady } from './use-shoot-page-ready.ts';
+import { useSessionPagesReady } from './use-session-pages-ready.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
@@ -49,7 +49,7 @@ export function SessionView({ session }: { session: SessionDetail }) {
   const { id, status, shoots, location, emptiedAt } = session;
   const emptied = emptiedAt && formatDate(emptiedAt, location.timeZone);
   const ended = status === 'ended';
-  useShootPageReady(id);
+  useSessionPagesReady();
   const next = useDoneQuestion(
     session,
     () => void navigate(localePath(`/session/${id}/shoot/${startShoot(session)}`)),

@@ -21,6 +21,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { ContinueLink } from './continue-link.tsx';
 import { NewSession } from './new-session.tsx';
 import { ShootsOfSession } from './shoots-of-session.tsx';
+import { useSessionPagesReady } from './use-session-pages-ready.ts';
 
 /** The list of all sessions, and the form for a new session (`?new=true`). */
 export function Page() {
@@ -33,6 +34,7 @@ export function Page() {
   // Prefetched, so that a new session can be created without a network.
   useLocations();
   usePriceGroups();
+  useSessionPagesReady();
   const sessions = known.state === 'ready' ? known.value.sessions : [];
   const open = (isNew: boolean) =>
     void navigate(localePath(isNew ? '/sessions?new=true' : '/sessions'), { replace: !isNew });

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ShareCode } from '#features/codes/share-code.tsx';
 import { ContactDrawer } from '#features/customers/contact-drawer.tsx';
 import { CustomerList } from '#features/customers/customer-list.tsx';
-import { decideClaim, saveContact, setLinked } from '#features/customers/customer-actions.ts';
+import { decideClaim, relink, saveContact, setLinked } from '#features/customers/customer-actions.ts';
 import { useRefusedCustomers } from '#features/customers/use-refused-customers.ts';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { ShootOverview } from '#features/shoots/shoot-overview.tsx';
@@ -69,7 +69,7 @@ function Panel({ session, shoot }: Pick<ShootPanelProps, 'session' | 'shoot'>) {
     setLinked(shoot, customer, linked);
     if (linked) return;
     const name = nameOf(customer);
-    notify('success', t`${name} is unlinked.`, { undo: () => setLinked(shoot, customer, true) });
+    notify('success', t`${name} is unlinked.`, { undo: () => relink(shoot, customer) });
   };
 
   const discard = () => {

@@ -36,6 +36,8 @@ describe('what is said of a shoot before it is published', () => {
     expect(isFullyCertain(row({ reviewCount: 1 }))).toBe(false);
     expect(isFullyCertain(row({ anomalyKeys: ['x'] }))).toBe(false);
     expect(isFullyCertain(row({ photoCount: 0 }))).toBe(false);
+    expect(isFullyCertain(row({ isCrowded: true, selfLinkedCount: 12 }))).toBe(false);
+    expect(isFullyCertain(row({ isCrowded: true, notLinkedCount: 12 }))).toBe(true);
     expect(isFullyCertain(row({ customerCount: 0, likelyCount: 12 }))).toBe(true);
   });
 });

@@ -36,6 +36,12 @@ export function openOf(row: ShootChecklist): Open[] {
   return open;
 }
 
-/** Whether it has photos, and none of them is doubtful, nor any photo that may belong to it. */
-export const isFullyCertain = ({ photoCount, reviewCount, anomalyKeys }: ShootChecklist): boolean =>
-  photoCount > 0 && reviewCount === 0 && anomalyKeys.length === 0;
+/**
+ * Whether it has photos, none of them is doubtful, nor any photo that may belong to it, and no
+ * strangers seem to be linked.
+ */
+export const isFullyCertain = (row: ShootChecklist): boolean =>
+  row.photoCount > 0 &&
+  row.reviewCount === 0 &&
+  row.anomalyKeys.length === 0 &&
+  !(row.isCrowded && row.selfLinkedCount > 0);

@@ -28,13 +28,16 @@ export function SelfRegistered({ shoot, timeZone, crowded, onChanged }: SelfRegi
     .toSorted((a, b) => a.registeredAt.localeCompare(b.registeredAt));
   if (people.length === 0) return null;
   const relink = async (ids: readonly string[]) => {
-    for (const customerId of ids) await call('shoots.link', { params: { id: shoot.id, customerId } });
+    for (const customerId of ids)
+      await call('shoots.link', { params: { id: shoot.id, customerId }, body: { isUndo: true } });
     onChanged();
   };
   const unlinkSince = async (since: string) => {
-    const gone = people.filter(({ registeredAt }) => registeredAt >= since).map(({ id }) => id);
     try {
-      await call('shoots.unlinkSince', { params: { id: shoot.id }, body: { since } });
+      const { data } = await call('shoots.unlinkSince', { params: { id: shoot.id }, body: { since } });
+      // The server keeps whom a photographer typed or linked, and who confirmed their address.
+      const kept = new Set(data.customers.filter(({ linked }) => linked).map(({ id }) => id));
+      const gone = people.map(({ id }) => id).filter((id) => !kept.has(id));
       const words = plural(gone.length, { one: '# person unlinked', other: '# people unlinked' });
       notify('success', words, { undo: () => void relink(gone).catch(() => undefined) });
     } catch (error) {
@@ -43,7 +46,7 @@ export function SelfRegistered({ shoot, timeZone, crowded, onChanged }: SelfRegi
     onChanged();
   };
   return (
-    <details className={style.people} data-crowded={crowded || undefined}>
+    <details className={style.people} data-crowded={crowded || undefined} open={crowded}>
       <summary>
         {crowded && <IconAlertTriangle size={20} aria-hidden="true" />}
         {plural(people.length, { one: '# person registered', other: '# people registered' })}
