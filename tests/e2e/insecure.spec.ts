@@ -3,6 +3,7 @@ import { chromium, expect, test, type Browser } from '@playwright/test';
 import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
 import { closePhones, logIn, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
 import { qrIn } from './qr-picture.ts';
+import { screenFaults } from './screen-checks.ts';
 
 /** A name for this machine that, unlike `localhost`, is not a secure context. */
 const NAME = 'studio.test';
@@ -24,12 +25,13 @@ test.afterAll(async () => {
 
 test('over plain HTTP the app says what does not work, and everything else does', async () => {
   const url = app.url.replace('localhost', NAME);
-  const page = await openPhone(browser);
+  const page = await openPhone(browser, { reducedMotion: 'reduce', colorScheme: 'light' });
   await page.goto(`${url}/`);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await logIn(page, { ...app, url });
   await expect(page.getByText('This page is open without HTTPS')).toBeVisible();
   await expect(page.getByText('E-mails are not being sent: no mail server is set up.')).toBeVisible();
+  expect(await screenFaults(page, { contrast: 7 })).toEqual([]);
   const { id } = await app.makeSession('Insecure Beach');
   await page.goto(`${url}/session/${id}`);
   await page.getByRole('button', { name: 'Start new shoot' }).click();
