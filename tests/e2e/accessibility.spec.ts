@@ -21,11 +21,8 @@ async function studio(): Promise<FullStudio> {
   if (filled) return filled;
   filled = await fillStudio(app);
   const [published, next] = filled.shoots;
-  await register(app, published?.hash, {
-    email: 'anna.brandt@example.org',
-    firstName: 'Anna',
-    phone: '030 123',
-  });
+  const sent = { email: 'anna.brandt@example.org', firstName: 'Anna', phone: '030 123' };
+  await register(app, published?.hash, sent);
   for (let nth = 0; nth < 8; nth += 1)
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as at a code
     await register(app, next?.hash, { email: `guest${nth}@example.org` });
@@ -101,11 +98,9 @@ test('a customer’s screens are fit for everybody, in every state', async ({ br
   await open('/paid/made-up');
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
   await see('payment, unknown');
-  const payment = { state: 'paid', language: 'en', orderNumber: '0003', amountCents: 4900 };
-  const branding = { name: 'Studio Noordlicht', logo: null };
-  await page.route('**/api/payments/*', (route) =>
-    route.fulfill({ json: { data: { ...payment, studio: branding } } }),
-  );
+  const branding = { studio: { name: 'Studio Noordlicht', logo: null }, language: 'en' };
+  const data = { ...branding, state: 'paid', orderNumber: '0003', amountCents: 4900 };
+  await page.route('**/api/payments/*', (route) => route.fulfill({ json: { data } }));
   await open('/paid/made-up');
   await expect(page.getByText('Paid. Thank you!')).toBeVisible();
   await see('payment, paid');

@@ -82,9 +82,7 @@ test('a key of payments is marked as not saved, asked about before it is lost, a
   expect(questions, 'nothing would be lost').toEqual([]);
 
   await key.fill('sk_test_half');
-  const stored = JSON.stringify(
-    await page.evaluate(() => [{ ...sessionStorage }, { ...localStorage }, document.cookie]),
-  );
+  const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage, document.cookie]));
   expect(stored).not.toContain('sk_test_half');
   await page.reload();
   expect(questions).toEqual(['beforeunload']);
