@@ -55,7 +55,17 @@ test('an owner invites a photographer, who joins with the mailed link and sees f
   await other.goto(link);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Join Studio Noordlicht');
   await other.getByLabel('First name').fill('Noor');
-  await other.getByLabel('Password *', { exact: true }).fill('a long enough password');
+  const password = other.getByLabel('Password *', { exact: true });
+  for (const guessed of ['studionoordlicht', 'noor@example.org']) {
+    // oxlint-disable-next-line no-await-in-loop -- one password after the other
+    await password.fill(guessed);
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(other.getByText('Too easy to guess. Add a word or two.'), guessed).toBeVisible();
+    // oxlint-disable-next-line no-await-in-loop
+    await password.fill('a long enough password');
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(other.getByText('Hard to guess.')).toBeVisible();
+  }
   await other.getByLabel('Password once more').fill('a long enough password');
   await other.getByRole('button', { name: 'Join the studio' }).click();
   await expect(other).toHaveURL(/\/sessions$/);
