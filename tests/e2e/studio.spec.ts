@@ -147,6 +147,20 @@ test('sales are a table, a picture of it, and a file; what is doubtful leads to 
   await expect(page.getByRole('list', { name: 'Log' })).toContainText('Published a gallery');
 });
 
+test('days of sales in the wrong order are refused at their field, and can be corrected there', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  await openSection(page, 'Sales');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.getByLabel(/^To/).fill('2020-01-02');
+  await expect(page.getByText('At most three years, the earlier day first.')).toBeVisible();
+  await expect(page.getByLabel(/^To/)).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel(/^From/).fill('2020-01-01');
+  await expect(page.getByRole('heading', { name: 'No sales in these days' })).toBeVisible();
+  await expect(page.getByLabel(/^To/)).toHaveValue('2020-01-02');
+});
+
 test('what holds for customers is kept, and their words are a new version', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await openSection(page, 'Customers');
