@@ -10,6 +10,8 @@ import type { World } from './world.ts';
 export const sizes = {
   phone: { width: 390, height: 844 },
   desk: { width: 1280, height: 800 },
+  /** A small phone, on which the slate must leave room for what is linked. */
+  small: { width: 360, height: 640 },
 } as const;
 
 /** Timeout for a screen. The server is local, so a slower screen will not appear at all. */
@@ -28,8 +30,12 @@ export interface Look {
 export const pictureName = (screen: Screen, { size, theme, language }: Look): string =>
   `${screen.name}.${language}.${size}.${theme}.png`;
 
-/** Whether this picture exists: the native app has phone pictures only. */
-export const isSeen = (screen: Screen, { size }: Look): boolean => !screen.native || size === 'phone';
+/**
+ * Whether this picture exists: the native app has pictures of a phone only, and the small phone has
+ * those of the slate only.
+ */
+export const isSeen = ({ name, native }: Screen, { size }: Look): boolean =>
+  size === 'small' ? name.startsWith('slate') : !native || size === 'phone';
 
 /**
  * Takes the pictures of all screens in one look, each in its own page. A failed picture is reported
@@ -70,6 +76,8 @@ export async function takeAll(
       say(`${name}: ${String(error).split('\n')[0]}`);
       missed.push(name);
     }
+    // A changed answer may still be under way.
+    await page?.unrouteAll({ behavior: 'ignoreErrors' });
     await (isOwn ? context : page)?.close();
   };
   const waiting = [...screens];
@@ -128,8 +136,8 @@ async function growToContent(page: Page): Promise<void> {
 const openContext = (browser: Browser, { size, theme, language }: Look): Promise<BrowserContext> =>
   browser.newContext({
     viewport: sizes[size],
-    hasTouch: size === 'phone',
-    isMobile: size === 'phone',
+    hasTouch: size !== 'desk',
+    isMobile: size !== 'desk',
     colorScheme: theme,
     locale: language,
     timezoneId: 'Europe/Berlin',

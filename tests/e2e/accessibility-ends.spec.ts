@@ -99,6 +99,12 @@ test('what is over, taken back or not delivered is fit for everybody', async ({ 
   customer.end();
 
   const { page, open, tap, see, end } = await walk(browser, app, 7);
+  const noor = { email: 'noor@example.org', role: 'photographer', language: 'en' };
+  await app.post('/api/studio/invitations', noor);
+  await open(await mailbox.foundIn(noor.email, /\/invitation\S*#\S+/));
+  await page.getByLabel('Password *', { exact: true }).fill('studio noordlicht');
+  await expect(page.getByText('Too easy to guess. Add a word or two.')).toBeVisible();
+  await see('invitation, a weak password');
   await page.goto(`${app.url}/`);
   await logIn(page, app);
   await open('/mails');

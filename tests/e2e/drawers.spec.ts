@@ -167,3 +167,26 @@ test('a drawer that closes keeps its content until it has left the screen', asyn
   await expect(drawer).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Shoot settings' })).toHaveCount(0);
 });
+
+test('the clapper of the next shoot closes once the question has left the screen', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  await button(page, 'Done, next shoot').click();
+  const question = page.getByRole('dialog', { name: 'Are you done with this shoot?' });
+  await expect(question).toBeVisible();
+  const dialogsAtClap = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        document.addEventListener('animationstart', ({ animationName }) => {
+          if (!animationName.includes('clap')) return;
+          const dialogs = [...document.querySelectorAll('dialog')];
+          resolve(dialogs.filter((dialog) => getComputedStyle(dialog).display !== 'none').length);
+        });
+      }),
+  );
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
+  expect(await dialogsAtClap).toBe(0);
+});

@@ -28,7 +28,7 @@ test.afterAll(async () => {
 
 test('over plain HTTP the app says what does not work, and everything else does', async () => {
   const url = app.url.replace('localhost', NAME);
-  const page = await openPhone(browser);
+  const page = await openPhone(browser, { reducedMotion: 'reduce', colorScheme: 'light' });
   await page.goto(`${url}/`);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await logIn(page, { ...app, url });
@@ -36,6 +36,7 @@ test('over plain HTTP the app says what does not work, and everything else does'
   for (const lost of ['reloaded without a network', 'screen may turn off', 'delete unsent changes'])
     await expect(notice).toContainText(lost);
   await expect(page.getByText('E-mails are not being sent: no mail server is set up.')).toBeVisible();
+  expect(await screenFaults(page, { contrast: 7 })).toEqual([]);
   const { id } = await app.makeSession('Insecure Beach');
   await page.goto(`${url}/session/${id}`);
   await page.getByRole('button', { name: 'Start new shoot' }).click();

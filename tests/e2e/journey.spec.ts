@@ -35,7 +35,11 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     await photographer.getByLabel('Name of the studio').fill('Studio Noordlicht');
     await photographer.getByLabel('First name').fill('Mila');
     await photographer.getByLabel('E-mail address').fill('mila@example.org');
-    await photographer.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    const password = photographer.getByRole('textbox', { name: 'Password' });
+    await password.fill('studionoordlicht');
+    await expect(photographer.getByText('Too easy to guess. Add a word or two.')).toBeVisible();
+    await password.fill(PASSWORD);
+    await expect(photographer.getByText('Hard to guess.')).toBeVisible();
     await photographer.getByRole('button', { name: 'Set up the studio' }).click();
     await expect(photographer).toHaveURL(/\/sessions$/);
   });

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, fetchedAhead, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
 import { button, codeOf } from './field-day.ts';
+import { screenFaults } from './screen-checks.ts';
 
 let app: DeskApp;
 test.beforeAll(async () => {
@@ -11,6 +12,10 @@ test.afterAll(() => app.stop());
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const loading = (page: Page) => page.locator('[data-loader]');
+const STILL = { reducedMotion: 'reduce', colorScheme: 'light' } as const;
+/** Only in English, because another language cannot be loaded without a network. */
+const isFit = async (page: Page, screen: string) =>
+  expect.soft(await screenFaults(page, { contrast: 7 }), screen).toEqual([]);
 
 /** Navigates within the app, as a link does, because offline no new document can be loaded. */
 const follow = (page: Page, path: string) =>
@@ -63,7 +68,7 @@ test('without a network, a session that was never opened here says what is missi
 }) => {
   const session = await app.makeSession('Am See');
   for (let nth = 0; nth < 3; nth += 1) await app.makeShoot(session.id);
-  const page = await openDesk(browser, app);
+  const page = await openDesk(browser, app, STILL);
   await page.route(`**/api/events/${session.id}/show`, (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('link', { name: /Am See/ })).toBeVisible();
@@ -73,6 +78,7 @@ test('without a network, a session that was never opened here says what is missi
   await expect(heading(page)).toHaveText('Am See');
   await expect(page.getByText('3 shoots are not on this device yet.')).toBeVisible();
   await expect(loading(page)).toHaveCount(0);
+  await isFit(page, 'a session');
   const question = page.getByRole('dialog', { name: 'Are you done with this shoot?' });
   await button(page, 'Start new shoot').click();
   await expect(question).toContainText('A shoot may still be open. It is completed by this.');
@@ -99,7 +105,7 @@ test('without a network, a session that was never opened here says what is missi
 test('without a network, the address of a shoot or session that nobody here has seen says so, and comes by itself', async ({
   browser,
 }) => {
-  const page = await openDesk(browser, app);
+  const page = await openDesk(browser, app, STILL);
   await fetchPages(page);
   const hidden = /\/api\/(events|photoshoots)/;
   await page.route(hidden, (route) => route.abort());
@@ -111,10 +117,12 @@ test('without a network, the address of a shoot or session that nobody here has 
   await expect(missing).toBeVisible();
   await expect(page.getByText('This session has never been opened here.')).toBeVisible();
   await expect(loading(page)).toHaveCount(0);
+  await isFit(page, 'the address of a session');
   await follow(page, `/session/${session.id}/shoot/${shoot.hash}`);
   await expect(page.getByText('This shoot has never been opened here.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'To the session' })).toBeVisible();
   await expect(loading(page)).toHaveCount(0);
+  await isFit(page, 'the address of a shoot');
   await page.unroute(hidden);
   await page.context().setOffline(false);
   await expect(heading(page)).toHaveText('Shoot 1');
@@ -123,7 +131,7 @@ test('without a network, the address of a shoot or session that nobody here has 
 test('without a network, a list that was never read says so instead of loading for ever', async ({
   browser,
 }) => {
-  const page = await openDesk(browser, app);
+  const page = await openDesk(browser, app, STILL);
   await page.route(/\/api\/events\?/, (route) => route.abort());
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
@@ -135,4 +143,5 @@ test('without a network, a list that was never read says so instead of loading f
   await expect(page.getByRole('heading', { name: 'This is not on this device yet' })).toBeVisible();
   await expect(page.getByText('Your sessions have never been opened here.')).toBeVisible();
   await expect(loading(page)).toHaveCount(0);
+  await isFit(page, 'the list');
 });

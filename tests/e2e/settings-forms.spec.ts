@@ -55,6 +55,41 @@ test('a box that was ticked and not saved is still ticked after leaving the page
   await expect(quiet).toBeChecked({ checked: !quietBefore });
 });
 
+test('a key of payments is marked as not saved, asked about before it is lost, and never stored', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/studio/payments`);
+  const part = page.getByRole('region', { name: 'Stripe', exact: true });
+  const key = part.getByRole('textbox', { name: 'Secret key' });
+  const save = part.getByRole('button', { name: 'Save the key' });
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    void dialog.accept();
+  });
+  await expect(save).toBeDisabled();
+  await key.fill('sk_test_half');
+  await expect(part.getByText('Not saved yet.')).toBeVisible();
+  await expect(save).toBeEnabled();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(`${app.url}/studio`);
+  await page.goBack();
+  await expect(key, 'within the app it is kept').toHaveValue('sk_test_half');
+  await part.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(key).toHaveValue('');
+  await page.reload();
+  expect(questions, 'nothing would be lost').toEqual([]);
+
+  await key.fill('sk_test_half');
+  const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage, document.cookie]));
+  expect(stored).not.toContain('sk_test_half');
+  await page.reload();
+  expect(questions).toEqual(['beforeunload']);
+  await expect(key, 'not in the reloaded page').toHaveValue('');
+  await expect(save).toBeDisabled();
+});
+
 test('an error at a price pushes neither the fields nor the example out of their places', async ({
   browser,
 }) => {

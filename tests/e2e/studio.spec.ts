@@ -55,7 +55,17 @@ test('an owner invites a photographer, who joins with the mailed link and sees f
   await other.goto(link);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Join Studio Noordlicht');
   await other.getByLabel('First name').fill('Noor');
-  await other.getByLabel('Password *', { exact: true }).fill('a long enough password');
+  const password = other.getByLabel('Password *', { exact: true });
+  for (const guessed of ['studionoordlicht', 'noor@example.org']) {
+    // oxlint-disable-next-line no-await-in-loop -- one password after the other
+    await password.fill(guessed);
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(other.getByText('Too easy to guess. Add a word or two.'), guessed).toBeVisible();
+    // oxlint-disable-next-line no-await-in-loop
+    await password.fill('a long enough password');
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(other.getByText('Hard to guess.')).toBeVisible();
+  }
   await other.getByLabel('Password once more').fill('a long enough password');
   await other.getByRole('button', { name: 'Join the studio' }).click();
   await expect(other).toHaveURL(/\/sessions$/);
@@ -135,6 +145,20 @@ test('sales are a table, a picture of it, and a file; what is doubtful leads to 
   await expect(page.getByRole('list', { name: 'Have not looked yet' })).toContainText('ben@example.org');
   await openSection(page, 'Log');
   await expect(page.getByRole('list', { name: 'Log' })).toContainText('Published a gallery');
+});
+
+test('days of sales in the wrong order are refused at their field, and can be corrected there', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  await openSection(page, 'Sales');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.getByLabel(/^To/).fill('2020-01-02');
+  await expect(page.getByText('At most three years, the earlier day first.')).toBeVisible();
+  await expect(page.getByLabel(/^To/)).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel(/^From/).fill('2020-01-01');
+  await expect(page.getByRole('heading', { name: 'No sales in these days' })).toBeVisible();
+  await expect(page.getByLabel(/^To/)).toHaveValue('2020-01-02');
 });
 
 test('what holds for customers is kept, and their words are a new version', async ({ browser }) => {

@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test';
+import type { PublishChecklist } from '@photoslate/contract/photos';
+import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { World } from '../world.ts';
-import { type Act, both, click, desk, tap, type Screen } from '../screen.ts';
+import { type Act, both, changing, click, desk, tap, type Screen } from '../screen.ts';
 
 const at = {
   fair: (world: World) => `/session/${world.fair}/photos`,
@@ -32,6 +35,27 @@ const give =
     );
   };
 const some = give(['IMG_0001.JPG', 900_000], ['IMG_0002.JPG', 700_000], ['IMG_0003.JPG', 800_000]);
+/** Many people have registered for the first shoot. */
+const crowded = async (page: Page): Promise<void> => {
+  await changing(/\/before-publish/, (list: PublishChecklist) => ({
+    ...list,
+    shoots: list.shoots.map((shoot, nth) => (nth === 0 ? { ...shoot, isCrowded: true } : shoot)),
+  }))(page);
+  await changing(/\/api\/events\/[^/]+\/show/, (session: SessionDetail) => ({
+    ...session,
+    shoots: session.shoots.map((shoot) => ({
+      ...shoot,
+      customers: shoot.customers.flatMap((customer) =>
+        Array.from({ length: 8 }, (_, nth) => ({
+          ...customer,
+          id: `${customer.id}${nth}`,
+          email: `guest${nth}@example.org`,
+          source: 'self',
+        })),
+      ),
+    })),
+  }))(page);
+};
 const primary: Act = click('main button[data-tone=primary]');
 
 /** The card: uploading, its photos, the questions, the check before publishing. */
@@ -64,6 +88,10 @@ export const cardScreens: readonly Screen[] = [
   desk('photos-failed', at.lake, { fault: 'failed' }),
   desk('review', at.park),
   desk('gate', (world) => `/session/${world.park}/photos?view=shoots`, { act: primary }),
+  desk('gate-registered', (world) => `/session/${world.park}/photos?view=shoots`, {
+    before: crowded,
+    act: both(primary, click('dialog summary')),
+  }),
   desk('questions-none', (world) => `/session/${world.lake}/photos?view=look`),
   ...[0, 1, 2, 3].map((place) => desk(`question-${place + 1}`, at.questions, { act: laterBy(place) })),
   desk('question-why', at.questions, { act: click('main summary') }),

@@ -1,6 +1,8 @@
 import type { CodePage } from '@photoslate/contract/codes';
 import type { Gallery } from '@photoslate/contract/galleries';
 import type { OwnData } from '@photoslate/contract/privacy';
+import type { Order } from '@photoslate/contract/orders';
+import type { Page } from '@playwright/test';
 import type { World } from '../world.ts';
 import {
   type Act,
@@ -30,6 +32,41 @@ const choose: Act = async (page) => {
   for (const index of [1, 2]) await boxes.nth(index).click();
 };
 const wayOfPaying = (way: string): Act => click(`dialog input[value=${way}]`);
+const submitIn: Act = click('dialog button[type=submit]');
+/** Answers an order with the first of these, without placing it: other pictures show the gallery. */
+const ordering =
+  (...orders: [Order, ...Order[]]) =>
+  async (page: Page): Promise<void> => {
+    await changing(GALLERY, (gallery: Gallery) => ({ ...gallery, orders }))(page);
+    await answering(/\/api\/gallery\/orders$/, 201, { data: orders[0] })(page);
+  };
+const placed: Order = {
+  id: '019aa000-0000-7000-8000-000000000000',
+  number: '0041',
+  sessionId: '019aa000-0000-7000-8000-000000000000',
+  status: 'open',
+  email: 'emma.harper@example.org',
+  shoots: [],
+  photoIds: [],
+  totalCents: 2000,
+  currency: 'EUR',
+  note: null,
+  createdAt: '2026-06-06T10:00:00.000Z',
+  paidAt: null,
+  waitsFor: null,
+  receipts: [],
+};
+const claims = [
+  ['Emma', 'Harper'],
+  ['Mallory', null],
+].map(([firstName, lastName], nth) => ({
+  id: String(nth),
+  firstName,
+  lastName,
+  phone: null,
+  language: 'en',
+  claimedAt: '2026-06-06T10:00:00.000Z',
+}));
 const registered = both(type({ email: 'klara.lindemann@example.org' }), agree, submit);
 const free = { firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };
 
@@ -70,6 +107,17 @@ export const customerScreens: readonly Screen[] = [
   visitor('gallery-order', at.gallery, { act: both(choose, tap('Order')) }),
   visitor('gallery-order-transfer', at.gallery, {
     act: both(choose, tap('Order'), wayOfPaying('on-site')),
+  }),
+  visitor('gallery-claims', at.gallery, {
+    before: changing(GALLERY, (gallery: Gallery) => ({ ...gallery, address: { confirmed: false, claims } })),
+  }),
+  visitor('gallery-received', at.gallery, {
+    before: ordering(placed),
+    act: both(choose, tap('Order'), wayOfPaying('on-site'), submitIn),
+  }),
+  visitor('gallery-received-waits', at.gallery, {
+    before: ordering({ ...placed, id: 'next', number: '0042', waitsFor: '0041' }, placed),
+    act: both(choose, tap('Order'), wayOfPaying('on-site'), submitIn),
   }),
   visitor('gallery-photo', at.gallery, { act: (page) => page.locator('main img').nth(1).click() }),
   visitor('gallery-free', at.gallery, {

@@ -1,8 +1,15 @@
-import { answering, both, click, desk, submit, type, visitor, type Screen } from '../screen.ts';
+import { type Act, answering, both, click, desk, submit, type, visitor, type Screen } from '../screen.ts';
 
 const at = { login: () => '/', reset: () => '/password-reset', setup: () => '/setup#made-up' };
 const newPassword = () => '/password-reset#token=made-up&email=anna@example.org';
 const password = { password: 'long enough to do', password_confirmation: 'long enough to do' };
+const notSetUp = answering(/\/api\/setup$/, 200, { data: { open: true } });
+const easy = 'Too easy to guess. Add a word or two.';
+/** Types a password that is easy to guess, and waits until the page says so. */
+const typeEasy: Act = async (page, say) => {
+  await page.locator('[name=password]').fill('password1234');
+  await page.getByText(say(easy)).waitFor();
+};
 const login = { email: 'mila@noordlicht.example', password: 'wrong password' };
 
 /** Login and public pages. */
@@ -21,9 +28,12 @@ export const entryScreens: readonly Screen[] = [
     before: answering(/\/api\/reset-password/, 204, undefined),
     act: both(type(password), submit),
   }),
-  visitor('setup', at.setup, { before: answering(/\/api\/setup$/, 200, { data: { open: true } }) }),
+  visitor('login-not-set-up', at.login, { before: notSetUp }),
+  visitor('setup', at.setup, { before: notSetUp }),
+  visitor('setup-weak', at.setup, { before: notSetUp, act: typeEasy, whole: true }),
   visitor('setup-over', at.setup),
   visitor('invitation', ({ invitation }) => `/invitation#${invitation}`),
+  visitor('invitation-weak', ({ invitation }) => `/invitation#${invitation}`, { act: typeEasy }),
   visitor('invitation-refused', () => '/invitation#made-up'),
   visitor('not-found', () => '/nothing/here'),
   visitor('broken', at.reset, {

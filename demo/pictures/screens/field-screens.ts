@@ -1,5 +1,17 @@
+import type { Page } from '@playwright/test';
 import type { World } from '../world.ts';
-import { answering, both, click, desk, scrollTo, submit, tap, type, type Screen } from '../screen.ts';
+import {
+  type Act,
+  answering,
+  both,
+  click,
+  desk,
+  scrollTo,
+  submit,
+  tap,
+  type,
+  type Screen,
+} from '../screen.ts';
 
 const at = {
   sessions: () => '/sessions',
@@ -16,6 +28,32 @@ const refused = answering(/update-contact/, 422, {
   code: 'invalid',
 });
 
+/** Forgets what this device has read, and lets it read nothing more of these URLs. */
+const unread =
+  (address: RegExp) =>
+  async (page: Page): Promise<void> => {
+    await page.route(address, (route) => route.abort());
+    await page.evaluate(async () => {
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+    });
+  };
+const unfold: Act = (page) => page.locator('main li button[aria-expanded]').first().click();
+/** Opens the page again as after a login that interrupted a shoot. */
+const interrupted: Act = async (page) => {
+  await page.evaluate(() => {
+    const shoot = document.querySelector('main a[href*="/shoot/"]')?.getAttribute('href');
+    history.replaceState({ usr: { from: shoot?.replace(/^.*(?=\/session\/)/, '') } }, '');
+  });
+  await page.reload();
+};
+const notices = answering(/\/api\/studio\/notices/, 200, {
+  data: [
+    { kind: 'no-mail-server' },
+    { kind: 'lan-address', address: 'http://192.168.178.21:3000' },
+    { kind: 'address-changed', former: 'http://192.168.178.20:3000', changedAt: '2026-06-06T10:00:00.000Z' },
+  ],
+});
+
 /** A day in the field: sessions, calibration, the slate, customers. */
 export const fieldScreens: readonly Screen[] = [
   desk('sessions', at.sessions),
@@ -26,6 +64,15 @@ export const fieldScreens: readonly Screen[] = [
   desk('sessions-loading', at.sessions, { fault: 'loading' }),
   desk('sessions-failed', at.sessions, { fault: 'failed' }),
   desk('sessions-offline', at.sessions, { fault: 'offline' }),
+  desk('sessions-unread', at.sessions, { fault: 'offline', before: unread(/\/api\/events/) }),
+  desk('sessions-unfolded', at.sessions, { act: unfold }),
+  desk('sessions-continue', at.sessions, { act: both(unfold, interrupted) }),
+  desk('sessions-notices', at.sessions, {
+    before: async (page) => {
+      await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }));
+      await notices(page);
+    },
+  }),
   desk('menu', at.sessions, { act: click('header button') }),
   desk('new-session', () => '/sessions?new=true', { whole: true }),
   desk('new-session-errors', () => '/sessions?new=true', {
@@ -45,13 +92,21 @@ export const fieldScreens: readonly Screen[] = [
   desk('session-loading', at.fair, { fault: 'loading' }),
   desk('session-failed', at.fair, { fault: 'failed' }),
   desk('session-offline', at.fair, { fault: 'offline' }),
+  desk('session-unread', at.fair, { fault: 'offline', before: unread(/\/api\/events/) }),
+  desk('session-unread-shoots', at.sessions, {
+    fault: 'offline',
+    before: unread(/\/api\/events\/[^/]+\/show/),
+    act: (page) => page.getByRole('link', { name: /Sommerfest/ }).click(),
+  }),
   desk('session-unknown', () => '/session/019aa000-0000-7000-8000-000000000000'),
   desk('session-prices', at.fair, { act: tap('Prices') }),
+  desk('session-prices-fixed', at.lake, { act: tap('Prices') }),
   desk('session-prints', at.fair, { act: tap('Poster and cards') }),
   desk('session-end', at.fair, { act: tap('End session') }),
   desk('session-ended', at.lake, { whole: true }),
   desk('slate', at.slate),
   desk('slate-offline', at.slate, { fault: 'offline' }),
+  desk('slate-unread', at.slate, { fault: 'offline', before: unread(/\/api\/(events|photoshoots)/) }),
   desk('slate-full', at.slate, {
     act: (page) => page.locator('main svg[role=img], main [aria-haspopup]').first().click(),
   }),
@@ -69,6 +124,10 @@ export const fieldScreens: readonly Screen[] = [
     ),
   }),
   desk('slate-share', at.slate, { act: tap('Share QR code') }),
+  desk('slate-notified', at.slate, {
+    fault: 'held',
+    act: tap('Generate new QR code', 'Shoot settings'),
+  }),
   desk('slate-settings', at.slate, { act: tap('Shoot settings') }),
   desk('slate-next', at.slate, { act: tap('Done, next shoot') }),
   desk('shoot-customers', at.fullShoot, { act: scrollTo('#linked') }),

@@ -3,6 +3,7 @@ import type { ProviderAccount, PaymentSettings } from '@photoslate/contract/paym
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { call } from '#lib/api/call.ts';
+import { secretDraftOf } from '#lib/storage/secret-drafts.ts';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
@@ -40,6 +41,8 @@ function KeyForm({ provider, account }: { provider: OnlineProvider; account: Pro
   const hint = provider === 'stripe' ? 'sk_live_… / rk_live_… / sk_test_…' : 'live_… / test_…';
   return (
     <Form
+      edits={`key of ${provider}`}
+      draft={secretDraftOf(provider)}
       onSubmit={async ({ key = '', webhookSecret }) => {
         const secret = webhookSecret ? { webhookSecret } : {};
         const body = provider === 'stripe' ? { provider, key, ...secret } : { provider, key };

@@ -2,6 +2,7 @@ import type { SalesBy } from '@photoslate/contract/sales-reports';
 import { useLingui } from '@lingui/react/macro';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
+import { FormContext, useFormState } from '#ui/form/form-state.ts';
 import fieldStyle from '#ui/form/field.module.css';
 import style from './sales-filter.module.css';
 import type { SalesFilterState } from './use-sales.ts';
@@ -11,12 +12,17 @@ interface SalesFilterProps {
   /** The range shown if none was chosen. */
   shown: { from: string; to: string } | undefined;
   isOwner: boolean;
+  /** The names of the fields whose day the server refused. */
+  refused: readonly string[];
   onChange: (wish: SalesFilterState) => void;
 }
 
 /** How sales are grouped, and the range of days. */
-export function SalesFilter({ wish, shown, isOwner, onChange }: SalesFilterProps) {
+export function SalesFilter({ wish, shown, isOwner, refused, onChange }: SalesFilterProps) {
   const { t } = useLingui();
+  const form = useFormState();
+  const error = t`At most three years, the earlier day first.`;
+  const errors = Object.fromEntries(refused.map((name) => [name, error]));
   const from = wish.from || (shown?.from ?? '');
   const to = wish.to || (shown?.to ?? '');
   const segments: { value: SalesBy; label: string }[] = [
@@ -33,34 +39,34 @@ export function SalesFilter({ wish, shown, isOwner, onChange }: SalesFilterProps
         value={wish.by}
         onChange={(by) => onChange({ ...wish, by })}
       />
-      <div className={style.days}>
-        <FieldFrame name="from" label={t`From`} required>
-          {({ id, name }) => (
-            <input
-              id={id}
-              name={name}
-              type="date"
-              className={fieldStyle.input}
-              value={from}
-              max={to}
-              onChange={({ target }) => target.value && onChange({ ...wish, from: target.value, to })}
-            />
-          )}
-        </FieldFrame>
-        <FieldFrame name="to" label={t`To`} required>
-          {({ id, name }) => (
-            <input
-              id={id}
-              name={name}
-              type="date"
-              className={fieldStyle.input}
-              value={to}
-              min={from}
-              onChange={({ target }) => target.value && onChange({ ...wish, from, to: target.value })}
-            />
-          )}
-        </FieldFrame>
-      </div>
+      <FormContext value={{ ...form, errors }}>
+        <div className={style.days}>
+          <FieldFrame name="from" label={t`From`} required>
+            {(wiring) => (
+              <input
+                {...wiring}
+                type="date"
+                className={fieldStyle.input}
+                value={from}
+                max={to}
+                onChange={({ target }) => target.value && onChange({ ...wish, from: target.value, to })}
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame name="to" label={t`To`} required>
+            {(wiring) => (
+              <input
+                {...wiring}
+                type="date"
+                className={fieldStyle.input}
+                value={to}
+                min={from}
+                onChange={({ target }) => target.value && onChange({ ...wish, from, to: target.value })}
+              />
+            )}
+          </FieldFrame>
+        </div>
+      </FormContext>
     </div>
   );
 }

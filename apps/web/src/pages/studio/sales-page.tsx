@@ -6,7 +6,7 @@ import { SalesChart } from '#features/sales-reports/sales-chart.tsx';
 import { SalesFilter } from '#features/sales-reports/sales-filter.tsx';
 import { SalesTable } from '#features/sales-reports/sales-table.tsx';
 import { saveSales, useSales, type SalesFilterState } from '#features/sales-reports/use-sales.ts';
-import { ApiError } from '#lib/api/error-record.ts';
+import { ApiError, fieldErrors } from '#lib/api/error-record.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,6 +22,7 @@ export function Page() {
   const [wish, setWish] = useState<SalesFilterState>({ by: 'day', from: '', to: '' });
   const sales = useSales(wish);
   const loading = useSteadyLoading(sales.isPending);
+  const refused = Object.keys(fieldErrors(sales.error));
   return (
     <Screen
       wide
@@ -35,9 +36,11 @@ export function Page() {
       }
       back="/studio"
     >
-      <SalesFilter wish={wish} shown={sales.data} isOwner={isOwner} onChange={setWish} />
+      <SalesFilter wish={wish} shown={sales.data} isOwner={isOwner} refused={refused} onChange={setWish} />
       {loading && <SkeletonRows rows={5} />}
-      {!loading && sales.error && <ReadFailed error={sales.error} retry={() => void sales.refetch()} />}
+      {!loading && sales.error && refused.length === 0 && (
+        <ReadFailed error={sales.error} retry={() => void sales.refetch()} />
+      )}
       {!loading && !sales.error && sales.data && <Figures sales={sales.data} />}
     </Screen>
   );

@@ -47,7 +47,8 @@ interface FormProps {
   draft?: Draft;
   /**
    * The draft name of a form that edits stored values. Such a form can only be sent after a change,
-   * and unsent changes are restored when the form is opened again.
+   * and unsent changes are restored when the form is opened again. With `draft`, they are stored
+   * there (`lib/storage/secret-drafts.ts`).
    */
   edits?: string;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import { call } from '#lib/api/call.ts';
 import { ApiError } from '#lib/api/error-record.ts';
@@ -22,7 +22,6 @@ interface SelfRegisteredProps {
  * unlinked.
  */
 export function SelfRegistered({ shoot, timeZone, crowded, onChanged }: SelfRegisteredProps) {
-  const { t } = useLingui();
   const people = shoot.customers
     .filter(({ linked, source }) => linked && source === 'self')
     .toSorted((a, b) => a.registeredAt.localeCompare(b.registeredAt));
@@ -61,15 +60,16 @@ export function SelfRegistered({ shoot, timeZone, crowded, onChanged }: SelfRegi
       <ul>
         {people.map(({ id, email, registeredAt }) => (
           <li key={id}>
-            <span>
+            <span id={`registered-${id}`}>
               {email}{' '}
               <time className={style.detail} dateTime={registeredAt}>
                 {formatWhen(registeredAt, timeZone)}
               </time>
             </span>
             <Button
+              id={`unlink-${id}`}
               tone="plain"
-              aria-label={t`Unlink ${email} and everybody who registered later`}
+              aria-labelledby={`unlink-${id} registered-${id}`}
               onClick={() => void unlinkSince(registeredAt)}
             >
               <Trans>Unlink from here on</Trans>

@@ -1,0 +1,23 @@
+import { onSignedOut } from '#lib/auth/login-state.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+const drafts = new Map<string, Texts>();
+
+/**
+ * The unsent texts of a form with a secret. Unlike `draftOf`, they are only in memory; the browser
+ * asks before it leaves a document that has any.
+ */
+export const secretDraftOf = (form: string) => ({
+  read: (): Texts => drafts.get(form) ?? {},
+  keep(texts: Texts | null): void {
+    if (texts) drafts.set(form, texts);
+    else drafts.delete(form);
+  },
+});
+
+globalThis.addEventListener('beforeunload', (event) => {
+  if (drafts.size > 0) event.preventDefault();
+});
+
+onSignedOut(() => drafts.clear());

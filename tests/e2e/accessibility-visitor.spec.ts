@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { closePhones, startDeskApp, type DeskApp } from './desk-app.ts';
+import { stall, walk } from './screen-walk.ts';
+
+let app: DeskApp;
+test.beforeAll(async () => {
+  app = await startDeskApp();
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+test.setTimeout(480_000);
+
+test('a visitor’s screens are fit for everybody, in every state', async ({ browser }) => {
+  const { page, open, tap, see, end } = await walk(browser, app, 7);
+  await open('/');
+  await see('login');
+  await tap('Log in');
+  await see('login, nothing filled in');
+  await page.getByLabel('E-mail address').fill('nobody@example.org');
+  await page.getByRole('textbox', { name: 'Password' }).fill('a wrong one');
+  const release = await stall(page, '**/api/auth/login');
+  await tap('Log in');
+  await expect(page.getByText('Loading…')).toBeVisible();
+  await see('login, under way');
+  await release('go on');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await see('login, refused');
+  await tap('EN – Language: English');
+  await see('login, languages');
+  await open('/password-reset');
+  await see('password reset');
+  await page.getByLabel('E-mail address').fill('nobody@example.org');
+  await page.locator('button[type=submit]').click();
+  await expect(page.locator('input[name=email]')).toHaveCount(0);
+  await see('password reset, answered');
+  await open('/password-reset#token=made-up&email=anna@example.org');
+  await tap('Change password');
+  await see('new password, nothing filled in');
+  await page.route('**/api/reset-password', (route) => route.fulfill({ status: 204 }));
+  for (const label of ['New password *', 'New password once more *'])
+    // oxlint-disable-next-line no-await-in-loop -- one field after the other
+    await page.getByLabel(label, { exact: true }).fill('light through leaves');
+  await tap('Change password');
+  await expect(page.getByText(/^Your password has been changed/)).toBeVisible();
+  await see('new password, done');
+  await open('/setup#made-up');
+  await expect(page.getByText(/set up already/)).toBeVisible();
+  await see('set-up, done already');
+  await page.route('**/api/setup', (route) => route.fulfill({ json: { data: { open: true } } }));
+  await open('/');
+  await expect(page.getByText(/^This server is not set up yet/)).toBeVisible();
+  await see('login, not set up');
+  await open('/setup#made-up');
+  await page.getByRole('textbox', { name: 'Password' }).fill('password1234');
+  await expect(page.getByText('Too easy to guess. Add a word or two.')).toBeVisible();
+  await tap('Set up the studio');
+  await see('set-up, a weak password and nothing else');
+  await open('/nothing');
+  await see('404');
+  await page.route(/password-reset-page.*\.js/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'const Page = () => { throw new Error("broken"); }; export { Page, Page as t };',
+    }),
+  );
+  await open('/password-reset');
+  await see('500');
+  end();
+});
