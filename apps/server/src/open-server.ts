@@ -13,6 +13,7 @@ import type { Logger } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { openKeys } from '#platform/keys/keys.ts';
 import { createEncryptor } from '#platform/encryption.ts';
+import type { BodyTimeout } from '#platform/request-body-timeout.ts';
 import { createFingerprinter, createSigner } from '#platform/signing.ts';
 import { openSingleFlight } from '#platform/single-flight.ts';
 import type { ReadDiskSpace } from '#platform/storage/disk-reservations.ts';
@@ -27,6 +28,8 @@ interface ServerOptions {
   readonly clock?: Clock | undefined;
   /** Reads the free disk space. Default: `statfs`. */
   readonly readDiskSpace?: ReadDiskSpace | undefined;
+  /** The limits of slow request bodies. Default: half a minute. */
+  readonly bodyTimeout?: BodyTimeout | undefined;
   /** Whether this process runs jobs. It can always enqueue them. */
   readonly runsJobs?: boolean;
 }
@@ -45,6 +48,7 @@ export async function openServer({
   database: { db, preparedDb, connection },
   clock = systemClock,
   readDiskSpace,
+  bodyTimeout,
   runsJobs = true,
 }: ServerOptions): Promise<OpenServer> {
   const storage = await openDiskStorage(join(config.dataDir, 'storage'), readDiskSpace);
@@ -86,7 +90,7 @@ export async function openServer({
     log,
     handlers.map(({ job }) => job),
   );
-  const app = await buildApp(platform);
+  const app = await buildApp(platform, bodyTimeout);
   if (runsJobs) {
     warnOfPlaintextMail(config, log);
     await jobs.start(handlers);
