@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { openAccessTokens, openLoginCache } from '#features/auth/index.ts';
 import { warnOfPlaintextMail } from '#features/mail/index.ts';
+import { reencryptAccounts } from '#features/orders/index.ts';
 import { createReader, openMatcher } from '#features/photos/index.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { recordCodeOrigin } from '#platform/code-origins.ts';
@@ -93,6 +94,8 @@ export async function openServer({
   const app = await buildApp(platform, bodyTimeout);
   if (runsJobs) {
     warnOfPlaintextMail(config, log);
+    const reencrypted = await reencryptAccounts(platform);
+    if (reencrypted > 0) log.info({ reencrypted }, 'encrypted payment credentials again with the new key');
     await jobs.start(handlers);
   }
 

@@ -10,7 +10,6 @@ import { serverOptions, registerPlugins } from './http-server.ts';
 
 const APP = 'capacitor://localhost';
 let app: FastifyInstance;
-let port: number;
 
 const logged: string[] = [];
 const log: FastifyBaseLogger = createLogger({ logLevel: 'info' }, { write: (line) => logged.push(line) });
@@ -32,8 +31,7 @@ async function start(env: Record<string, string>, limits: ServerOptions = {}): P
 }
 beforeAll(async () => {
   app = await start({});
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  port = Number(new URL(url).port);
+  await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => app.close());
 
