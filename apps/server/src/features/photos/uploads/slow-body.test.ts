@@ -33,17 +33,20 @@ const send = (
   });
 
 describe('a body that arrives byte by byte', () => {
-  const create = () => ({ 'Upload-Length': String(ENDLESS_BYTES), 'Upload-Metadata': tus.metadata() });
-  const append = () => ({ 'Upload-Offset': '0' });
+  const create = (): Record<string, string> => ({
+    'Upload-Length': String(ENDLESS_BYTES),
+    'Upload-Metadata': tus.metadata(),
+  });
+  const append = (): Record<string, string> => ({ 'Upload-Offset': '0' });
 
-  test.each([
+  test.each<[string, 'PATCH' | 'POST', () => string, Person | 'nobody', typeof append, string]>([
     ['a piece from nobody', 'PATCH', () => uploadPath, 'nobody', append, '401'],
     ['a piece from another studio', 'PATCH', () => uploadPath, 'stranger', append, '404'],
     ['a piece from a colleague', 'PATCH', () => uploadPath, 'colleague', append, '403'],
     ['an upload from nobody', 'POST', () => '/api/uploads', 'nobody', create, '401'],
     ['an upload from another studio', 'POST', () => '/api/uploads', 'stranger', create, '404'],
-    ['a login', 'POST', () => '/api/auth/login', 'nobody', create, '415'],
-  ] as const)('has its connection closed: %s', async (_what, method, path, who, headers, status) => {
+    ['a login of the type of a piece', 'POST', () => '/api/auth/login', 'nobody', create, '415'],
+  ])('has its connection closed: %s', async (_what, method, path, who, headers, status) => {
     const answer = await send(method, path(), who, ENDLESS_BYTES, headers());
     expect(answer).toMatch(new RegExp(`^(?:HTTP/1.1 ${status}|$)`));
   });
