@@ -59,6 +59,8 @@ export function missingEntries(lock) {
   return missing;
 }
 
+const isOfPlatform = ([, { optional, os, cpu }]) => Boolean(optional && (os || cpu));
+
 /**
  * Installed packages without an integrity hash. `ofPlatforms`: optional packages of one platform,
  * as added here; the local registry does not have them, so their hash is unknown.
@@ -68,7 +70,6 @@ export function entriesWithoutHash(lock) {
     ([path, { link, inBundle, integrity }]) =>
       /(?:^|\/)node_modules\//.test(path) && !link && !inBundle && !integrity,
   );
-  const isOfPlatform = ([, { optional, os, cpu }]) => Boolean(optional && (os || cpu));
   return {
     ofPlatforms: found.filter(isOfPlatform).map(([path]) => path),
     others: found.filter((entry) => !isOfPlatform(entry)).map(([path]) => path),

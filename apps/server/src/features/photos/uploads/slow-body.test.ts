@@ -32,13 +32,13 @@ const send = (
     length,
   });
 
-describe('a body that arrives byte by byte', () => {
-  const create = (): Record<string, string> => ({
-    'Upload-Length': String(ENDLESS_BYTES),
-    'Upload-Metadata': tus.metadata(),
-  });
-  const append = (): Record<string, string> => ({ 'Upload-Offset': '0' });
+const create = (): Record<string, string> => ({
+  'Upload-Length': String(ENDLESS_BYTES),
+  'Upload-Metadata': tus.metadata(),
+});
+const append = (): Record<string, string> => ({ 'Upload-Offset': '0' });
 
+describe('a body that arrives byte by byte', () => {
   test.each<[string, 'PATCH' | 'POST', () => string, Person | 'nobody', typeof append, string]>([
     ['a piece from nobody', 'PATCH', () => uploadPath, 'nobody', append, '401'],
     ['a piece from another studio', 'PATCH', () => uploadPath, 'stranger', append, '404'],
