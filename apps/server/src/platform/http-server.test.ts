@@ -192,18 +192,17 @@ describe('a connection', () => {
     expect(app.server.requestTimeout).toBeGreaterThan(0);
   });
 
+  const impatience = { headersTimeout: 100, connectionsCheckingInterval: 50 };
+  const endless = `GET /api/ip HTTP/1.1\r\nX-Secret: ${'s'.repeat(20_000)}\r\n\r\n`;
+  const unfinished = 'GET /api/ip HTTP/1.1\r\nX-Secret: s';
+
   test.each([
-    ['speaks no HTTP', 'SSH-2.0-hello\r\n\r\n', 400, 'HPE_INVALID_METHOD'],
-    [
-      'has endless headers',
-      `GET /api/ip HTTP/1.1\r\nX-Secret: ${'s'.repeat(20_000)}\r\n\r\n`,
-      431,
-      'HPE_HEADER_OVERFLOW',
-    ],
-    ['never ends its headers', 'GET /api/ip HTTP/1.1\r\nX-Secret: s', 408, 'ERR_HTTP_REQUEST_TIMEOUT'],
-  ])('that %s is told so in the words of the API, and closed', async (_what, sent, status, code) => {
-    const impatient = await start({}, { headersTimeout: 100, connectionsCheckingInterval: 50 });
-    const url = new URL(await impatient.listen({ host: '127.0.0.1', port: 0 }));
+    ['speaks no HTTP', {}, 'SSH-2.0-hello\r\n\r\n', 400, 'HPE_INVALID_METHOD'],
+    ['has endless headers', {}, endless, 431, 'HPE_HEADER_OVERFLOW'],
+    ['never ends its headers', impatience, unfinished, 408, 'ERR_HTTP_REQUEST_TIMEOUT'],
+  ])('that %s is told so in the words of the API, and closed', async (_what, limits, sent, status, code) => {
+    const server = await start({}, limits);
+    const url = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
     logged.length = 0;
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(url.port), '127.0.0.1', () => socket.write(sent));
@@ -211,7 +210,7 @@ describe('a connection', () => {
       socket.on('data', (bytes) => (text += bytes.toString()));
       socket.on('close', () => resolve(text)).on('error', reject);
     });
-    await impatient.close();
+    await server.close();
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toContain('x-content-type-options: nosniff');
