@@ -59,15 +59,21 @@ export function missingEntries(lock) {
   return missing;
 }
 
+const isOfPlatform = ([, { optional, os, cpu }]) => Boolean(optional && (os || cpu));
+
 /**
- * Installed packages without an integrity hash, except the platform packages added here: the local
- * registry does not have them, so their hash is unknown.
+ * Installed packages without an integrity hash. `ofPlatforms`: optional packages of one platform,
+ * as added here; the local registry does not have them, so their hash is unknown.
  */
-export function unverifiedEntries(lock) {
-  return Object.entries(lock.packages)
-    .filter(([path, { link, inBundle }]) => /(?:^|\/)node_modules\//.test(path) && !link && !inBundle)
-    .filter(([, { integrity, optional, os, cpu }]) => !integrity && !(optional && (os || cpu)))
-    .map(([path]) => path);
+export function entriesWithoutHash(lock) {
+  const found = Object.entries(lock.packages).filter(
+    ([path, { link, inBundle, integrity }]) =>
+      /(?:^|\/)node_modules\//.test(path) && !link && !inBundle && !integrity,
+  );
+  return {
+    ofPlatforms: found.filter(isOfPlatform).map(([path]) => path),
+    others: found.filter((entry) => !isOfPlatform(entry)).map(([path]) => path),
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -76,9 +82,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const missing = missingEntries(lock);
   const paths = Object.keys(missing);
   if (process.argv.includes('--check')) {
-    const unverified = unverifiedEntries(lock);
-    if (unverified.length > 0) {
-      console.error(`package-lock.json has no integrity hash for:\n  ${unverified.join('\n  ')}`);
+    const { others } = entriesWithoutHash(lock);
+    if (others.length > 0) {
+      console.error(`package-lock.json has no integrity hash for:\n  ${others.join('\n  ')}`);
       process.exitCode = 1;
     }
     if (paths.length > 0) {

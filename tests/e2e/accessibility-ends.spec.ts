@@ -124,6 +124,25 @@ test('what is over, taken back or not delivered is fit for everybody', async ({ 
   end();
 });
 
+test('what a mail server without encryption leads to is fit for everybody', async ({ browser }) => {
+  await app.stop();
+  // This machine, by an address that is not a loopback address.
+  app = await startDeskApp({ SMTP_URL: mailbox.smtpUrl.replace('127.0.0.1', '0.0.0.0') });
+  const owner = await asOwner();
+  await owner.call('people.invite', { body: { email: ANNA, role: 'photographer', language: 'en' } });
+  const fault = async () => (await owner.call('attention.show')).data.mailServer?.fault;
+  await expect.poll(fault, { timeout: 30_000 }).toBe('encryption');
+  const { page, open, see, end } = await walk(browser, app, 7);
+  await page.goto(`${app.url}/`);
+  await logIn(page, app);
+  await open('/studio/attention');
+  await expect(page.getByText('1 e-mail is waiting')).toBeVisible();
+  await expect(page.getByText(/^No encrypted connection to the mail server/)).toBeVisible();
+  await see('studio: To look at, the mail server does not encrypt');
+  end();
+  expect(mailbox.countTo(ANNA)).toBe(0);
+});
+
 test('what is held about somebody, and what erases it, is fit for everybody', async ({ browser }) => {
   const { link } = await fillStudio(app, mailbox);
   const customer = await walk(browser, app, 4.5);

@@ -34,6 +34,7 @@ import type { JobHandler } from '#platform/job.ts';
 import { idempotencyJobs } from '#platform/idempotency.ts';
 import { serveOpenApi } from '#platform/openapi.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { BodyTimeout } from '#platform/request-body-timeout.ts';
 import { serveRealtime } from '#platform/realtime.ts';
 import { bindRoutes, type Handlers } from '#platform/routes.ts';
 import { serverOptions, registerPlugins } from '#platform/http-server.ts';
@@ -61,9 +62,9 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
  * Builds the application on a platform. Every feature is listed here explicitly; none is loaded
  * automatically.
  */
-export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+export async function buildApp(platform: Platform, bodyTimeout?: BodyTimeout): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = platform.log;
-  const app = Fastify({ ...serverOptions(platform.config), loggerInstance: log });
+  const app = Fastify({ ...serverOptions(platform.config, bodyTimeout), loggerInstance: log });
   const handlers: Handlers = {
     ...authHandlers(platform),
     ...studioHandlers(platform),
@@ -94,7 +95,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...serveGalleryEvents(app, platform),
   };
   drainConnections(app);
-  await registerPlugins(app, platform.config);
+  await registerPlugins(app, platform.config, bodyTimeout);
   registerErrorHandler(app);
   bindRoutes(
     app,

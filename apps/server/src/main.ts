@@ -1,5 +1,4 @@
 import { openSetup } from '#features/auth/index.ts';
-import { reencryptAccounts } from '#features/orders/index.ts';
 import { ConfigError, loadConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { EmbeddedPostgresError } from '#platform/database/embedded-postgres/embedded-postgres-error.ts';
@@ -39,8 +38,6 @@ async function run(): Promise<void> {
   const database = await openDatabase(config, log, 'server', { signal: stopping.signal });
   const lan = { read: lanAddresses, everyMs: LAN_CHECK_MS };
   const server = await openServer({ config, log, database, lan });
-  const resealed = await reencryptAccounts(server.platform);
-  if (resealed > 0) log.info({ resealed }, 'encrypted payment credentials again with the new key');
   const setup = await openSetup(server.platform);
   await server.app.listen({ port: config.port, host: config.host });
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { openAccessTokens, openLoginCache } from '#features/auth/index.ts';
 import { warnOfPlaintextMail } from '#features/mail/index.ts';
+import { reencryptAccounts } from '#features/orders/index.ts';
 import { createReader, openMatcher } from '#features/photos/index.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -13,6 +14,7 @@ import type { Logger } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { openKeys } from '#platform/keys/keys.ts';
 import { createEncryptor } from '#platform/encryption.ts';
+import type { BodyTimeout } from '#platform/request-body-timeout.ts';
 import { createFingerprinter, createSigner } from '#platform/signing.ts';
 import { openSingleFlight } from '#platform/single-flight.ts';
 import type { ReadDiskSpace } from '#platform/storage/disk-reservations.ts';
@@ -29,6 +31,8 @@ interface ServerOptions {
   readonly readDiskSpace?: ReadDiskSpace | undefined;
   /** Without it the public URL stays as it was at the start. */
   readonly lan?: LanSource | undefined;
+  /** The limits of slow request bodies. Default: half a minute. */
+  readonly bodyTimeout?: BodyTimeout | undefined;
   /** Whether this process runs jobs. It can always enqueue them. */
   readonly runsJobs?: boolean;
 }
@@ -48,6 +52,7 @@ export async function openServer({
   clock = systemClock,
   readDiskSpace,
   lan,
+  bodyTimeout,
   runsJobs = true,
 }: ServerOptions): Promise<OpenServer> {
   const address = await followAddress({ config: startConfig, db, clock, log }, lan);
@@ -92,9 +97,11 @@ export async function openServer({
     log,
     handlers.map(({ job }) => job),
   );
-  const app = await buildApp(platform);
+  const app = await buildApp(platform, bodyTimeout);
   if (runsJobs) {
     warnOfPlaintextMail(config, log);
+    const reencrypted = await reencryptAccounts(platform);
+    if (reencrypted > 0) log.info({ reencrypted }, 'encrypted payment credentials again with the new key');
     await jobs.start(handlers);
   }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hideTable } from '@photoslate/test-support/database-proxy';
-import { makeLinkToken } from '@photoslate/test-support/published-shoots';
+import { filledShoot, holder, makeLinkToken } from '@photoslate/test-support/published-shoots';
 import { PASSWORD, startApp, type Actor, type App } from '@photoslate/test-support/start-app';
+import { mediaUrl, zipDownloadUrl } from '#features/photos/index.ts';
 import { createLogger } from '#platform/log.ts';
 
 interface Line {
@@ -57,10 +58,58 @@ describe('each request', () => {
     expect(linesOf(headers)[0]).not.toHaveProperty('userId');
   });
 
+  test('for a picture or a ZIP names whoever its address was made for', async () => {
+    const session = await app.session(owner);
+    const shoot = await filledShoot(app, owner, session.id, ['parent@family.test']);
+    const photoId = shoot.photoIds[0] ?? '';
+    await app.call('galleries.publishShoot', { as: owner, params: { id: shoot.id } });
+    const as = await holder(app, session.id, 'parent@family.test');
+    const { data: order } = await app.call('orders.place', { as, body: { photoIds: [photoId] } });
+    const login = await app.db
+      .selectFrom('logins')
+      .select('id')
+      .where('userId', '=', owner.userId)
+      .executeTakeFirstOrThrow();
+    const { id: linkId, version } = await app.db
+      .selectFrom('links')
+      .select(['id', 'version'])
+      .where('sessionId', '=', session.id)
+      .executeTakeFirstOrThrow();
+    const lineOf = async (url: string) =>
+      linesOf((await app.inject({ url })).headers).find(({ msg }) => msg === 'request');
+
+    const { userId, studioId } = owner;
+    const atDesk = mediaUrl(app.platform, { kind: 'login', loginId: login.id }, photoId, 'original');
+    expect(await lineOf(atDesk)).toMatchObject({ userId, studioId });
+    const grant = { kind: 'link', linkId, version } as const;
+    for (const url of [
+      mediaUrl(app.platform, grant, photoId, 'original'),
+      zipDownloadUrl(app.platform, grant, order.id),
+    ]) {
+      const line = await lineOf(url);
+      expect(line).toMatchObject({ studioId, status: 403 });
+      expect(line).not.toHaveProperty('userId');
+    }
+  });
+
+  test('that logs in names who has done so, and one that fails names nobody', async () => {
+    const logIn = (password: string) => app.send('auth.login', { body: { email: owner.email, password } });
+    const { userId, studioId } = owner;
+    expect(linesOf((await logIn(PASSWORD)).headers)).toMatchObject([{ userId, studioId, status: 200 }]);
+    const [failed] = linesOf((await logIn('another password')).headers);
+    expect(failed).toMatchObject({ status: 401 });
+    expect(failed).not.toHaveProperty('studioId');
+  });
+
   test('that is refused says so, and its answer names the line', async () => {
-    const answer = await app.inject({ url: '/api/events' });
-    expect(linesOf(answer.headers)).toMatchObject([{ level: INFO, route: '/api/events', status: 401 }]);
-    expect(answer.json()).toMatchObject({ requestId: answer.headers['x-request-id'] });
+    for (const [url, status] of [
+      ['/api/events', 401],
+      ['/api/nothing', 404],
+    ] as const) {
+      const answer = await app.inject({ url });
+      expect(linesOf(answer.headers)).toMatchObject([{ method: 'GET', status }]);
+      expect(answer.json()).toMatchObject({ requestId: answer.headers['x-request-id'] });
+    }
   });
 
   test.each(['/', '/assets/nothing.js', '/%ff'])(

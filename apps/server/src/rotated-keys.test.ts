@@ -7,7 +7,6 @@ import { runAdmin } from '@photoslate/test-support/run-server';
 import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
 import { PASSWORD, startApp, type Actor, type App, type As } from '@photoslate/test-support/start-app';
 import { galleryReady, mailWith, makeLink, queue } from './features/mail/mail.test-support.ts';
-import { reencryptAccounts } from './features/orders/index.ts';
 
 const OLD = 'a signing key that only tests ever use';
 const NEW = 'another signing key, which only tests ever use';
@@ -214,18 +213,23 @@ test('after a rotation payment credentials are encrypted anew, and can be read t
   const rotated = await runAdmin(['keys:rotate'], env);
   expect(rotated.error).toBe('');
   const made = /: ([\w-]{43})\n/.exec(rotated.out)?.[1] ?? '';
-  const app = await restarted(made, OLD);
-  expect((await app.send('sessions.list', { as: owner })).status).toBe(200);
-  const account = async () => {
+  const account = async (app: App) => {
     const as = await app.logIn(owner.email);
     return (await app.call('payments.settings', { as })).data.accounts[0];
   };
-  expect(await account()).toMatchObject({ unreadable: false });
-  expect(await reencryptAccounts(app.platform)).toBe(1);
-  expect(await reencryptAccounts(app.platform)).toBe(0);
-  expect(await account()).toMatchObject({ unreadable: false });
-  // The previous server knows only the previous key.
-  const shown = await before.call('payments.settings', { as: await before.logIn(owner.email) });
-  expect(shown.data.accounts[0]).toMatchObject({ unreadable: true });
+  const both = { after: before, config: { signingKeys: [made, OLD] } };
+  const withoutJobs = await startApp(both);
+  expect((await withoutJobs.send('sessions.list', { as: owner })).status).toBe(200);
+  expect(await account(withoutJobs)).toMatchObject({ unreadable: false });
+  expect(await account(before)).toMatchObject({ unreadable: false });
+  await withoutJobs.close();
+
+  const app = await startApp({ ...both, runsJobs: true });
+  expect(await account(app)).toMatchObject({ unreadable: false });
   await app.close();
+  // This server knows only the former key.
+  expect(await account(before)).toMatchObject({ unreadable: true });
+  const newKeyAlone = await restarted(made);
+  expect(await account(newKeyAlone)).toMatchObject({ unreadable: false });
+  await newKeyAlone.close();
 });

@@ -17,6 +17,7 @@ import { openServer } from '../../../apps/server/src/open-server.ts';
 import type { Clock } from '../../../apps/server/src/platform/clock.ts';
 import { loadConfig, type Config } from '../../../apps/server/src/platform/config.ts';
 import { newId } from '../../../apps/server/src/platform/ids.ts';
+import type { BodyTimeout } from '../../../apps/server/src/platform/request-body-timeout.ts';
 import type { ReadDiskSpace } from '../../../apps/server/src/platform/storage/disk-reservations.ts';
 import type { OpenDatabase } from '../../../apps/server/src/platform/database/open-database.ts';
 import { createLogger, type Logger } from '../../../apps/server/src/platform/log.ts';
@@ -36,6 +37,7 @@ export interface StartOptions {
   /** Whether it runs jobs. */
   readonly runsJobs?: boolean;
   readonly readDiskSpace?: ReadDiskSpace;
+  readonly bodyTimeout?: BodyTimeout;
   readonly config?: Partial<Config>;
   /** Its logger. Default: errors go to standard output. */
   readonly log?: Logger;
@@ -83,6 +85,7 @@ export async function startApp(options: StartOptions = {}) {
     database,
     clock: options.clock,
     readDiskSpace: options.readDiskSpace,
+    bodyTimeout: options.bodyTimeout,
     runsJobs: options.runsJobs ?? false,
   });
   const { platform } = server;

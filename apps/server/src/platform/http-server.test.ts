@@ -1,5 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { request } from 'node:http';
+import type { ServerOptions } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
@@ -10,15 +10,14 @@ import { serverOptions, registerPlugins } from './http-server.ts';
 
 const APP = 'capacitor://localhost';
 let app: FastifyInstance;
-let port: number;
 
-/** The log lines at level `warn` and above. */
 const logged: string[] = [];
-const log: FastifyBaseLogger = createLogger({ logLevel: 'warn' }, { write: (line) => logged.push(line) });
+const log: FastifyBaseLogger = createLogger({ logLevel: 'info' }, { write: (line) => logged.push(line) });
 
-async function start(env: Record<string, string>): Promise<FastifyInstance> {
+async function start(env: Record<string, string>, limits: ServerOptions = {}): Promise<FastifyInstance> {
   const config = loadConfig({ PUBLIC_URL: 'http://photos.example', ...env });
-  const server = Fastify({ ...serverOptions(config), loggerInstance: log });
+  const options = serverOptions(config);
+  const server = Fastify({ ...options, loggerInstance: log, http: { ...options.http, ...limits } });
   await registerPlugins(server, config);
   registerErrorHandler(server);
   server.post('/api/echo', async ({ body }) => ({ body: body === undefined ? 'nothing' : body }));
@@ -32,8 +31,7 @@ async function start(env: Record<string, string>): Promise<FastifyInstance> {
 }
 beforeAll(async () => {
   app = await start({});
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  port = Number(new URL(url).port);
+  await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => app.close());
 
@@ -194,25 +192,33 @@ describe('a connection', () => {
     expect(app.server.requestTimeout).toBeGreaterThan(0);
   });
 
-  test('with endless headers is refused', async () => {
-    const status = await new Promise<number | undefined>((resolve, reject) => {
-      const sent = request({ port, path: '/api/ip', headers: { 'x-long': 'x'.repeat(20_000) } }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
-      });
-      sent.on('error', reject).end();
-    });
-    expect(status).toBe(431);
-  });
+  const impatience = { headersTimeout: 100, connectionsCheckingInterval: 50 };
+  const endless = `GET /api/ip HTTP/1.1\r\nX-Secret: ${'s'.repeat(20_000)}\r\n\r\n`;
+  const unfinished = 'GET /api/ip HTTP/1.1\r\nX-Secret: s';
 
-  test('that speaks no HTTP is told so, and closed', async () => {
+  test.each([
+    ['speaks no HTTP', {}, 'SSH-2.0-hello\r\n\r\n', 400, 'HPE_INVALID_METHOD'],
+    ['has endless headers', {}, endless, 431, 'HPE_HEADER_OVERFLOW'],
+    ['never ends its headers', impatience, unfinished, 408, 'ERR_HTTP_REQUEST_TIMEOUT'],
+  ])('that %s is told so in the words of the API, and closed', async (_what, limits, sent, status, code) => {
+    const server = await start({}, limits);
+    const url = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
+    logged.length = 0;
     const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write('SSH-2.0-hello\r\n\r\n'));
+      const socket = connect(Number(url.port), '127.0.0.1', () => socket.write(sent));
       let text = '';
       socket.on('data', (bytes) => (text += bytes.toString()));
       socket.on('close', () => resolve(text)).on('error', reject);
     });
-    expect(answer).toContain('400');
+    await server.close();
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toContain('x-content-type-options: nosniff');
+    const requestId = /x-request-id: ([\da-f-]{36})/.exec(head)?.[1];
+    expect(JSON.parse(body)).toMatchObject({ message: expect.any(String), requestId });
+    const lines = logged.filter((line) => line.includes('"request"'));
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ requestId, status, code }]);
+    expect(logged.join('')).not.toMatch(/secret|SSH/i);
   });
 });
 

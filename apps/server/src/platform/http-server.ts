@@ -11,6 +11,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import { forwardedAddresses } from './client-address.ts';
+import { answerClientErrors } from './client-error.ts';
 import type { Config } from './config.ts';
 import { sendHttpError } from './error-handler.ts';
 import { readJsonBodies } from './json-body.ts';
@@ -41,6 +42,7 @@ export function serverOptions(config: Config, patience?: BodyTimeout) {
     // without them.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerClientErrors(headers),
     // Handles errors before routing: a URL that cannot be decoded, or an id that is too long. No
     // hook runs for such a request.
     frameworkErrors: (_error, request, reply) => {

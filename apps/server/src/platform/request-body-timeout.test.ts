@@ -1,14 +1,14 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { trickleBody } from '@photoslate/test-support/trickle-body';
 import { loadConfig } from './config.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { serverOptions, registerPlugins } from './http-server.ts';
 import { allowBodyTime } from './request-body-timeout.ts';
 
 let app: FastifyInstance;
-let port: number;
+let url: string;
 
 beforeAll(async () => {
   const config = loadConfig({});
@@ -27,32 +27,12 @@ beforeAll(async () => {
     });
     done();
   });
-  port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => app.close());
 
-/** Sends single bytes until the server closes the connection or the body is complete. */
 const trickle = (path: string, type: string, length: number) =>
-  new Promise<string>((resolve, reject) => {
-    let answer = '';
-    let sent = 0;
-    const socket = connect(port, '127.0.0.1', () => {
-      const headers = `Host: photos.example\r\nContent-Type: ${type}\r\nContent-Length: ${length}`;
-      socket.write(`POST ${path} HTTP/1.1\r\n${headers}\r\n\r\n`);
-    });
-    const drops = setInterval(() => {
-      if (sent++ < length) socket.write('1');
-      else socket.end();
-    }, 20);
-    socket.on('data', (bytes) => (answer += bytes.toString()));
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
-    });
-    socket.on('close', () => {
-      clearInterval(drops);
-      resolve(answer);
-    });
-  });
+  trickleBody({ url, path, headers: { 'Content-Type': type }, length });
 
 describe('a body that arrives byte by byte', () => {
   const PIECE = 'application/offset+octet-stream';

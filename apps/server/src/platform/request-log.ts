@@ -1,10 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Identity } from './access.ts';
+
+/** Whom the log line of a request names. */
+export interface Sender {
+  readonly userId?: string;
+  readonly studioId: string;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The sender, once authenticated. */
-    identity?: Identity;
+    sender?: Sender;
   }
 }
 
@@ -30,12 +35,12 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
  * The fields of a request that may be logged: never its URL, query, body, headers or the sender's
  * network address.
  */
-export function requestFields({ method, routeOptions, identity }: FastifyRequest) {
+export function requestFields({ method, routeOptions, sender }: FastifyRequest) {
   return {
     method,
     route: routeOptions.url ?? null,
-    ...(identity?.kind === 'user' ? { userId: identity.userId } : {}),
-    ...(identity && identity.kind !== 'nobody' ? { studioId: identity.studioId } : {}),
+    userId: sender?.userId,
+    studioId: sender?.studioId,
   };
 }
 

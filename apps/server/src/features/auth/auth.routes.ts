@@ -33,6 +33,7 @@ export function authHandlers(platform: Platform) {
   const authenticate = async (login: IssuedLogin, request: FastifyRequest, reply: FastifyReply) => {
     const user = await findUser(platform, db, login.userId);
     if (!user) throw new HttpError('unauthenticated');
+    request.sender = { userId: user.id, studioId: user.studio.id };
     const native = isNative(request);
     if (!native) setRefreshCookie(config, reply, login.refreshToken);
     const token = await platform.accessTokens.issue(login, clock.now());

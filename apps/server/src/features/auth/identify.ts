@@ -12,7 +12,7 @@ import { HttpError } from '#platform/http-error.ts';
  */
 export async function identify(platform: Platform, request: FastifyRequest): Promise<Identity> {
   const identity = await identityOf(platform, request.headers.authorization);
-  request.identity = identity;
+  if (identity.kind !== 'nobody') request.sender = identity;
   return identity;
 }
 

@@ -42,7 +42,9 @@ export const galleryHandlers = (platform: Platform, shoots: Shoots) =>
       data: await confirmOwnAddress(tx, identity, body, now),
     }),
     'galleries.download': async ({ params, query, request, reply }) => {
-      await sendRange(await openZipDownload(platform, params.orderId, query.k), request, reply);
+      const address = { orderId: params.orderId, key: query.k };
+      const zip = await openZipDownload(platform, address, (sender) => (request.sender = sender));
+      await sendRange(zip, request, reply);
       return undefined;
     },
     'galleries.publishShoot': async ({ tx, identity, params, now }) => {

@@ -13,6 +13,7 @@ import { authorize, type Authorized, type LinkIdentity } from '#platform/access.
 import type { Db } from '#platform/database/handles.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Sender } from '#platform/request-log.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { FileMissing } from '#platform/storage/storage-errors.ts';
 import { namesInZip, zipBytes, zipLayout } from './zip-layout.ts';
@@ -22,15 +23,21 @@ import { namesInZip, zipBytes, zipLayout } from './zip-layout.ts';
  * always yield the same bytes. The ZIP is not stored, and each file is opened only when its turn
  * comes.
  *
+ * @param identified is called with the sender before the access check
  * @throws HttpError `not_found`, `link_revoked`, `gallery_recalled`; `forbidden` if the order is
  * not paid or was refunded
  */
-export async function openZipDownload(platform: Platform, orderId: string, key: string) {
+export async function openZipDownload(
+  platform: Platform,
+  { orderId, key }: { readonly orderId: string; readonly key: string },
+  identified: (sender: Sender) => void,
+) {
   const grant = isId(orderId) ? readZipDownloadKey(platform, key, orderId) : null;
   if (!grant) throw new HttpError('not_found');
   const recheck = async () => {
     const link = await liveLink(platform.db, grant.linkId, grant.version, platform.clock.now());
     if (!link) throw new HttpError('link_revoked');
+    identified(link);
     return authorizedZip(platform.db, link, orderId);
   };
   const { link, order, photoIds } = await recheck();

@@ -99,6 +99,8 @@ describe('every kind of mail', () => {
     expect(texts[0]).toContain('12 foto’s');
     expect(texts[2]).toMatch(/één foto, samen €\s12,50/);
     expect(texts[3]).toMatch(/€\s49\./);
+    const english = galleryReady(owner.studioId, linkId, { language: 'en' });
+    expect((await mailOf(await queue(app, english))).text).toContain('6 June 2026');
   });
 });
 

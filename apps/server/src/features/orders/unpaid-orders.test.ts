@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mediaUrl, zipDownloadUrl } from '#features/photos/index.ts';
 import { newId } from '#platform/ids.ts';
 import { filledShoot, holder, mailsTo } from '@photoslate/test-support/published-shoots';
 import { startApp, type Actor, type App, type As } from '@photoslate/test-support/start-app';
@@ -55,6 +56,18 @@ describe('orders that are not paid', () => {
     const { shoots, downloads } = await gallery();
     expect(shoots[0]?.photos.every(({ downloadUrl }) => downloadUrl === null)).toBe(true);
     expect(downloads).toEqual([]);
+    // The addresses that a paid order gets.
+    const { id: linkId, version } = await app.db
+      .selectFrom('links')
+      .select(['id', 'version'])
+      .where('address', '=', address)
+      .executeTakeFirstOrThrow();
+    const link = { kind: 'link', linkId, version } as const;
+    for (const url of [
+      mediaUrl(app.platform, link, shoot.photoIds[0] ?? '', 'original'),
+      zipDownloadUrl(app.platform, link, more.id),
+    ])
+      expect((await app.inject({ url })).statusCode, url).toBe(403);
   });
 
   test('that cost less because of another one are not paid before it', async () => {

@@ -1,5 +1,6 @@
 import type { Handlers } from '#platform/routes.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Sender } from '#platform/request-log.ts';
 import { readableSession } from '#features/session-access/index.ts';
 import { publishChecklist } from './card/publish-checklist.ts';
 import { listPhotos } from './card/card.service.ts';
@@ -21,7 +22,8 @@ export const photoHandlers = (platform: Platform) => {
       data: await publishChecklist(tx, await readableSession(tx, identity, params.id)),
     }),
     'photos.media': async ({ tx, params, query, request, reply }) => {
-      const open = () => openMedia(platform, tx, { ...params, key: query.k });
+      const identified = (sender: Sender) => (request.sender = sender);
+      const open = () => openMedia(platform, tx, { ...params, key: query.k }, identified);
       await sendMedia(platform, await open(), open, request, reply);
       return undefined;
     },

@@ -15,7 +15,7 @@ prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
 let app: App;
 let anna: Actor;
-let session: { id: string; hash: string };
+let session: Awaited<ReturnType<App['session']>>;
 beforeAll(async () => {
   app = await startApp({ listen: false });
   anna = await app.asPhotographer();
@@ -80,6 +80,19 @@ describe('the poster of a session', () => {
       'sobald Ihre Fotos fertig sind',
     ])
       expect(text).toContain(words);
+  });
+
+  test('writes the day as its readers do, in English the British way', async () => {
+    const location = { id: session.location.id };
+    const body = { location, priceGroupId: session.priceGroup.id, createdAt: '2026-06-06T10:00:00.000Z' };
+    const { data } = await app.call('sessions.create', { as: anna, body });
+    for (const [language, day] of [
+      ['en', 'Saturday, 6 June 2026'],
+      ['de', 'Samstag, 6. Juni 2026'],
+    ]) {
+      const { pdf } = await ask(`/api/events/${data.id}/poster?language=${language}`, anna);
+      expect((await readPdf(pdf)).pages[0]?.replaceAll('\n', ' ')).toContain(day);
+    }
   });
 
   test('shows the logo of a studio that has one', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from './handles.ts';
 
 /** The advisory locks, for cases without a row that could be locked. */
-const PURPOSES = {
+export const LOCK_PURPOSES = {
   /** Creating a thing with an id that the client chose. */
   creation: 'creation',
   /** Serialises registrations at a shoot's code. */
@@ -12,16 +12,17 @@ const PURPOSES = {
   /** The input of a session's matching. Transactions that change it take the lock shared. */
   matchInput: 'match-input',
 } as const;
-type Purpose = keyof typeof PURPOSES;
+export type LockPurpose = keyof typeof LOCK_PURPOSES;
 
-const keyOf = (purpose: Purpose, id: string) => sql`hashtextextended(${`${PURPOSES[purpose]} ${id}`}, 0)`;
+const keyOf = (purpose: LockPurpose, id: string) =>
+  sql`hashtextextended(${`${LOCK_PURPOSES[purpose]} ${id}`}, 0)`;
 
 /** Waits for the exclusive lock, and holds it until the transaction ends. */
-export async function lockFor(tx: Tx, purpose: Purpose, id: string): Promise<void> {
+export async function lockFor(tx: Tx, purpose: LockPurpose, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${keyOf(purpose, id)})`.execute(tx);
 }
 
 /** Waits for the shared lock, and holds it until the transaction ends. */
-export async function lockShared(tx: Tx, purpose: Purpose, id: string): Promise<void> {
+export async function lockShared(tx: Tx, purpose: LockPurpose, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${keyOf(purpose, id)})`.execute(tx);
 }

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { acceptedLanguage } from './accepted-language.ts';
-import { msg, translate } from './i18n.ts';
+import { msg, translate, type Message } from './i18n.ts';
 
 const SENT_FOR = msg('Sent with Photoslate for {studio}.');
 const PHOTOS = msg('{count, plural, one {# photo} other {# photos}}');
+const RECEIVED = msg(
+  '{studio} has received order {number}: {count, plural, one {one photo} other {# photos}}, {total} in all.',
+);
 
 test.each(['A\\u003cb \\x41', "{name} '# <b>", '\\', 'O’Neill & Sons'])(
   'a name is filled in as it was typed: %s',
@@ -19,6 +22,36 @@ test('numbers follow the language, and none is not one', () => {
     '2 photos',
   ]);
   expect(translate('de', PHOTOS, { count: 1234 })).toBe('1.234 Fotos');
+});
+
+describe('a placeholder without a value is an error', () => {
+  test.each([
+    ['there are none', SENT_FOR, '{studio}', {}],
+    ['it has another name', SENT_FOR, '{studio}', { name: 'Noorderlicht' }],
+    ['it is undefined', SENT_FOR, '{studio}', { studio: undefined }],
+    ['it is null', SENT_FOR, '{studio}', { studio: null }],
+    ['it is the count of a plural', PHOTOS, '{count}', {}],
+    ['one of several is missing', RECEIVED, '{total}', { studio: 'Noorderlicht', number: '0001', count: 2 }],
+  ])('at run time: %s', (_why, message, placeholder, values) => {
+    const fill = () => translate<string>('en', message, values as Record<string, string>);
+    expect(fill).toThrow(placeholder);
+  });
+
+  test('but an empty text is a value', () => {
+    expect(translate('en', SENT_FOR, { studio: '' })).toBe('Sent with Photoslate for .');
+  });
+
+  test('at compile time', () => {
+    // oxlint's type check verifies these types.
+    expectTypeOf(SENT_FOR).toEqualTypeOf<Message<'studio'>>();
+    expectTypeOf(PHOTOS).toEqualTypeOf<Message<'count'>>();
+    expectTypeOf(RECEIVED).toEqualTypeOf<Message<'studio' | 'number' | 'count' | 'total'>>();
+    expectTypeOf(msg('No placeholder')).toEqualTypeOf<Message<never>>();
+    // @ts-expect-error The values are missing.
+    expect(() => translate('en', SENT_FOR)).toThrow('{studio}');
+    // @ts-expect-error The name of the value is wrong.
+    expect(() => translate('en', SENT_FOR, { name: 'Noorderlicht' })).toThrow('{studio}');
+  });
 });
 
 test.each([

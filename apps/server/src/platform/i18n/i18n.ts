@@ -71,9 +71,21 @@ function readCatalog(language: Language): I18n {
  */
 const BACKSLASH = '\uE000';
 
+/** Lingui leaves out a placeholder without a value. Reading one from these values throws. */
+const withoutGaps = (message: Message, values: Record<string, unknown>) =>
+  new Proxy(values, {
+    get(all, name) {
+      const value = all[String(name)];
+      if (value === undefined || value === null)
+        throw new Error(`"${message.text}" has no value for {${String(name)}}`);
+      return value;
+    },
+  });
+
 /**
  * A message in a language, with its values filled in. Numbers of plurals are written as the
  * language does.
+ * @throws if a placeholder has no value
  */
 export function translate<Values extends string>(
   language: Language,
@@ -86,5 +98,6 @@ export function translate<Values extends string>(
       typeof value === 'string' ? value.replaceAll('\\', BACKSLASH) : value,
     ]),
   );
-  return (catalogs.get(language) ?? readCatalog(language))._(message.id, kept).replaceAll(BACKSLASH, '\\');
+  const catalog = catalogs.get(language) ?? readCatalog(language);
+  return catalog._(message.id, withoutGaps(message, kept)).replaceAll(BACKSLASH, '\\');
 }

@@ -4,6 +4,7 @@ import { MediaSize } from '@photoslate/contract/photos';
 import { liveLink } from '#features/links/index.ts';
 import { authorize, type Authorized, type LinkIdentity } from '#platform/access.ts';
 import { isId } from '#platform/ids.ts';
+import type { Sender } from '#platform/request-log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Db } from '#platform/database/handles.ts';
@@ -31,6 +32,8 @@ export interface Media {
 /**
  * Resolves a signed media URL to its file. The signature identifies the login or link; the access
  * check runs now.
+ * @param identified is called with the sender before the access check, so that a refusal is logged
+ * with it
  * @throws HttpError `not_found`, `unauthenticated` (login ended), `link_revoked`, `forbidden` (not
  * bought)
  */
@@ -38,6 +41,7 @@ export async function openMedia(
   platform: Platform,
   db: Db,
   address: { readonly photoId: string; readonly size: string; readonly key: string },
+  identified: (sender: Sender) => void,
 ): Promise<Media> {
   const size = MediaSize.safeParse(address.size).data;
   if (!size || !isId(address.photoId)) throw new HttpError('not_found');
@@ -46,8 +50,8 @@ export async function openMedia(
   const photo = await mediaPhoto(db, address.photoId);
   const seen =
     grant.kind === 'login'
-      ? await seenByLogin(platform, grant, size, photo)
-      : await seenByLink(platform, db, grant, size, photo);
+      ? await seenByLogin(platform, grant, size, photo, identified)
+      : await seenByLink(platform, db, grant, size, photo, identified);
   return grant.kind === 'link' && size === 'original'
     ? cleanedOriginal(platform, seen)
     : mediaOf(platform, seen, size);
@@ -58,6 +62,7 @@ async function seenByLogin(
   grant: Extract<MediaGrant, { kind: 'login' }>,
   size: MediaSize,
   photo: MediaPhoto | undefined,
+  identified: (sender: Sender) => void,
 ): Promise<Authorized<MediaPhoto>> {
   const login = await platform.liveLogins.find(grant.loginId);
   if (!login) throw new HttpError('unauthenticated');
@@ -68,6 +73,7 @@ async function seenByLogin(
     loginId: grant.loginId,
     expiresAt: platform.clock.now(),
   } as const;
+  identified(identity);
   const seen = authorize(identity, photo);
   if (size.startsWith('marked-')) throw new HttpError('not_found');
   return seen;
@@ -79,9 +85,11 @@ async function seenByLink(
   grant: Extract<MediaGrant, { kind: 'link' }>,
   size: MediaSize,
   photo: MediaPhoto | undefined,
+  identified: (sender: Sender) => void,
 ): Promise<Authorized<MediaPhoto>> {
   const link = await liveLink(db, grant.linkId, grant.version, platform.clock.now());
   if (!link) throw new HttpError('link_revoked');
+  identified(link);
   const seen = authorize(link, photo);
   if (size === 'thumb' || size === 'preview') throw new HttpError('not_found');
   if (size === 'original' && !(await isOwned(db, link.linkId, seen.id))) throw new HttpError('forbidden');
