@@ -9,6 +9,7 @@ import {
   type DeskApp,
 } from './desk-app.ts';
 import { button, codeOf, setTitle, typeContact } from './field-day.ts';
+import { publishGallery } from './sold-gallery.ts';
 
 let app: DeskApp;
 test.beforeAll(async () => {
@@ -80,4 +81,34 @@ test('a write that the server refuses is shown with its reason and its repair, a
   const first = (await shoots()).find(({ number }) => number === 1);
   expect(first?.hash).not.toBe(code);
   await expect.poll(async () => (await shoots()).flatMap(({ customers }) => customers)).toHaveLength(1);
+});
+
+test('prices that the server refused are not shown as the prices of the session', async ({ browser }) => {
+  const { owner, shoots, link } = await publishGallery(app, 'anna@example.org', [1]);
+  const [shoot] = shoots;
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/session/${shoot?.sessionId}`);
+  await button(page, 'Prices').click();
+  const drawer = page.getByRole('dialog', { name: 'Prices' });
+  const firstPhoto = drawer.locator('dd').first();
+  const before = (await firstPhoto.textContent()) ?? '';
+  const choice = drawer.getByRole('radio', { checked: false }).first();
+  await expect(choice).toBeVisible();
+
+  await page.context().setOffline(true);
+  await choice.check();
+  await button(page, 'Use these prices').click();
+  await expect(drawer).toBeHidden();
+  await button(page, 'Prices').click();
+  await expect(firstPhoto).not.toHaveText(before);
+  const { data } = await owner.call('galleries.show', { link });
+  const photoIds = data.shoots[0]?.photos.map(({ id }) => id) ?? [];
+  const { data: order } = await owner.call('orders.place', { link, body: { photoIds } });
+
+  await page.context().setOffline(false);
+  await expect(drawer.getByText(`These prices are fixed: order ${order.number} was placed`)).toBeVisible();
+  await expect(firstPhoto).toHaveText(before);
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  const refused = page.getByRole('region', { name: '1 change was not saved' });
+  await expect(refused).toContainText('Change the prices');
 });
