@@ -99,20 +99,39 @@ test('before publishing the people who registered are counted, and all from one 
 }) => {
   const second = studio.shoots[1];
   const emails = Array.from({ length: 8 }, (_, n) => `guest${n}@example.org`);
-  for (const email of emails) await register(second?.hash ?? '', { email });
+  for (const email of ['anna.brandt@example.org', ...emails]) await register(second?.hash ?? '', { email });
   const page = await openDesk(browser, app);
-  await page.goto(`${app.url}/session/${studio.sessionId}/photos?view=shoots`);
-  await page.getByRole('button', { name: 'Publish …' }).click();
   const gate = page.getByRole('dialog', { name: 'Publish' });
-  await gate.getByText('8 people registered · unusually many').click();
+  const openGate = async () => {
+    await page.goto(`${app.url}/session/${studio.sessionId}/photos?view=shoots`);
+    await page.getByRole('button', { name: 'Publish …' }).click();
+    await gate.getByText('9 people registered · unusually many').click();
+  };
+  await openGate();
+  const anna = gate.getByRole('listitem').filter({ hasText: /^anna\.brandt/ });
+  await expect(anna).toContainText('address not confirmed');
+  const { link } = studio;
+  await createClient(app.url).call('galleries.confirm', { link, body: { claimIds: [] } });
+  await openGate();
+  await expect(anna).toContainText('address confirmed');
+  await expect(gate.getByRole('listitem').filter({ hasText: /^guest0/ })).toContainText('not confirmed');
   await gate.getByRole('button', { name: 'Unlink guest1@example.org and everybody who registered' }).click();
-  await expect(gate.getByText('1 person registered')).toBeVisible();
+  await expect(gate.getByText('2 people registered')).toBeVisible();
   await expect(gate.getByText('7 people registered and are not linked')).toHaveCount(0);
   const linked = async () => {
     const detail = (await app.get(`/api/photoshoots/${second?.id}/show`)) as Shoot;
     return detail.customers.filter((customer) => customer.linked).map((customer) => customer.email);
   };
-  expect((await linked()).toSorted()).toEqual(['carla@example.org', 'guest0@example.org']);
+  expect((await linked()).toSorted()).toEqual([
+    'anna.brandt@example.org',
+    'carla@example.org',
+    'guest0@example.org',
+  ]);
+  await page.goto(`${app.url}/session/${studio.sessionId}/shoot/${second?.hash}`);
+  const row = (email: string) => page.getByRole('listitem').filter({ hasText: email });
+  await expect(row('anna.brandt@example.org')).toContainText('address confirmed');
+  await expect(row('guest0@example.org')).toContainText('address not confirmed');
+  await expect(row('carla@example.org')).not.toContainText('confirmed');
 });
 
 test('all photos of a paid order are saved as one file', async ({ browser }) => {
