@@ -25,8 +25,8 @@ export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
   const waiting = customers.filter(isWaiting);
   const arrived = useArrival(customers);
   const shown = [...linked, ...waiting];
-  // The server may have rejected them meanwhile.
-  const newest = shown.find(({ id }) => id === arrived?.id);
+  // Meanwhile the server may have rejected them, or the photographer has unlinked them.
+  const newest = shown.find((one) => one.id === arrived?.id && one.linked === arrived.linked);
   const named = newest ?? (shown.length === 1 ? shown[0] : undefined);
   const name = named && (named.firstName?.trim() || nameOf(named));
   const isLinked = named ? named.linked : linked.length > 0;
