@@ -115,15 +115,25 @@ test('before publishing the people who registered are counted, and all from one 
 }) => {
   const second = studio.shoots[1];
   const emails = Array.from({ length: 8 }, (_, n) => `guest${n}@example.org`);
-  for (const email of emails) await register(app, second?.hash, { email });
+  for (const email of ['anna.brandt@example.org', ...emails]) await register(app, second?.hash, { email });
   const page = await openDesk(browser, app);
-  await page.goto(`${app.url}/session/${studio.sessionId}/photos?view=shoots`);
-  await page.getByRole('button', { name: 'Publish …' }).click();
   const gate = page.getByRole('dialog', { name: 'Publish' });
-  await expect(gate.getByText('8 people registered · unusually many')).toBeVisible();
+  const openGate = async () => {
+    await page.goto(`${app.url}/session/${studio.sessionId}/photos?view=shoots`);
+    await page.getByRole('button', { name: 'Publish …' }).click();
+    await expect(gate.getByText('9 people registered · unusually many')).toBeVisible();
+  };
+  await openGate();
   const box = gate.getByRole('checkbox', { name: /guest0@example\.org/ });
   await expect(box, 'nobody publishes to a crowd by accident').not.toBeChecked();
   await expect(gate.getByText('Nothing is doubtful')).toHaveCount(0);
+  const anna = gate.getByRole('listitem').filter({ hasText: /^anna\.brandt/ });
+  await expect(anna).toContainText('address not confirmed');
+  const { link } = studio;
+  await createClient(app.url).call('galleries.confirm', { link, body: { claimIds: [] } });
+  await openGate();
+  await expect(anna).toContainText('address confirmed');
+  await expect(gate.getByRole('listitem').filter({ hasText: /^guest0/ })).toContainText('not confirmed');
   const linked = async () => {
     const detail = (await app.get(`/api/photoshoots/${second?.id}/show`)) as Shoot;
     return detail.customers.filter((customer) => customer.linked).map((customer) => customer.email);
@@ -132,20 +142,25 @@ test('before publishing the people who registered are counted, and all from one 
   await app.post(`/api/photoshoots/${second?.id}/update-contact`, {
     customers: [{ email: 'guest5@example.org' }],
   });
-  const kept = ['carla@example.org', 'guest0@example.org', 'guest5@example.org'];
   const unlink = gate.getByRole('button', { name: 'Unlink from here on guest1@example.org' });
   const notice = page.getByRole('button', { name: '6 people unlinked' });
   await unlink.click();
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(linked).toHaveLength(9);
-  await expect(gate.getByText('8 people registered · unusually many')).toBeVisible();
+  await expect.poll(linked).toHaveLength(10);
+  await expect(gate.getByText('9 people registered · unusually many')).toBeVisible();
   await unlink.click();
   await expect(notice).toBeVisible();
-  await expect(gate.getByText('2 people registered')).toBeVisible();
+  await expect(gate.getByText('3 people registered')).toBeVisible();
   await expect(gate.getByText('6 people registered and are not linked')).toHaveCount(0);
   await expect(box).toBeChecked();
+  const kept = ['anna.brandt@example.org', 'carla@example.org', 'guest0@example.org', 'guest5@example.org'];
   expect((await linked()).toSorted()).toEqual(kept);
+  await page.goto(`${app.url}/session/${studio.sessionId}/shoot/${second?.hash}`);
+  const row = (email: string) => page.getByRole('listitem').filter({ hasText: email });
+  await expect(row('anna.brandt@example.org')).toContainText('address confirmed');
+  await expect(row('guest0@example.org')).toContainText('address not confirmed');
+  await expect(row('carla@example.org')).not.toContainText('confirmed');
 });
 
 test('all photos of a paid order are saved as one file', async ({ browser }) => {

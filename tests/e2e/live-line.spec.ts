@@ -1,5 +1,5 @@
 import type { Shoot } from '@photoslate/contract/shoots';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
 import { button, typeContact } from './field-day.ts';
 
@@ -23,6 +23,15 @@ function watchLine(): void {
     if (said !== (heard.at(-1) ?? '')) heard.push(said);
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 }
+
+/** The space between the words of the live line and the note behind them. */
+const spaceBeforeNote = (line: Locator) =>
+  line.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element.children[1] ?? element);
+    const note = element.querySelector('[data-tone]')?.getBoundingClientRect();
+    return (note?.left ?? NaN) - words.getBoundingClientRect().right;
+  });
 
 const kept = (page: Page, what: 'lines' | 'heard') =>
   page.evaluate((name) => Reflect.get(globalThis, name) as string[], what);
@@ -66,6 +75,48 @@ for (const viewport of [
     await expect(page.getByRole('heading', { name: 'Most recent' })).toBeInViewport();
   });
 }
+
+test('who registered and is not linked is in sight, heard, and lights up', async ({ browser }) => {
+  await app.post('/api/studio/settings', { registrationsNeedTap: true });
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  const page = await openDesk(browser, app, { viewport: { width: 360, height: 640 } });
+  await page.addInitScript(watchLine);
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  const line = page.locator('[data-live-line]');
+  await expect(line).toHaveText('Nobody linked yet');
+  const register = (email: string, firstName: string) =>
+    app.post(`/api/codes/${shoot.hash}`, { email, firstName, language: 'en', consentVersion: '2026-11' });
+  await register('lena@example.org', 'Lena');
+  await expect(line).toHaveText('Lena not linked');
+  await expect(line, 'a second later').not.toHaveAttribute('data-new');
+  await register('marco@example.org', 'Marco');
+  await expect(line).toHaveText('2 not linked');
+  await expect(line).not.toHaveAttribute('data-new');
+  await expect(line).toBeInViewport({ ratio: 1 });
+  expect((await kept(page, 'lines')).slice(0, 3)).toEqual([
+    'Nobody linked yet',
+    'Lena not linked (lit)',
+    'Lena not linked',
+  ]);
+  const heard = async () => (await kept(page, 'heard')).filter((text) => /Lena|Marco/.test(text));
+  expect(await heard()).toEqual(['Lena registered and is not linked', 'Marco registered and is not linked']);
+
+  await line.click();
+  await button(page, 'Lena: Link').click();
+  await expect(line).toHaveText('1 linked1 not linked');
+  expect(await spaceBeforeNote(line)).toBeGreaterThanOrEqual(0);
+  await button(page, 'Lena: Unlink').click();
+  await expect(line).toHaveText('2 not linked');
+  expect((await heard()).slice(2), 'unlinking is not a registration').toEqual(['Lena is linked']);
+
+  const customers = [{ email: 'anna@example.org' }];
+  await app.post(`/api/photoshoots/${shoot.id}/update-contact`, { customers });
+  await page.goto(`${app.url}/es/session/${session.id}/shoot/${shoot.hash}`);
+  await expect(line).toContainText('1 cliente vinculado');
+  expect(await spaceBeforeNote(line), 'in longer words').toBeGreaterThanOrEqual(0);
+  await app.post('/api/studio/settings', { registrationsNeedTap: false });
+});
 
 test('a customer whom the server refused is nowhere under Linked, but beside their correction', async ({
   browser,

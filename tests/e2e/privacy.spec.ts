@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import { expect, test, type Page } from '@playwright/test';
 import { readPdf } from '@photoslate/test-support/read-pdf';
 import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
@@ -92,6 +93,39 @@ test('a poster and cards are saved from the page of a session', async ({ browser
   expect(poster.pages.join()).toContain('Strandbad Wannsee');
   await drawer.getByLabel('Sheets').fill('2');
   expect((await readPdf(await saved(page, 'Save cards as PDF'))).pages).toHaveLength(2);
+});
+
+test('what was agreed to with an address is shown as unconfirmed until its holder confirms it', async ({
+  browser,
+}) => {
+  for (const firstName of ['', 'Mallory']) {
+    const data = { email: ANNA, firstName, language: 'en', consentVersion: CONSENT_VERSION };
+    await app.post(`/api/codes/${full.shoots[0]?.hash}`, data);
+  }
+  const desk = await openDesk(browser, app);
+  const contact = desk.getByRole('list', { name: 'Contact' });
+  const show = async () => {
+    await desk.goto(`${app.url}/studio/privacy`);
+    await desk.getByLabel('E-mail address').fill(ANNA);
+    await desk.getByRole('button', { name: 'Show what is held' }).click();
+  };
+  const unconfirmed = String.raw`somebody agreed [^·]+ \(version ${CONSENT_VERSION}\), not confirmed`;
+  const confirmed = String.raw`agreed [^·]+ \(version ${CONSENT_VERSION}\), confirmed [^·]+`;
+  await show();
+  await expect(contact).toContainText(
+    new RegExp(`typed by the photographer [^·]+ · ${unconfirmed} · ${unconfirmed} · 4 photos`),
+  );
+
+  const page = await openPhone(browser);
+  await page.goto(`${app.url}/g?lang=en#${full.link}`);
+  await page.getByRole('checkbox', { name: 'Only the e-mail address' }).check();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Thank you. Your address is confirmed.')).toBeVisible();
+  await show();
+  await expect(contact).toContainText(
+    new RegExp(` · ${confirmed} · somebody registered [^·]+, not accepted · address confirmed · 4 photos`),
+  );
+  await look(desk, 'owner-held');
 });
 
 test('the customer asks what is held, saves and erases it; the owner finds nothing then, and the proof', async ({

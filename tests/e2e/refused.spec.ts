@@ -1,3 +1,5 @@
+import { CONSENT_VERSION } from '@photoslate/contract/constants';
+import type { Shoot } from '@photoslate/contract/shoots';
 import { expect, test } from '@playwright/test';
 import {
   closePhones,
@@ -9,6 +11,7 @@ import {
   type DeskApp,
 } from './desk-app.ts';
 import { button, codeOf, setTitle, typeContact } from './field-day.ts';
+import { publishGallery } from './sold-gallery.ts';
 
 let app: DeskApp;
 test.beforeAll(async () => {
@@ -80,4 +83,63 @@ test('a write that the server refuses is shown with its reason and its repair, a
   const first = (await shoots()).find(({ number }) => number === 1);
   expect(first?.hash).not.toBe(code);
   await expect.poll(async () => (await shoots()).flatMap(({ customers }) => customers)).toHaveLength(1);
+});
+
+test('prices that the server refused are not shown as the prices of the session', async ({ browser }) => {
+  const { owner, shoots, link } = await publishGallery(app, 'anna@example.org', [1]);
+  const [shoot] = shoots;
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/session/${shoot?.sessionId}`);
+  await button(page, 'Prices').click();
+  const drawer = page.getByRole('dialog', { name: 'Prices' });
+  const firstPhoto = drawer.locator('dd').first();
+  const before = (await firstPhoto.textContent()) ?? '';
+  const choice = drawer.getByRole('radio', { checked: false }).first();
+  await expect(choice).toBeVisible();
+
+  await page.context().setOffline(true);
+  await choice.check();
+  await button(page, 'Use these prices').click();
+  await expect(drawer).toBeHidden();
+  await button(page, 'Prices').click();
+  await expect(firstPhoto).not.toHaveText(before);
+  const { data } = await owner.call('galleries.show', { link });
+  const photoIds = data.shoots[0]?.photos.map(({ id }) => id) ?? [];
+  const { data: order } = await owner.call('orders.place', { link, body: { photoIds } });
+
+  await page.context().setOffline(false);
+  await expect(drawer.getByText(`These prices are fixed: order ${order.number} was placed`)).toBeVisible();
+  await expect(firstPhoto).toHaveText(before);
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  const refused = page.getByRole('region', { name: '1 change was not saved' });
+  await expect(refused).toContainText('Change the prices');
+});
+
+test('details that the server could not take over any more are not shown as those of the customer', async ({
+  browser,
+}) => {
+  const session = await app.makeSession();
+  const { id, hash } = await app.makeShoot(session.id);
+  const contact = `/api/photoshoots/${id}/update-contact`;
+  await app.post(contact, { customers: [{ email: 'lena@example.org', firstName: 'Lena' }] });
+  const form = { email: 'lena@example.org', language: 'en', consentVersion: CONSENT_VERSION };
+  await app.post(`/api/codes/${hash}`, { ...form, firstName: 'Helena' });
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/session/${session.id}/shoot/${hash}`);
+  const linked = page.getByRole('region', { name: /^Linked/ });
+  await expect(linked).toContainText('Other details were sent: Helena');
+
+  await page.context().setOffline(true);
+  await button(page, 'Use these').click();
+  await expect(linked).not.toContainText('Other details');
+  await expect(linked).toContainText('Helena');
+  // What was sent for the former address is deleted with it.
+  const { customers } = (await app.get(`/api/photoshoots/${id}/show`)) as Shoot;
+  await app.post(contact, { customers: [{ id: customers[0]?.id, email: 'lena@example.com' }] });
+
+  await page.context().setOffline(false);
+  const refused = page.getByRole('region', { name: '1 change was not saved' });
+  await expect(refused).toContainText('Details of a customer of shoot 1');
+  await expect(linked).toContainText('lena@example.com');
+  await expect(linked).not.toContainText('Helena');
 });

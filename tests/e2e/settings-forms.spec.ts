@@ -1,3 +1,5 @@
+import { CONSENT_VERSION } from '@photoslate/contract/constants';
+import type { Shoot } from '@photoslate/contract/shoots';
 import { expect, test } from '@playwright/test';
 import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
 
@@ -112,4 +114,48 @@ test('an error at a price pushes neither the fields nor the example out of their
   const label = await group.getByText('First photo, €').boundingBox();
   expect(label?.x, 'the label begins where its field does').toBe((await fields[0]!.boundingBox())?.x);
   await expect(group.locator('dl')).toBeVisible();
+});
+
+test('registrations are linked as the studio says: by themselves up to a number, or after a tap', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/studio/customers`);
+  const form = page.getByRole('region', { name: 'Registrations' });
+  const tap = form.getByRole('checkbox', { name: /^Link nobody before I tap their name/ });
+  const most = form.getByLabel('People linked by themselves at each code');
+  const save = async () => {
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
+    await page.reload();
+  };
+  await expect(most).toHaveValue('12');
+  await expect(tap).not.toBeChecked();
+  for (const wrong of ['0', '51', '']) {
+    await most.fill(wrong);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(most, wrong).toHaveAttribute('aria-invalid', 'true');
+    await expect(most, wrong).toBeFocused();
+  }
+
+  const { id } = await app.makeSession();
+  /** Registers three people at a new shoot and returns how many of them are linked. */
+  const linked = async () => {
+    const shoot = await app.makeShoot(id);
+    for (const name of ['lena', 'marco', 'ayla']) {
+      const consent = { language: 'en', consentVersion: CONSENT_VERSION };
+      await app.post(`/api/codes/${shoot.hash}`, { email: `${name}@example.org`, ...consent });
+    }
+    const { customers } = (await app.get(`/api/photoshoots/${shoot.id}/show`)) as Shoot;
+    return customers.filter((customer) => customer.linked).length;
+  };
+  await most.fill('2');
+  await save();
+  await expect(most).toHaveValue('2');
+  expect(await linked()).toBe(2);
+  await tap.check();
+  await save();
+  await expect(tap).toBeChecked();
+  await expect(most).toHaveValue('2');
+  expect(await linked()).toBe(0);
 });

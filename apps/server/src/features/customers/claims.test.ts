@@ -186,6 +186,34 @@ describe('an address', () => {
     expect((await held())[0]?.registrations.at(-1)).toMatchObject({ state: 'same', confirmedAt: null });
   });
 
+  test('confirms and dismisses nothing that was left for another address or in another session', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    const tims = { email: 'tim@example.com', firstName: 'Tim' };
+    await register(shoot.hash);
+    await register(shoot.hash, tims);
+    await register(shoot.hash, { ...tims, firstName: 'EVIL' });
+    await publish(shoot.id);
+    const elsewhere = await app.shoot(anna, (await app.session(anna)).id);
+    await register(elsewhere.hash, { firstName: 'Lena' });
+    const others = async () => ({
+      tim: (await app.call('privacy.export', { as: anna, body: { email: tims.email } })).data,
+      elsewhere: (await held()).filter(({ firstName }) => firstName === 'Lena'),
+    });
+    const before = await others();
+    const claims = await app.db
+      .selectFrom('claims')
+      .select('id')
+      .where('studioId', '=', anna.studioId)
+      .where('firstName', 'is not', null)
+      .execute();
+    const ids = claims.map(({ id }) => id);
+    expect(ids).toHaveLength(3);
+    const as = await linkOf('lena@example.com');
+    await app.call('galleries.confirm', { as, body: { claimIds: [], shownIds: ids } });
+    await app.call('galleries.confirm', { as, body: { claimIds: ids, shownIds: ids } });
+    expect(await others()).toEqual(before);
+  });
+
   test('that was corrected is not the one that was confirmed', async () => {
     const shoot = await app.shoot(anna, session.id);
     await register(shoot.hash);

@@ -28,6 +28,8 @@ describe('the settings of a studio', () => {
       linkDays: 365,
       quietHours: null,
       reminders: false,
+      registrationsNeedTap: false,
+      selfLinkMax: 12,
       business: { name: null, address: null, vatNumber: null, vatBasisPoints: null },
     });
   });

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCircleCheckFilled, IconCircleDashed, IconPencil 
 import type { ReactNode } from 'react';
 import { nameOf } from '#lib/formatting/customer-name.ts';
 import { formatWhen } from '#lib/formatting/format-date-time.ts';
+import { AddressConfirmed } from '#ui/address-confirmed.tsx';
 import { Button } from '#ui/button.tsx';
 import { MailReasonText } from '#ui/mail-reason.tsx';
 import { SentDetails } from './sent-details.tsx';
@@ -102,12 +103,7 @@ function CustomerRow({ customer, timeZone, onLink, onEdit, onDecide }: CustomerR
           {name !== email && <>{breakable(email)} · </>}
           {source === 'self' ? <Trans>registered</Trans> : <Trans>entered by you</Trans>}{' '}
           <time dateTime={registeredAt}>{formatWhen(registeredAt, timeZone)}</time>
-          {confirmed && (
-            <>
-              {' · '}
-              <Trans>address confirmed</Trans>
-            </>
-          )}
+          <AddressConfirmed source={source} confirmed={confirmed} />
           {told && <Told told={told} />}
         </span>
       </span>

@@ -17,72 +17,95 @@ interface LiveLineProps {
 }
 
 /**
- * Shows who is linked to the shoot on the screen. It is always in view, and it lights up for a
- * second when somebody registers.
+ * Shows who is linked to the shoot on the screen, and how many registered and are not. It is always
+ * in view, and it lights up for a second when somebody registers.
  */
 export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
   const linked = customers.filter((customer) => customer.linked);
-  const arrived = useNewlyLinked(linked);
-  // The server may have rejected them meanwhile.
-  const newest = linked.find(({ id }) => id === arrived?.id);
-  const named = newest ?? (linked.length === 1 ? linked[0] : undefined);
+  const waiting = customers.filter(isWaiting);
+  const arrived = useArrival(customers);
+  const shown = [...linked, ...waiting];
+  // Meanwhile the server may have rejected them, or the photographer has unlinked them.
+  const newest = shown.find((one) => one.id === arrived?.id && one.linked === arrived.linked);
+  const named = newest ?? (shown.length === 1 ? shown[0] : undefined);
   const name = named && (named.firstName?.trim() || nameOf(named));
-  const Icon = linked.length > 0 ? IconCircleCheckFilled : IconCircleDashed;
+  const isLinked = named ? named.linked : linked.length > 0;
+  const Icon = isLinked ? IconCircleCheckFilled : IconCircleDashed;
+  const notLinked = <Plural value={waiting.length} one="# not linked" other="# not linked" />;
   return (
     <button
       type="button"
       className={style.line}
       data-live-line
-      data-linked={linked.length > 0 || undefined}
+      data-tone={isLinked ? 'safe' : waiting.length > 0 ? 'look' : undefined}
       data-new={newest ? true : undefined}
       onClick={onPress}
     >
       <Icon size={24} aria-hidden="true" />
       <span className={style.words}>
-        {name ? (
+        {name && isLinked ? (
           <Trans>
             <span className={style.name}>{name}</span> linked
           </Trans>
-        ) : linked.length > 0 ? (
+        ) : name ? (
+          <Trans>
+            <span className={style.name}>{name}</span> not linked
+          </Trans>
+        ) : isLinked ? (
           <Plural value={linked.length} one="# linked" other="# linked" />
+        ) : waiting.length > 0 ? (
+          notLinked
         ) : (
           <Trans>Nobody linked yet</Trans>
         )}
       </span>
-      {refusedCount > 0 && (
-        <span className={style.refused}>
-          <IconAlertTriangle size={20} aria-hidden="true" />
-          <Plural value={refusedCount} one="# not saved" other="# not saved" />
-        </span>
-      )}
+      <span className={style.notes}>
+        {!named && isLinked && waiting.length > 0 && (
+          <span className={style.note} data-tone="look">
+            <IconCircleDashed size={20} aria-hidden="true" />
+            {notLinked}
+          </span>
+        )}
+        {refusedCount > 0 && (
+          <span className={style.note} data-tone="bad">
+            <IconAlertTriangle size={20} aria-hidden="true" />
+            <Plural value={refusedCount} one="# not saved" other="# not saved" />
+          </span>
+        )}
+      </span>
     </button>
   );
 }
+
+/** Whether a customer registered and is not linked. */
+const isWaiting = ({ linked, source }: Customer): boolean => !linked && source === 'self';
 
 /** How long the line shows the new customer's name before it shows the count again. */
 const LIT_MS = 1000;
 
 /**
- * The customer who was linked a moment ago, while the screen is shown. The phone vibrates, and a
- * screen reader announces the customer once.
+ * The customer who was linked, or who registered without being linked, a moment ago, while the
+ * screen is shown. The phone vibrates, and a screen reader announces the customer once.
  */
-function useNewlyLinked(linked: readonly Customer[]): Customer | null {
+function useArrival(customers: readonly Customer[]): Customer | null {
   const { t } = useLingui();
-  const known = useRef<ReadonlySet<string> | null>(null);
+  const known = useRef<ReadonlyMap<string, boolean> | null>(null);
   const [newest, setNewest] = useState<Customer | null>(null);
-  const ids = linked.map(({ id }) => id).join(' ');
+  const states = customers.map(({ id, linked }) => `${id} ${linked}`).join();
   useEffect(() => {
     const before = known.current;
-    known.current = new Set(ids.split(' '));
-    const customer = linked.find(({ id }) => before && !before.has(id));
+    known.current = new Map(customers.map(({ id, linked }) => [id, linked]));
+    const customer = customers.find(
+      (one) => before && (one.linked ? !before.get(one.id) : isWaiting(one) && !before.has(one.id)),
+    );
     if (!customer) return;
     native().haptic();
     const name = nameOf(customer);
-    announce(t`${name} is linked`);
+    announce(customer.linked ? t`${name} is linked` : t`${name} registered and is not linked`);
     setNewest(customer);
-    // The ids determine the customers.
+    // The ids and links determine who arrived.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [ids]);
+  }, [states]);
   useEffect(() => {
     if (!newest) return undefined;
     const timer = setTimeout(() => setNewest(null), LIT_MS);

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatDate, formatWhen } from '#lib/formatting/format-date-time.ts';
 import { formatPrice } from '#lib/formatting/price.ts';
+import { AddressConfirmed } from '#ui/address-confirmed.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { Section } from '#ui/section.tsx';
 
@@ -71,12 +72,16 @@ function Where({ email, phone, location, shoot, shootAt, photoCount, registeredA
           title,
           note,
           rest.source === 'self' ? t`registered ${when}` : t`typed by the photographer ${when}`,
-          ...rest.registrations.map(
-            ({ consentVersion, consentedAt }) =>
-              t`agreed ${formatWhen(consentedAt)} (version ${consentVersion})`,
-          ),
+          ...rest.registrations.map(({ consentVersion, consentedAt, state, confirmedAt }) => {
+            const then = formatWhen(consentedAt);
+            if (state === 'dismissed') return t`somebody registered ${then}, not accepted`;
+            if (confirmedAt === null)
+              return t`somebody agreed ${then} (version ${consentVersion}), not confirmed`;
+            return t`agreed ${then} (version ${consentVersion}), confirmed ${formatWhen(confirmedAt)}`;
+          }),
         ]}
       />
+      <AddressConfirmed source={rest.source} confirmed={rest.confirmed} />
       {shoot && (
         <>
           {' · '}

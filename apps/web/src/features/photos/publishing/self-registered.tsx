@@ -6,6 +6,7 @@ import { call } from '#lib/api/call.ts';
 import { ApiError } from '#lib/api/error-record.ts';
 import { formatWhen } from '#lib/formatting/format-date-time.ts';
 import { notify } from '#lib/loading/notifications.ts';
+import { AddressConfirmed } from '#ui/address-confirmed.tsx';
 import { Button } from '#ui/button.tsx';
 import style from './publish-drawer.module.css';
 
@@ -58,13 +59,14 @@ export function SelfRegistered({ shoot, timeZone, crowded, onChanged }: SelfRegi
         <IconChevronDown className={style.unfold} size={20} aria-hidden="true" />
       </summary>
       <ul>
-        {people.map(({ id, email, registeredAt }) => (
+        {people.map(({ id, email, registeredAt, source, confirmed }) => (
           <li key={id}>
             <span id={`registered-${id}`}>
               {email}{' '}
-              <time className={style.detail} dateTime={registeredAt}>
-                {formatWhen(registeredAt, timeZone)}
-              </time>
+              <span className={style.detail}>
+                <time dateTime={registeredAt}>{formatWhen(registeredAt, timeZone)}</time>
+                <AddressConfirmed source={source} confirmed={confirmed} />
+              </span>
             </span>
             <Button
               id={`unlink-${id}`}

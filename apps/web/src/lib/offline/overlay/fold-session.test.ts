@@ -36,6 +36,30 @@ describe('a session as the phone shows it', () => {
     expect(shown?.shoots[0]?.customers).toEqual([linked]);
   });
 
+  it('shows neither prices nor details that the server has refused', () => {
+    const read = sessionOf();
+    const priceGroup = { ...read.priceGroup, id: 'Q', firstPhotoCents: 1500 };
+    const prices = operationOf(
+      { route: 'sessions.update', params: { id: 'session' }, body: { priceGroupId: 'Q' } },
+      { shown: { priceGroup } },
+    );
+    const claim = { id: 'k', firstName: 'Eve', lastName: null, phone: null, language: 'nl' as const };
+    const customer = customerOf({ claims: [{ ...claim, claimedAt: MORNING }] });
+    const decide = operationOf({
+      route: 'shoots.decideClaim',
+      params: { id: 'shoot', claimId: 'k' },
+      body: { customerId: 'customer', accept: true },
+    });
+    const withCustomer = sessionOf({ shoots: [shootOf({ customers: [customer] })] });
+    const writes = [prices, decide];
+    expect(fold(withCustomer, ...writes)).toMatchObject({
+      priceGroup,
+      shoots: [{ customers: [{ firstName: 'Eve', claims: [] }] }],
+    });
+    const refused = writes.map((write) => ({ ...write, state: 'refused' as const }));
+    expect(fold(withCustomer, ...refused)).toEqual(withCustomer);
+  });
+
   it('tells two shoots of the same number apart', () => {
     const read = sessionOf({ shoots: [shootOf({ number: 7, label: '7' })] });
     expect(fold(read, start('b', 7))?.shoots[1]?.label).toBe('7B');

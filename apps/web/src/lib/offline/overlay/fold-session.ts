@@ -35,16 +35,23 @@ export function outlives(operation: Operation, asOf: number | undefined): boolea
 }
 
 /**
- * The server decides which customers are linked, so refused writes of these routes have no effect.
+ * The server decides who is linked, with which details, and which prices hold. Refused writes of
+ * these routes have no effect.
  */
-const ofCustomers: ReadonlySet<string> = new Set(['shoots.updateContact', 'shoots.link', 'shoots.unlink']);
+const decidedByServer: ReadonlySet<string> = new Set([
+  'sessions.update',
+  'shoots.updateContact',
+  'shoots.link',
+  'shoots.unlink',
+  'shoots.decideClaim',
+]);
 
 function fold(detail: SessionDetail | undefined, operation: Operation): SessionDetail | undefined {
   if (operation.state === 'accepted') return applyAnswer(detail, operation);
   if (operation.command.route === 'sessions.create')
     return detail ?? (operation.shown.session && emptySessionDetail(operation.shown.session));
   if (!detail) return undefined;
-  if (operation.state === 'refused' && ofCustomers.has(operation.command.route)) return detail;
+  if (operation.state === 'refused' && decidedByServer.has(operation.command.route)) return detail;
   const [area, verb] = operation.command.route.split('.');
   if (verb === 'discard' || verb === 'restore') return applyDiscarding(detail, operation);
   if (area === 'calibrations') return applyCalibration(detail, operation);
