@@ -166,6 +166,24 @@ test('the prices of a session are fixed from the first order on, and say by whic
   await expect(drawer.getByRole('button', { name: 'Use these prices' })).toHaveCount(0);
 });
 
+test('while the orders of a session cannot be read, its prices are not offered for change', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  await page.route('**/api/events/*/orders', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/orders'));
+  await page.goto(`${app.url}/session/${full.sessionId}`);
+  await refused;
+  await page.getByRole('button', { name: 'Prices' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Prices' });
+  await expect(drawer.getByText('The first photo of a shoot')).toBeVisible();
+  await expect(drawer.getByRole('radio')).toHaveCount(0);
+  await page.unroute('**/api/events/*/orders');
+  await page.reload();
+  await page.getByRole('button', { name: 'Prices' }).click();
+  await expect(drawer.getByText(/^These prices are fixed/)).toBeVisible();
+});
+
 test('without a mail server no screen says that an e-mail was sent', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/mails`);
