@@ -17,7 +17,7 @@ interface PricesDrawerProps {
   /** The choice of a group, as a field `priceGroupId`. */
   choice: ReactNode;
   onChange: (group: PriceGroup) => void;
-  /** The number of the first order, which fixes the prices; undefined while the orders are unknown. */
+  /** The number of the first order, which fixes the prices; undefined while it is unknown. */
   firstOrder: string | null | undefined;
 }
 
