@@ -25,6 +25,8 @@ beforeEach(async () => {
 const some = (from: number, to: number) => shoot.photoIds.slice(from, to);
 const order = async (photoIds: string[], wholeShootIds: string[] = []) =>
   (await app.call('orders.place', { as: eva, body: { photoIds, wholeShootIds } })).data;
+const quoted = async (photoIds: string[]) =>
+  (await app.call('orders.quote', { as: eva, body: { photoIds } })).data;
 const settle = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: string) =>
   app.send(name, { as: anna, params: { id } });
 const pricesBecome = (change: { firstPhotoCents: number; extraPhotoCents: number; buyAllCents: number }) =>
@@ -48,8 +50,6 @@ describe('orders that are not paid', () => {
   });
 
   test('count towards the whole shoot, and the customer is told so before ordering the rest', async () => {
-    const quoted = async (photoIds: string[]) =>
-      (await app.call('orders.quote', { as: eva, body: { photoIds } })).data;
     const first = await order(some(0, 2));
     expect(await quoted(some(2, 5))).toMatchObject({ totalCents: 2400, shoots: [{ wholeShoot: false }] });
     expect(await quoted(some(2, 6))).toMatchObject({ totalCents: 2900, shoots: [{ wholeShoot: true }] });
