@@ -16,7 +16,7 @@ const JOURNEYS = {
   links: ['gallery'],
   logos: ['studio'],
   mail: ['privacy'],
-  orders: ['payments', 'gallery'],
+  orders: ['payments', 'paying-directly', 'gallery'],
   outbox: ['refused'],
   payments: ['payments'],
   people: ['studio'],
@@ -28,7 +28,7 @@ const JOURNEYS = {
   sessions: ['desk', 'states'],
   settings: ['studio'],
   shoots: ['shoot', 'states'],
-  shop: ['gallery', 'payments'],
+  shop: ['gallery', 'payments', 'paying-directly'],
   studio: ['studio'],
 };
 

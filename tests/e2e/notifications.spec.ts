@@ -122,3 +122,13 @@ test('every loader that is shown stays for 200 ms, however quick the answer', as
     for (const time of shown) expect(time, path).toBeGreaterThan(190);
   }
 });
+
+test('a page that loads for the first time shows grey rows, and no overlay', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  const answer = app.proxy.inject(/^GET \/api\/mails/, { kind: 'held' });
+  await page.goto(`${app.url}/mails`);
+  await expect(page.locator('[data-loader]')).toBeVisible();
+  await expect(page.locator('[data-covers]', { hasText: 'Loading…' })).toHaveCount(0);
+  answer();
+  await expect(page.locator('[data-loader]')).toHaveCount(0);
+});

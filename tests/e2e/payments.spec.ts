@@ -166,6 +166,7 @@ test('a payment that is broken off says so, and the order is paid the second tim
   const back = payments.get(reference)?.redirectUrl ?? '';
   await page.goto(back);
   await expect(page.getByRole('heading', { name: 'The payment is not confirmed yet' })).toBeVisible();
+  await expect(page.getByText(/^This page notices by itself when €\s\S+ has arrived\.$/)).toBeVisible();
   mollie.pay(reference);
   await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible();
 });
@@ -242,7 +243,8 @@ test('a customer who orders more before paying is led to the order that is paid 
   await page.getByRole('link', { name: 'Pay' }).click();
   await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible();
   await page.getByRole('button', { name: 'Download my photos' }).click();
-  await expect(page.getByRole('button', { name: /^Pay order/ })).toHaveCount(1);
+  const orders = page.getByRole('list', { name: 'Your orders' });
+  await expect(orders.getByRole('button', { name: /^Pay order/ })).toHaveCount(1);
 });
 
 test('an order is cancelled after a question that names amount and customer, and what goes with it', async ({

@@ -74,6 +74,11 @@ test('an owner invites a photographer, who joins with the mailed link and sees f
     /^Sales/,
     /^To look at/,
   ]);
+  await other.getByRole('link', { name: /^To look at/ }).click();
+  await expect(
+    other.getByText('Every shoot has a contact, and everybody has looked.'),
+    'without a mail server no e-mail arrived',
+  ).toBeVisible();
 
   await openSection(page, 'People');
   await page.getByRole('button', { name: /^Noor/ }).click();
@@ -183,6 +188,34 @@ test('the prices of a session are fixed from the first order on, and say by whic
   await expect(drawer.getByText(/^These prices are fixed: order 0*1 was placed at them\.$/)).toBeVisible();
   await expect(drawer.getByRole('radio')).toHaveCount(0);
   await expect(drawer.getByRole('button', { name: 'Use these prices' })).toHaveCount(0);
+});
+
+test('while the orders of a session cannot be read, its prices are not offered for change', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  await page.route('**/api/events/*/orders', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/orders'));
+  await page.goto(`${app.url}/session/${full.sessionId}`);
+  await refused;
+  await page.getByRole('button', { name: 'Prices' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Prices' });
+  await expect(drawer.getByText('The first photo of a shoot')).toBeVisible();
+  await expect(drawer.getByRole('radio')).toHaveCount(0);
+  await page.unroute('**/api/events/*/orders');
+  await page.reload();
+  await page.getByRole('button', { name: 'Prices' }).click();
+  await expect(drawer.getByText(/^These prices are fixed/)).toBeVisible();
+});
+
+test('without a mail server no screen says that an e-mail was sent', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/mails`);
+  const list = page.getByRole('list', { name: 'Sent e-mails' });
+  await expect(list.getByText('Kept as a file').first()).toBeVisible();
+  await expect(list.getByText('Sent', { exact: true })).toHaveCount(0);
+  await page.goto(`${app.url}/session/${full.sessionId}/shoot/${full.shoots[0]?.hash}`);
+  await expect(page.getByText('E-mail kept as a file, not sent').first()).toBeVisible();
 });
 
 test('a shoot without a title is called by its people wherever it is listed', async ({ browser }) => {

@@ -17,7 +17,7 @@ export const QuoteShoot = z.object({
   dueCents: Cents,
   /**
    * The price has reached buy-all: the customer gets the whole shoot, including photos that are
-   * added later.
+   * added later. A quote counts unpaid orders, which must be paid, too.
    */
   wholeShoot: z.boolean(),
 });

@@ -9,6 +9,8 @@ export const PaymentChoice = z.object({
   ways: z.array(PaymentMethod),
   /** The studio's own instructions for direct payment: bank account, or where and when. */
   howToPay: z.string(),
+  /** False while no mail server is set up: nothing can be mailed to the customer. */
+  sendsMail: z.boolean(),
 });
 export type PaymentChoice = z.infer<typeof PaymentChoice>;
 
@@ -22,6 +24,8 @@ export const PaymentState = z.object({
   state: z.enum(['waiting', 'paid', 'failed', 'refused', 'refunded']),
   orderNumber: z.string(),
   amountCents: Cents,
+  /** False while no mail server is set up: the customer gets no mail about the payment. */
+  sendsMail: z.boolean(),
 });
 export type PaymentState = z.infer<typeof PaymentState>;
 

@@ -55,7 +55,7 @@ export async function shootsWithoutContact(db: Db | Tx, scope: AttentionScope) {
 
 /**
  * Mails that failed or bounced, newest first. Mails are left out if a later mail of the same kind
- * to the same address was sent.
+ * to the same address was sent; one that was only kept as a file does not count.
  */
 export async function undeliveredMails(db: Db | Tx, scope: AttentionScope) {
   const since = new Date(scope.now.getTime() - MAILS_SINCE_DAYS * 86_400_000);
@@ -66,7 +66,8 @@ export async function undeliveredMails(db: Db | Tx, scope: AttentionScope) {
       left join sessions s on s.id = k.session_id
     where m.studio_id = ${scope.studioId} and ${own(scope)} and m.state in ('failed', 'bounced') and m.created_at > ${since}
       and not exists (select from mails later where later.studio_id = m.studio_id and later.recipient = m.recipient
-        and later.kind = m.kind and later.state = 'sent' and later.created_at > m.created_at)
+        and later.kind = m.kind and later.state = 'sent' and not later.kept_as_file
+        and later.created_at > m.created_at)
     order by m.created_at desc, m.id limit ${LISTED}`.execute(db);
   return counted(rows, ({ all: _all, at, ...mail }) => ({ ...mail, createdAt: at.toISOString() }));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askLinkAgain, filledShoot, holder } from '@photoslate/test-support/published-shoots';
+import { askLinkAgain, filledShoot, holder, mailsTo } from '@photoslate/test-support/published-shoots';
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 
 const clock = { at: Date.parse('2026-06-01T10:00:00Z'), now: () => new Date(clock.at) };
@@ -120,11 +120,16 @@ test('mails that reached nobody are named to whose session they are of, until on
   for (const other of [anna, stranger]) expect((await attention(other)).mails).toEqual([]);
   clock.at += 1000;
   await askLinkAgain(app, 'ada@example.com');
-  await app.db
-    .updateTable('mails')
-    .set({ state: 'sent', kind: 'gallery-ready' })
-    .where('recipient', '=', 'ada@example.com')
-    .where('kind', '=', 'link-again')
-    .execute();
-  expect((await attention(ben)).mails).toEqual([]);
+  const later = (await mailsTo(app, 'ada@example.com')).find(({ kind }) => kind === 'link-again');
+  for (const [keptAsFile, named] of [
+    [true, 1],
+    [false, 0],
+  ] as const) {
+    await app.db
+      .updateTable('mails')
+      .set({ state: 'sent', kind: 'gallery-ready', keptAsFile })
+      .where('id', '=', later?.id ?? '')
+      .execute();
+    expect((await attention(ben)).mails).toHaveLength(named);
+  }
 });

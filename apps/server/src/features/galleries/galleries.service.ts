@@ -84,7 +84,7 @@ export async function showGallery(
     }),
     orders: made,
     downloads: await downloadsOf(platform, db, link, made, photos),
-    payment: await paymentChoice(db, link.studioId),
+    payment: await paymentChoice(platform, db, link.studioId),
     address: await ownClaims(db, link.sessionId, normalizeEmail(link.email)),
     expiresAt: (await linkEnd(db, link.linkId)).toISOString(),
     state: (await linkState(db, link.linkId))?.state ?? '',

@@ -14,17 +14,42 @@ const envelopeOf = (order: OrderRecord) => ({
  * Confirms an order that the customer pays the studio directly, with payment instructions. Sent
  * once per order.
  */
-export async function sendOrderReceivedMail(
+export const sendOrderReceivedMail = (
   platform: Platform,
   tx: Tx,
   order: OrderRecord,
   howToPay: string,
+): Promise<void> => queueInstructions(platform, tx, order, howToPay, `order-received:${order.id}`);
+
+const AGAIN_MS = 10 * 60_000;
+
+/**
+ * Sends the payment instructions of an order again at the customer's request, at most once in ten
+ * minutes.
+ */
+export const sendInstructionsAgainMail = (
+  platform: Platform,
+  tx: Tx,
+  order: OrderRecord,
+  howToPay: string,
+  now: Date,
+): Promise<void> => {
+  const period = Math.floor(now.getTime() / AGAIN_MS);
+  return queueInstructions(platform, tx, order, howToPay, `order-received:${order.id}:${period}`);
+};
+
+async function queueInstructions(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRecord,
+  howToPay: string,
+  eventKey: string,
 ): Promise<void> {
   const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
   await queueMail(platform, tx, {
     ...envelopeOf(order),
     kind: 'order-received',
-    eventKey: `order-received:${order.id}`,
+    eventKey,
     payload: {
       linkId: order.linkId,
       orderNumber: order.number,

@@ -20,7 +20,7 @@ export const orderHandlers = (platform: Platform) => {
   return {
     'orders.quote': async ({ tx, identity, body }) => ({ data: await quote(tx, identity, body) }),
     'orders.place': async ({ tx, identity, body, now }) => {
-      const { howToPay } = await paymentChoice(tx, identity.studioId);
+      const { howToPay } = await paymentChoice(platform, tx, identity.studioId);
       return { data: await placeOrder(platform, tx, identity, body, howToPay, now) };
     },
     'orders.list': async ({ tx, identity, params }) => ({

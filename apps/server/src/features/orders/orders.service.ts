@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { purchasesOf } from './pricing/purchases.store.ts';
+import { purchasesOf, type ShootPurchases } from './pricing/purchases.store.ts';
 import { orderPaidJob } from './orders.jobs.ts';
 import { sendOrderPaidMail, sendOrderReceivedMail } from './order-mails.ts';
 import { renderOneOrder } from './orders.render.ts';
@@ -23,7 +23,15 @@ import {
   type OrderRecord,
 } from './orders.store.ts';
 import { pricesOf } from './pricing/prices.store.ts';
-import { countsOnOthers, quoteLines, totalOf, type OrderLine, type PriceList } from './pricing/pricing.ts';
+import {
+  becomesWhole,
+  combinedPurchases,
+  countsOnOthers,
+  quoteLines,
+  totalOf,
+  type OrderLine,
+  type PriceList,
+} from './pricing/pricing.ts';
 import { publishOrderChanged } from './order-status.service.ts';
 
 /**
@@ -36,18 +44,26 @@ export async function quote(
   link: LinkIdentity,
   basket: z.output<typeof Basket>,
 ): Promise<Quote> {
-  const { lines, lowered } = await priced(db, link, basket, await pricesOf(db, link.sessionId));
-  return { shoots: lines.map(wireLine), totalCents: totalOf(lines), currency: CURRENCY, waits: lowered };
+  const prices = await pricesOf(db, link.sessionId);
+  const { lines, lowered, counted } = await priced(db, link, basket, prices);
+  const shoots = lines.map(({ photoIds, ...line }) => ({
+    ...line,
+    wholeShoot: line.wholeShoot || becomesWhole(photoIds, counted(line.shootId), prices),
+  }));
+  return { shoots, totalCents: totalOf(lines), currency: CURRENCY, waits: lowered };
 }
-
-const wireLine = ({ photoIds: _photoIds, ...line }: OrderLine) => line;
 
 async function priced(
   db: Db | Tx,
   link: LinkIdentity,
   basket: z.output<typeof Basket>,
   prices: PriceList,
-): Promise<{ lines: OrderLine[]; lowered: boolean }> {
+): Promise<{
+  lines: OrderLine[];
+  lowered: boolean;
+  /** What the customer has bought and ordered of a shoot. */
+  counted: (shootId: string) => ShootPurchases;
+}> {
   const shootIds = (await shownShoots(db, link)).map((shoot) => shoot.id);
   const photos = await photosOfShoots(db, shootIds);
   const inOrder = new Map(shootIds.map((id) => [id, photos.get(id) ?? []]));
@@ -56,8 +72,13 @@ async function priced(
     wholeShootIds: basket.wholeShootIds.map((id) => id.toLowerCase()),
   };
   const paid = await purchasesOf(db, link.linkId);
-  const lines = quoteLines(choice, inOrder, paid, prices, await purchasesOf(db, link.linkId, 'open'));
-  return { lines, lowered: countsOnOthers(lines, quoteLines(choice, inOrder, paid, prices)) };
+  const ordered = await purchasesOf(db, link.linkId, 'open');
+  const lines = quoteLines(choice, inOrder, paid, prices, ordered);
+  return {
+    lines,
+    lowered: countsOnOthers(lines, quoteLines(choice, inOrder, paid, prices)),
+    counted: (shootId) => combinedPurchases(paid.get(shootId), ordered.get(shootId)),
+  };
 }
 
 /**

@@ -9,8 +9,10 @@ let owner: Actor;
 let eva: As;
 let shoot: Awaited<ReturnType<typeof filledShoot>>;
 let address: string;
+/** The time, where a test sets it. */
+let setMs: number | undefined;
 beforeAll(async () => {
-  app = await startApp({ listen: false });
+  app = await startApp({ listen: false, clock: { now: () => new Date(setMs ?? Date.now()) } });
   anna = await app.asPhotographer();
   owner = await app.asOwner();
 });
@@ -18,6 +20,7 @@ afterAll(() => app.close());
 // The first price group of a new studio: 12 euros, 8 for each extra photo, 49 for all. Six photos
 // reach the price of the whole shoot.
 beforeEach(async () => {
+  setMs = undefined;
   const session = await app.session(anna);
   address = `eva-${newId()}@example.com`;
   shoot = await filledShoot(app, anna, session.id, [address], 8);
@@ -140,6 +143,18 @@ describe('an order', () => {
     expect(list.data).toMatchObject([{ id, note: 'By transfer.' }]);
     await settle('orders.pay', id);
     expect(await send({ note: 'Too late.' })).toMatchObject({ note: 'By transfer.', status: 'paid' });
+  });
+
+  test('to pay the studio itself is mailed again to a customer who asks, at most once in ten minutes', async () => {
+    const { id } = await order(some(0, 2));
+    const ask = () => app.call('payments.start', { as: eva, params: { id }, body: { way: 'on-site' } });
+    setMs = Date.now();
+    await ask();
+    expect((await ask()).data).toMatchObject({ url: null, order: { id, status: 'open' } });
+    expect(await kinds()).toEqual(['gallery-ready', 'order-received', 'order-received']);
+    setMs += 10 * 60_000;
+    await ask();
+    expect((await kinds()).length).toBe(4);
   });
 
   test('is not placed while twenty others wait to be paid, and is once one of them was', async () => {

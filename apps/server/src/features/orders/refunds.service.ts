@@ -36,7 +36,8 @@ export async function refundAmount(db: Db | Tx, order: OrderRecord): Promise<num
   return centsOf((await refundOf(db, order)).lines);
 }
 
-async function refundOf(db: Db | Tx, order: OrderRecord): Promise<Refund> {
+/** @param isWholeAmount the whole price of the order goes back, whatever the kept photos cost */
+async function refundOf(db: Db | Tx, order: OrderRecord, isWholeAmount = false): Promise<Refund> {
   const lines = (await linesOf(db, [order.id])).get(order.id) ?? [];
   const prices = await pricesOf(db, order.sessionId);
   const all = await purchasesOf(db, order.linkId);
@@ -64,7 +65,10 @@ async function refundOf(db: Db | Tx, order: OrderRecord): Promise<Refund> {
     const keptIds = rest.whole
       ? (photos.get(shootId) ?? []).map(({ id }) => id).filter(isKept)
       : [...rest.photoIds];
-    if (rest.whole && !reachesBuyAll(keptIds.length, prices)) unwhole.set(shootId, keptIds);
+    const coversWhole = isWholeAmount
+      ? rest.paidCents >= prices.buyAllCents
+      : reachesBuyAll(keptIds.length, prices);
+    if (rest.whole && !coversWhole) unwhole.set(shootId, keptIds);
     let left = Math.max(0, before.paidCents - priceOf(keptIds.length, prices));
     for (const line of [{ orderId: order.id, shootId, cents: dueCents }, ...earlier]) {
       const cents = Math.min(left, line.cents);
@@ -89,18 +93,7 @@ export async function refundOrder(
   now: Date,
 ): Promise<Map<string, number>> {
   const { lines, unwhole } = await refundOf(tx, order);
-  for (const [shootId, keptIds] of unwhole) {
-    const holder = await revokeWholeShoot(tx, order.linkId, shootId, order.id);
-    const rest =
-      (await purchasesOf(tx, order.linkId, 'paid', { except: order.id })).get(shootId) ?? NO_PURCHASES;
-    if (holder)
-      await addPhotos(
-        tx,
-        holder,
-        shootId,
-        keptIds.filter((id) => !rest.photoIds.has(id)),
-      );
-  }
+  await endWholeShoots(tx, order, unwhole);
   await changeOrder(tx, order.id, { status: 'refunded', refundedAt: now });
   const byOrder = new Map<string, number>();
   for (const [orderId, ofOrder] of Map.groupBy(lines, (line) => line.orderId)) {
@@ -114,9 +107,26 @@ export async function refundOrder(
   return byOrder;
 }
 
+/** Ends purchases of whole shoots in the other orders of a link, which keep the photos. */
+async function endWholeShoots(tx: Tx, order: OrderRecord, unwhole: Refund['unwhole']): Promise<void> {
+  for (const [shootId, keptIds] of unwhole) {
+    const holder = await revokeWholeShoot(tx, order.linkId, shootId, order.id);
+    const rest =
+      (await purchasesOf(tx, order.linkId, 'paid', { except: order.id })).get(shootId) ?? NO_PURCHASES;
+    if (holder)
+      await addPhotos(
+        tx,
+        holder,
+        shootId,
+        keptIds.filter((id) => !rest.photoIds.has(id)),
+      );
+  }
+}
+
 /**
  * Marks a locked, paid order as refunded after the whole amount was refunded on the provider's own
- * page.
+ * page. A purchase of the whole shoot in another order ends if the remaining payments do not cover
+ * it; the customer keeps the photos of that order.
  */
 export async function refundedElsewhere(
   platform: Platform,
@@ -124,6 +134,8 @@ export async function refundedElsewhere(
   order: OrderRecord,
   now: Date,
 ): Promise<void> {
+  const { unwhole } = await refundOf(tx, order, true);
+  await endWholeShoots(tx, order, unwhole);
   await changeOrder(tx, order.id, { status: 'refunded', refundedAt: now });
   const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
   await issueCreditNote(tx, order.id, new Map(lines.map((line) => [line.shootId, line.dueCents])), now);

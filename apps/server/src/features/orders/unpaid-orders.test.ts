@@ -26,6 +26,8 @@ beforeEach(async () => {
 const some = (from: number, to: number) => shoot.photoIds.slice(from, to);
 const order = async (photoIds: string[], wholeShootIds: string[] = []) =>
   (await app.call('orders.place', { as: eva, body: { photoIds, wholeShootIds } })).data;
+const quoted = async (photoIds: string[]) =>
+  (await app.call('orders.quote', { as: eva, body: { photoIds } })).data;
 const settle = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: string) =>
   app.send(name, { as: anna, params: { id } });
 const pricesBecome = (change: { firstPhotoCents: number; extraPhotoCents: number; buyAllCents: number }) =>
@@ -46,6 +48,15 @@ describe('orders that are not paid', () => {
     expect((await order(some(3, 8))).totalCents).toBe(4900 - 2800);
     expect((await order([], [shoot.id])).totalCents).toBe(0);
     expect((await orders()).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(4900);
+  });
+
+  test('count towards the whole shoot, and the customer is told so before ordering the rest', async () => {
+    const first = await order(some(0, 2));
+    expect(await quoted(some(2, 5))).toMatchObject({ totalCents: 2400, shoots: [{ wholeShoot: false }] });
+    expect(await quoted(some(2, 6))).toMatchObject({ totalCents: 2900, shoots: [{ wholeShoot: true }] });
+    const rest = await order(some(2, 6));
+    for (const { id } of [first, rest]) await settle('orders.pay', id);
+    expect(await owned()).toEqual(Array.from({ length: 8 }, () => true));
   });
 
   test('give no right: after all are ordered and none is paid, one more is not to be downloaded', async () => {

@@ -17,8 +17,8 @@ interface PricesDrawerProps {
   /** The choice of a group, as a field `priceGroupId`. */
   choice: ReactNode;
   onChange: (group: PriceGroup) => void;
-  /** The number of the first order, which fixes the prices. */
-  firstOrder: string | null;
+  /** The number of the first order, which fixes the prices; undefined while it is unknown. */
+  firstOrder: string | null | undefined;
 }
 
 /** Explains the prices of a session. Another price group can be chosen until the first order. */
@@ -49,7 +49,7 @@ export function PricesDrawer({
         </dt>
         <dd>{formatPrice(buyAllCents)}</dd>
       </dl>
-      {firstOrder !== null && (
+      {firstOrder && (
         <Notice>
           <Trans>These prices are fixed: order {firstOrder} was placed at them.</Trans>
         </Notice>

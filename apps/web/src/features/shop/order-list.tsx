@@ -6,6 +6,7 @@ import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { formatShortDate } from '#lib/formatting/format-date-time.ts';
 import { formatPrice } from '#lib/formatting/price.ts';
 import { Button } from '#ui/button.tsx';
+import { isPayableOnline } from './payment-method-choice.tsx';
 import { PayDrawer } from './pay-drawer.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 import style from './order-list.module.css';
@@ -23,6 +24,7 @@ interface OrderListProps {
 export function OrderList({ link, orders, payment, onSettled }: OrderListProps) {
   const { t } = useLingui();
   const [paying, setPaying] = useState<Order | null>(null);
+  const online = isPayableOnline(payment);
   if (orders.length === 0) return null;
   return (
     <section>
@@ -46,8 +48,11 @@ export function OrderList({ link, orders, payment, onSettled }: OrderListProps) 
               <div className={style.actions}>
                 {order.status === 'open' && order.waitsFor !== null && <WaitsFor waitsFor={order.waitsFor} />}
                 {order.status === 'open' && order.waitsFor === null && (
-                  <Button aria-label={t`Pay order ${order.number}`} onClick={() => setPaying(order)}>
-                    <Trans>Pay</Trans>
+                  <Button
+                    aria-label={online ? t`Pay order ${order.number}` : t`How to pay order ${order.number}`}
+                    onClick={() => setPaying(order)}
+                  >
+                    {online ? <Trans>Pay</Trans> : <Trans>How to pay</Trans>}
                   </Button>
                 )}
                 {order.receipts.map((receipt) => (

@@ -6,7 +6,7 @@ import { formatPrice } from '#lib/formatting/price.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { paidFirst } from './paid-first.ts';
-import { HowToPay } from './payment-method-choice.tsx';
+import { HowToPay, isPayableOnline } from './payment-method-choice.tsx';
 import { PayDrawer } from './pay-drawer.tsx';
 import style from './order-received.module.css';
 
@@ -16,41 +16,45 @@ interface OrderReceivedProps {
   /** All orders of the customer, because this one may wait for another. */
   orders: readonly Order[];
   payment: PaymentChoice;
+  /** It was placed on this page just now, with the payment method that its form asked for. */
+  placedNow: boolean;
   onSettled: (order: Order) => void;
 }
 
-/**
- * Confirms an order that is not paid yet: its number, total and payment instructions. It stays
- * until the customer leaves the page.
- */
-export function OrderReceived({ order, payment, ...rest }: OrderReceivedProps) {
+/** An order that is not paid yet: its number, total, and how to pay it. */
+export function OrderReceived({ placedNow, ...rest }: OrderReceivedProps) {
+  const { order, payment } = rest;
   const { number, waitsFor } = order;
   const total = formatPrice(order.totalCents);
   return (
     <div role="status">
       <Notice>
         <p className={style.title}>
-          <Trans>Order {number} received</Trans>
+          {placedNow ? <Trans>Order {number} received</Trans> : <Trans>Order {number} is not paid yet</Trans>}
         </p>
         {waitsFor === null ? (
           <>
             <p>
               <Trans>{total} is to be paid. Then you can download the photos here.</Trans>
             </p>
-            <div className={style.how}>
-              <HowToPay payment={payment} number={number} />
-            </div>
+            {payment.ways.includes('on-site') && (
+              <div className={style.how}>
+                <HowToPay payment={payment} number={number} />
+              </div>
+            )}
+            {!placedNow && isPayableOnline(payment) && <PayButton {...rest} />}
           </>
         ) : (
-          <PaidAfter order={order} payment={payment} {...rest} />
+          <PaidAfter {...rest} />
         )}
       </Notice>
     </div>
   );
 }
 
-function PaidAfter({ link, order, orders, payment, onSettled }: OrderReceivedProps) {
-  const [paying, setPaying] = useState<Order | null>(null);
+type PendingOrderProps = Omit<OrderReceivedProps, 'placedNow'>;
+
+function PaidAfter({ order, orders, ...rest }: PendingOrderProps) {
   const total = formatPrice(order.totalCents);
   const first = paidFirst(order, orders);
   const { number } = first;
@@ -65,8 +69,22 @@ function PaidAfter({ link, order, orders, payment, onSettled }: OrderReceivedPro
           </Trans>
         )}
       </p>
-      <Button onClick={() => setPaying(first)}>
-        <Trans>Pay order {number}</Trans>
+      <PayButton order={first} {...rest} />
+    </>
+  );
+}
+
+function PayButton({ link, order, payment, onSettled }: Omit<PendingOrderProps, 'orders'>) {
+  const [paying, setPaying] = useState<Order | null>(null);
+  const { number } = order;
+  return (
+    <>
+      <Button onClick={() => setPaying(order)}>
+        {isPayableOnline(payment) ? (
+          <Trans>Pay order {number}</Trans>
+        ) : (
+          <Trans>How to pay order {number}</Trans>
+        )}
       </Button>
       <PayDrawer
         link={link}

@@ -2,11 +2,12 @@ import type { PaymentChoice } from '@photoslate/contract/payments';
 import type { Order } from '@photoslate/contract/orders';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { notify } from '#lib/loading/notifications.ts';
 import { formatPrice } from '#lib/formatting/price.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { firstMethod, PaymentMethodChoice, methodIn } from './payment-method-choice.tsx';
+import { firstMethod, isPayableOnline, PaymentMethodChoice, methodIn } from './payment-method-choice.tsx';
 import { pay } from './pay.ts';
 
 interface PayDrawerProps {
@@ -15,16 +16,20 @@ interface PayDrawerProps {
   order: Order | null;
   payment: PaymentChoice;
   onClose: () => void;
-  /** No payment page was needed: the order is paid, or the studio's instructions were mailed. */
+  /** No payment page was needed: the order is paid, or the payment instructions were mailed. */
   onSettled: (order: Order) => void;
 }
 
-/** The payment methods of an order that was placed before. */
+/** How to pay an order that was placed before: online, or the studio directly. */
 export function PayDrawer({ order, payment, onClose, ...rest }: PayDrawerProps) {
   const { t } = useLingui();
   const number = order?.number ?? '';
   return (
-    <Drawer open={order !== null} onClose={onClose} title={t`Pay order ${number}`}>
+    <Drawer
+      open={order !== null}
+      onClose={onClose}
+      title={isPayableOnline(payment) ? t`Pay order ${number}` : t`How to pay order ${number}`}
+    >
       {order && <PayForm order={order} payment={payment} {...rest} />}
     </Drawer>
   );
@@ -36,13 +41,17 @@ function PayForm({
   payment,
   onSettled,
 }: Pick<PayDrawerProps, 'link' | 'payment' | 'onSettled'> & { order: Order }) {
+  const { t } = useLingui();
   const [way, setWay] = useState<string>(firstMethod(payment));
   const total = formatPrice(order.totalCents);
   return (
     <Form
       onSubmit={async (values) => {
         const settled = await pay(link, order.id, methodIn(values, payment));
-        if (settled !== 'left') onSettled(settled);
+        if (settled === 'left') return;
+        const { status, email } = settled;
+        if (status === 'open') notify('success', t`An e-mail to ${email} is on its way.`);
+        onSettled(settled);
       }}
     >
       {way === 'on-site' && (
@@ -51,10 +60,16 @@ function PayForm({
         </p>
       )}
       <PaymentMethodChoice payment={payment} number={order.number} onChoose={setWay} />
-      {/* This tap pays nothing: the studio gets the money another way. */}
-      <SubmitButton tone={way === 'on-site' ? 'quiet' : 'primary'}>
-        {way === 'on-site' ? <Trans>Send me this by e-mail</Trans> : <Trans>Pay {total}</Trans>}
-      </SubmitButton>
+      {way !== 'on-site' && (
+        <SubmitButton>
+          <Trans>Pay {total}</Trans>
+        </SubmitButton>
+      )}
+      {way === 'on-site' && payment.sendsMail && (
+        <SubmitButton tone="quiet">
+          <Trans>Send me this by e-mail</Trans>
+        </SubmitButton>
+      )}
     </Form>
   );
 }

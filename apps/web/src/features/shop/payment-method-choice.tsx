@@ -11,6 +11,9 @@ import style from './payment-method-choice.module.css';
 export const firstMethod = ({ ways }: PaymentChoice): PaymentMethod =>
   ways.find((way) => way !== 'on-site') ?? 'on-site';
 
+/** Whether the studio offers to pay online. If not, there is nothing to pay on this page. */
+export const isPayableOnline = (payment: PaymentChoice): boolean => firstMethod(payment) !== 'on-site';
+
 /** The payment method that was chosen in a form with `PaymentMethodChoice`. */
 export const methodIn = (values: Readonly<Record<string, string>>, payment: PaymentChoice): PaymentMethod =>
   payment.ways.find((way) => way === values['way']) ?? firstMethod(payment);

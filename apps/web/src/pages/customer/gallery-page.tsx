@@ -112,13 +112,12 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
   const { quote, current, failed } = useQuote(link, choice);
   const free = isFree(gallery.prices);
   const [receivedId, setReceivedId] = useState<string | null>(null);
-  const received = gallery.orders.find(({ id, status }) => id === receivedId && status === 'open');
+  // Newest first. Without an order of this visit it is the oldest one that can be paid now.
+  const open = gallery.orders.filter(({ status }) => status === 'open');
+  const received = open.find(({ id }) => id === receivedId);
+  const unpaid = received ?? open.findLast(({ waitsFor }) => waitsFor === null);
   const settled = (order: Order) => {
     if (order.status === 'paid') notify('success', t`The photos are yours now.`);
-    else {
-      setReceivedId(order.id);
-      window.scrollTo({ top: 0 });
-    }
     again();
   };
   return (
@@ -128,12 +127,13 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
       ) : (
         <PriceList prices={gallery.prices} />
       )}
-      {received && (
+      {unpaid && (
         <OrderReceived
           link={link}
-          order={received}
+          order={unpaid}
           orders={gallery.orders}
           payment={gallery.payment}
+          placedNow={unpaid === received}
           onSettled={settled}
         />
       )}
@@ -167,6 +167,9 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
             onOrdered={(order) => {
               setChoice(nothingChosen);
               settled(order);
+              if (order.status !== 'open') return;
+              setReceivedId(order.id);
+              window.scrollTo({ top: 0 });
             }}
           />
         </>

@@ -54,7 +54,7 @@ export function Page() {
       )}
       {!loading && payment && (
         <div role="status">
-          <Told state={open && left ? 'failed' : payment.state} amountCents={payment.amountCents} />
+          <Told {...payment} state={open && left ? 'failed' : payment.state} />
         </div>
       )}
     </CustomerFrame>
@@ -73,7 +73,7 @@ function Unknown() {
   );
 }
 
-function Told({ state, amountCents }: Pick<PaymentState, 'state' | 'amountCents'>) {
+function Told({ state, amountCents, sendsMail }: Pick<PaymentState, 'state' | 'amountCents' | 'sendsMail'>) {
   const { t } = useLingui();
   const amount = formatPrice(amountCents);
   switch (state) {
@@ -94,10 +94,14 @@ function Told({ state, amountCents }: Pick<PaymentState, 'state' | 'amountCents'
           title={<Trans>The payment is not confirmed yet</Trans>}
           action={<ToGallery>{t`Back to my photos`}</ToGallery>}
         >
-          <Trans>
-            This page notices by itself when it is. You can also close it: as soon as {amount} has arrived,
-            you get an e-mail.
-          </Trans>
+          {sendsMail ? (
+            <Trans>
+              This page notices by itself when it is. You can also close it: as soon as {amount} has arrived,
+              you get an e-mail.
+            </Trans>
+          ) : (
+            <Trans>This page notices by itself when {amount} has arrived.</Trans>
+          )}
         </EmptyState>
       );
     case 'failed':

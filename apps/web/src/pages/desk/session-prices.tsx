@@ -2,6 +2,7 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import { useSessionOrders } from '#features/orders/use-session-orders.ts';
 import { PricesDrawer } from '#features/sessions/prices-drawer.tsx';
 import { changePriceGroup } from '#features/sessions/session-actions.ts';
+import { useIsOnServer } from '#lib/offline/use-session.ts';
 import { PriceGroupChoice } from '#features/studio/price-group-choice.tsx';
 import { usePriceGroups } from '#features/studio/use-studio.ts';
 
@@ -14,13 +15,15 @@ interface SessionPricesProps {
 /** The prices of a session, with a choice of the studio's price groups. */
 export function SessionPrices({ session, open, onClose }: SessionPricesProps) {
   const groups = usePriceGroups().data ?? [];
-  const orders = useSessionOrders(session.id).data ?? [];
+  const onServer = useIsOnServer(session.id);
+  const { data } = useSessionOrders(session.id);
+  const orders = onServer ? data : [];
   return (
     <PricesDrawer
       open={open}
       onClose={onClose}
       session={session}
-      firstOrder={orders.at(-1)?.number ?? null}
+      firstOrder={orders && (orders.at(-1)?.number ?? null)}
       groups={groups}
       choice={<PriceGroupChoice groups={groups} chosen={session.priceGroup.id} />}
       onChange={(group) => changePriceGroup(session.id, group)}

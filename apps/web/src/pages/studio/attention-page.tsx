@@ -3,6 +3,7 @@ import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { AttentionLists } from '#features/attention/attention-lists.tsx';
 import { call } from '#lib/api/call.ts';
+import { useSendsMail } from '#lib/auth/use-user.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';
@@ -15,6 +16,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
  */
 export function Page() {
   const { t } = useLingui();
+  const sendsMail = useSendsMail();
   const attention = useQuery({
     queryKey: ['studio', 'attention'],
     refetchOnMount: 'always',
@@ -32,7 +34,11 @@ export function Page() {
       )}
       {!loading && nothing && (
         <EmptyState icon={<IconChecks aria-hidden="true" />} title={<Trans>All is well</Trans>}>
-          <Trans>Every shoot has a contact, every e-mail arrived, and everybody has looked.</Trans>
+          {sendsMail ? (
+            <Trans>Every shoot has a contact, every e-mail arrived, and everybody has looked.</Trans>
+          ) : (
+            <Trans>Every shoot has a contact, and everybody has looked.</Trans>
+          )}
         </EmptyState>
       )}
       {!loading && attention.data && !nothing && <AttentionLists attention={attention.data} />}

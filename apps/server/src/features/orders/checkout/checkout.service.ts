@@ -2,7 +2,7 @@ import type { OnlineProvider, PaymentMethod } from '@photoslate/contract/orders'
 import type { Language } from '@photoslate/contract/scalars';
 import { shownShoots } from '#features/links/index.ts';
 import { lockedOrder, repriceOrder, payOrder } from '../order-status.service.ts';
-import { sendOrderReceivedMail } from '../order-mails.ts';
+import { sendInstructionsAgainMail } from '../order-mails.ts';
 import { orderById, type OrderRecord } from '../orders.store.ts';
 import { authorize, type Authorized, type LinkIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
@@ -82,16 +82,17 @@ async function prepare(
     if (order.status !== 'open') throw new HttpError('order_not_open');
     if (order.waitsFor !== null) throw new HttpError('order_waits');
     await shownShoots(tx, link);
-    const { ways, howToPay } = await paymentChoice(tx, link.studioId);
+    const { ways, howToPay } = await paymentChoice(platform, tx, link.studioId);
     if (!ways.includes(way)) throw fieldHttpError('way', 'invalid');
     const amountCents = await repriceOrder(tx, order);
     if (amountCents === 0) await payOrder(platform, tx, order, link, now);
     else if (way === 'on-site')
-      await sendOrderReceivedMail(
+      await sendInstructionsAgainMail(
         platform,
         tx,
         { ...(order as OrderRecord), totalCents: amountCents },
         howToPay,
+        now,
       );
     else {
       const pending = await pendingPayment(tx, order.id, way, amountCents);

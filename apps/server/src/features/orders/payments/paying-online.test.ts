@@ -214,6 +214,25 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     expect(await app.owned(eva.as)).toBe(0);
   });
 
+  test('a refund there of a photo whose price made the others a whole shoot locks that photo, and ends the whole', async () => {
+    const [one, all] = [await app.order(eva, 0, 1), await app.order(eva, 1, 8)];
+    for (const { id } of [one, all]) {
+      await app.begin(eva.as, id, way);
+      const payment = await app.payment(id);
+      payThere(way, payment.reference);
+      await app.tend(payment.id);
+    }
+    expect(await app.owned(eva.as)).toBe(8);
+    const payment = await app.payment(one.id);
+    app[way].refundThere(payment.reference, 1200);
+    await app.tend(payment.id);
+    expect([await app.statusOf(one.id), await app.statusOf(all.id)]).toEqual(['refunded', 'paid']);
+    const { data } = await app.call('galleries.show', { as: eva.as });
+    const [shoot] = data.shoots;
+    expect(shoot?.photos.filter(({ owned }) => !owned).map(({ id }) => id)).toEqual(one.photoIds);
+    expect(shoot).toMatchObject({ wholeShootOwned: false, wholeShootDueCents: 1200 });
+  });
+
   test('a provider that fails charges nothing and says so; the next try opens one payment', async () => {
     const order = await app.order(eva);
     const before = way === 'stripe' ? app.stripe.sessions.size : app.mollie.payments.size;

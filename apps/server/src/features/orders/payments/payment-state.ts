@@ -28,6 +28,7 @@ export async function paymentState(platform: Platform, token: string): Promise<P
     state: stateOf(payment, order),
     orderNumber: order.number,
     amountCents: payment.amountCents,
+    sendsMail: platform.config.smtpUrl !== undefined,
   };
 }
 

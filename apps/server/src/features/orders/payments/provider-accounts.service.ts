@@ -35,12 +35,16 @@ const encryptionPurpose = (studioId: string, provider: OnlineProvider, secret: S
  * The payment methods that a studio's customers can use. Paying the studio directly is included
  * unless the studio disabled it and has an online provider.
  */
-export async function paymentChoice(db: Db | Tx, studioId: string): Promise<PaymentChoice> {
+export async function paymentChoice(
+  { config }: Platform,
+  db: Db | Tx,
+  studioId: string,
+): Promise<PaymentChoice> {
   const accounts = await providerAccountsOf(db, studioId);
   const { onSite, howToPay } = await methodsOf(db, studioId);
   const online = accounts.map(({ provider }) => provider);
   const ways = onSite || online.length === 0 ? (['on-site', ...online] as const) : online;
-  return { ways: [...ways], howToPay };
+  return { ways: [...ways], howToPay, sendsMail: config.smtpUrl !== undefined };
 }
 
 /** The studio's payment settings for its owner; never includes a key. */

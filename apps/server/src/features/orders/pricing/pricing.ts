@@ -36,6 +36,17 @@ export const combinedPurchases = (
   whole: paid.whole || ordered.whole,
 });
 
+/**
+ * Whether the customer gets the whole shoot once these photos and the unpaid orders are paid.
+ *
+ * @param counted what is paid and what is ordered of the shoot
+ */
+export const becomesWhole = (
+  photoIds: readonly string[],
+  counted: ShootPurchases,
+  prices: PriceList,
+): boolean => counted.whole || reachesBuyAll(new Set([...counted.photoIds, ...photoIds]).size, prices);
+
 /** The current price of a whole shoot for a customer, in cents. */
 export function amountDueForAll(prices: PriceList, holding: ShootPurchases = NO_PURCHASES): number {
   return holding.whole ? 0 : Math.max(0, prices.buyAllCents - holding.paidCents);
