@@ -1,5 +1,5 @@
-// Writes the row types of all tables to apps/server/src/platform/database/schema.ts, from a database
-// with all migrations: `node scripts/with-node.mjs scripts/database-types.mjs`.
+// Writes the row types of all tables to apps/server/src/platform/database/schema.ts, from a
+// database with all migrations: `node scripts/with-node.mjs scripts/database-types.mjs`.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -33,7 +33,9 @@ const choose: Act = async (page) => {
 };
 const wayOfPaying = (way: string): Act => click(`dialog input[value=${way}]`);
 const submitIn: Act = click('dialog button[type=submit]');
-/** Answers an order with the first of these, without placing it: other pictures show the gallery. */
+/**
+ * Answers an order with the first of these, without placing it: other pictures show the gallery.
+ */
 const ordering =
   (...orders: [Order, ...Order[]]) =>
   async (page: Page): Promise<void> => {

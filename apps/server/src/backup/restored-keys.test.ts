@@ -83,7 +83,7 @@ test('who was erased stays erased after a restore of a backup from before there 
   const manifest = Manifest.parse(JSON.parse(await readFile(path, 'utf8')));
   delete manifest.checksums['keys/marks.key'];
   delete manifest.checksums['keys/sealing.key'];
-  manifest.tables = manifest.tables.filter(({ name }) => name !== 'marksKey');
+  manifest.tables = manifest.tables.filter(({ name }) => name !== 'marks_key');
   await writeFile(path, JSON.stringify(manifest));
   expect(await customersAfterRestore(old, {})).toEqual({ customers: [], former: 200 });
 });

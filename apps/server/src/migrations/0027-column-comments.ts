@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Describes tables and columns in the database itself. The row types that are generated from it have
- * the same comments.
+ * Describes tables and columns in the database itself. The row types that are generated from it
+ * have the same comments.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [of, text] of COMMENTS) await sql`comment on ${sql.raw(of)} is ${sql.lit(text)}`.execute(db);

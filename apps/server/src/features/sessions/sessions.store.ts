@@ -1,36 +1,7 @@
 import type { Cursor } from '#platform/pagination.ts';
-import type { SessionStatus } from '@photoslate/domain/states';
 import { sql, type Updateable } from 'kysely';
-import type { Subject } from '#platform/access.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
-
-/** A session with its owner, location and prices. */
-export interface SessionRecord extends Subject {
-  readonly id: string;
-  readonly sessionId: string;
-  readonly code: string;
-  readonly status: SessionStatus;
-  readonly location: {
-    readonly id: string;
-    readonly name: string;
-    readonly location: string;
-    readonly timeZone: string;
-  };
-  readonly prices: {
-    readonly id: string;
-    readonly name: string;
-    readonly firstPhotoCents: number;
-    readonly extraPhotoCents: number;
-    readonly buyAllCents: number;
-  };
-  readonly photographer: { readonly id: string; readonly firstName: string; readonly lastName: string };
-  readonly createdAt: Date;
-  readonly calibratedAt: Date | null;
-  readonly endedAt: Date | null;
-  readonly discardedAt: Date | null;
-  readonly emptiedAt: Date | null;
-}
 
 const rows = (db: Db | Tx) =>
   db
@@ -39,8 +10,8 @@ const rows = (db: Db | Tx) =>
     .innerJoin('users', 'users.id', 'sessions.photographerId')
     .selectAll('sessions')
     .select([
-      'locations.name as location_name',
-      'locations.location as location_address',
+      'locations.name as locationName',
+      'locations.location as locationAddress',
       'locations.timeZone',
       'users.firstName',
       'users.lastName',
@@ -48,32 +19,21 @@ const rows = (db: Db | Tx) =>
 
 type Row = RowOf<typeof rows>;
 
-const record = (row: Row): SessionRecord => ({
-  id: row.id,
-  sessionId: row.id,
-  studioId: row.studioId,
-  photographerId: row.photographerId,
-  code: row.code,
-  status: row.status,
-  location: {
-    id: row.locationId,
-    name: row.location_name,
-    location: row.location_address,
-    timeZone: row.timeZone,
-  },
+/** A session with its location, prices and photographer. */
+export type SessionRecord = ReturnType<typeof record>;
+
+const record = ({ locationName, locationAddress, timeZone, firstName, lastName, ...session }: Row) => ({
+  ...session,
+  sessionId: session.id,
+  location: { id: session.locationId, name: locationName, location: locationAddress, timeZone },
   prices: {
-    id: row.priceGroupId,
-    name: row.priceGroupName,
-    firstPhotoCents: row.firstPhotoCents,
-    extraPhotoCents: row.extraPhotoCents,
-    buyAllCents: row.buyAllCents,
+    id: session.priceGroupId,
+    name: session.priceGroupName,
+    firstPhotoCents: session.firstPhotoCents,
+    extraPhotoCents: session.extraPhotoCents,
+    buyAllCents: session.buyAllCents,
   },
-  photographer: { id: row.photographerId, firstName: row.firstName, lastName: row.lastName },
-  createdAt: row.createdAt,
-  calibratedAt: row.calibratedAt,
-  endedAt: row.endedAt,
-  discardedAt: row.discardedAt,
-  emptiedAt: row.emptiedAt,
+  photographer: { id: session.photographerId, firstName, lastName },
 });
 
 export async function sessionById(db: Db | Tx, id: string): Promise<SessionRecord | undefined> {
@@ -90,9 +50,7 @@ export async function sessionsOf(
   of: { readonly studioId: string; readonly photographerId: string | null },
   page: { readonly after: Cursor | null; readonly limit: number },
 ): Promise<SessionRecord[]> {
-  let query = rows(db)
-    .where('sessions.studioId', '=', of.studioId)
-    .where('sessions.discardedAt', 'is', null);
+  let query = rows(db).where('sessions.studioId', '=', of.studioId).where('sessions.discardedAt', 'is', null);
   if (of.photographerId) query = query.where('sessions.photographerId', '=', of.photographerId);
   if (page.after) {
     const { at, id } = page.after;

@@ -9,7 +9,11 @@ import type { Database } from './schema.ts';
  * migrate at once, a lock in the database makes the others wait.
  */
 export async function migrate(db: Kysely<Database>, log: Logger, last?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  // Migrations name tables and columns as the database does.
+  const migrator = new Migrator({
+    db: db.withoutPlugins(),
+    provider: { getMigrations: async () => migrations },
+  });
   const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   for (const { migrationName, status } of results) {
     if (status === 'Success') log.info(`Migrated the database: ${migrationName}`);

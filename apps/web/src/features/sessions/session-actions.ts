@@ -1,5 +1,10 @@
 import type { User } from '@photoslate/contract/auth';
-import { NEW_SESSION, type Calibration, type Session, type SessionDetail } from '@photoslate/contract/sessions';
+import {
+  NEW_SESSION,
+  type Calibration,
+  type Session,
+  type SessionDetail,
+} from '@photoslate/contract/sessions';
 import type { Location, PriceGroup } from '@photoslate/contract/studio';
 import { uuidv7 } from 'uuidv7';
 import { setUser } from '#lib/auth/login-state.ts';

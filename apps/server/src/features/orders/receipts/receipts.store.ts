@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/schema.ts';
 import type { StoredReceipt } from '#platform/database/column-types.ts';
 
 /** The current data from which a receipt is made. */
-export type Sold = Awaited<ReturnType<typeof soldWith>>;
+type Sold = Awaited<ReturnType<typeof soldWith>>;
 
 export async function soldWith(tx: Tx, orderId: string) {
   return tx
@@ -95,8 +95,8 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> 
 }
 
 /**
- * Receipts with the data for access checks: the studio and the customer of the order. `email` is the
- * current address; empty for an erased customer.
+ * Receipts with the data for access checks: the studio and the customer of the order. `email` is
+ * the current address; empty for an erased customer.
  */
 const rows = (db: Db | Tx) =>
   db
