@@ -6,8 +6,6 @@ import type { Database } from '#platform/database/schema.ts';
 import type { StoredReceipt } from '#platform/database/column-types.ts';
 
 /** The current data from which a receipt is made. */
-type Sold = Awaited<ReturnType<typeof soldWith>>;
-
 export async function soldWith(tx: Tx, orderId: string) {
   return tx
     .selectFrom('orders')
