@@ -82,7 +82,7 @@ test('a card that cannot be matched fails by itself; the thread goes on with oth
 test('a matcher that is closed matches nothing any more, and says so to who waits', async () => {
   const closed = openMatcher({ fewPhotos: 0 });
   const waiting = closed.match(cardOf(100));
-  await Promise.all([expect(waiting).rejects.toThrow('the matching thread ended'), closed.close()]);
+  await Promise.all([expect(waiting).rejects.toThrow('Terminating worker thread'), closed.close()]);
   await expect(closed.match(cardOf(1))).rejects.toThrow('the matcher is closed');
 });
 
