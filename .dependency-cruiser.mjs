@@ -1,59 +1,58 @@
-// The directions of docs/guide/architecture.md, as rules. Each says why, so that whoever meets it
-// can decide what to do.
+// The allowed directions of imports, as in docs/guide/architecture.md. The comment of a rule is
+// printed when an import breaks it.
 
-const tests = '[.]test(-support)?[.]tsx?$|[.]compliance[.]ts$';
+const tests = '[.]test(-support)?[.]tsx?$';
 
 export default {
   forbidden: [
     {
-      name: 'domain-knows-nothing',
-      comment:
-        'What is true without a computer must stay testable without one: packages/domain imports only itself.',
+      name: 'domain-imports-only-itself',
+      comment: 'packages/domain imports only itself, so that its rules can be tested without I/O.',
       severity: 'error',
       from: { path: '^packages/domain/src', pathNot: tests },
       to: { pathNot: '^packages/domain/src' },
     },
     {
-      name: 'contract-knows-domain-and-zod',
+      name: 'contract-imports-domain-and-zod',
       comment:
-        'The contract is loaded by server, web and foreign clients alike: packages/contract imports only itself, the domain and zod; the strength of a password, which is loaded when one is chosen, its lists of words.',
+        'Server, web app and other clients load packages/contract. It imports only itself, the domain and zod; password strength also imports its word lists.',
       severity: 'error',
       from: { path: '^packages/contract/src', pathNot: tests },
       to: { pathNot: '^packages/(contract|domain)/src|node_modules/(zod|@zxcvbn-ts)/' },
     },
     {
-      name: 'packages-know-no-app',
-      comment: 'domain ← contract ← { server, web }: what both sides share must not depend on one of them.',
+      name: 'packages-import-no-app',
+      comment: 'domain ← contract ← { server, web }: shared code does not depend on one of its users.',
       severity: 'error',
       from: { path: '^packages/', pathNot: '^packages/test-support/' },
       to: { path: '^apps/' },
     },
     {
-      name: 'server-and-web-are-strangers',
+      name: 'server-and-web-are-separate',
       comment:
-        'They meet in the contract only. Shared knowledge belongs to packages/contract or packages/domain.',
+        'Server and web app share only packages. Move shared code to packages/contract or packages/domain.',
       severity: 'error',
       from: { path: '^apps/(server|web)/' },
       to: { path: '^apps/(server|web)/', pathNot: '^apps/$1/' },
     },
     {
-      name: 'server-platform-knows-no-feature',
-      comment: 'Machinery that knows a feature cannot serve the next one: platform ← features ← app.',
+      name: 'server-platform-imports-no-feature',
+      comment: 'platform ← features ← app: the platform serves every feature and imports none.',
       severity: 'error',
       from: { path: '^apps/server/src/platform/', pathNot: tests },
       to: { path: '^apps/server/src/(features/|[^/]+[.]ts$)' },
     },
     {
-      name: 'server-features-know-no-app',
-      comment: 'A feature is put into the app, and never asks it for anything: platform ← features ← app.',
+      name: 'server-features-import-no-app',
+      comment: 'platform ← features ← app: the app imports the features.',
       severity: 'error',
       from: { path: '^apps/server/src/features/', pathNot: tests },
       to: { path: '^apps/server/src/[^/]+[.]ts$' },
     },
     {
-      name: 'server-features-by-the-door',
+      name: 'server-features-by-index',
       comment:
-        'Another feature is entered by its index.ts only, so that its inside can change. Export there what is needed, or ask whether it belongs in the platform.',
+        'Import another feature only through its index.ts, so that its files can change. Export the function there, or move it to the platform.',
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/' },
       to: {
@@ -62,16 +61,16 @@ export default {
       },
     },
     {
-      name: 'web-ground-knows-no-feature',
-      comment: 'ui and lib serve every feature, and so know none: ui | lib ← features ← pages | app.',
+      name: 'web-ui-and-lib-import-no-feature',
+      comment: 'ui | lib ← features ← pages | app: ui and lib serve every feature and import none.',
       severity: 'error',
       from: { path: '^apps/web/src/(ui|lib)/', pathNot: tests },
       to: { path: '^apps/web/src/(features|pages|app)/' },
     },
     {
-      name: 'web-features-meet-in-pages',
+      name: 'web-features-are-separate',
       comment:
-        'Web features never import each other; a page puts them together. What two of them need belongs to lib or ui.',
+        'Web features do not import each other; a page combines them. Move code that two features need to lib or ui.',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: { path: '^apps/web/src/(features|pages|app)/', pathNot: '^apps/web/src/features/$1/' },
@@ -79,21 +78,21 @@ export default {
     {
       name: 'no-cycles',
       comment:
-        'In a cycle nothing can be understood or changed first. Move what both sides need to a third file.',
+        'Modules in a cycle cannot be read or changed one by one. Move the shared part to a third file.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
-      name: 'product-knows-no-test',
-      comment: 'The product must run without what its tests are made of.',
+      name: 'product-imports-no-test',
+      comment: 'The product runs without its tests.',
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: `^packages/test-support/|${tests}` },
       to: { path: `^tests/|^packages/test-support/|${tests}` },
     },
     {
-      name: 'everything-resolves',
-      comment: 'An import that cannot be resolved is judged by none of the rules above.',
+      name: 'imports-resolve',
+      comment: 'The rules above do not apply to an import that cannot be resolved.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '[.](css|svg|po|woff2)|^virtual:' },

@@ -17,7 +17,7 @@ const REQUEST_DRAIN_MS = 20_000;
 /** The process exits this long after the signal, even if something hangs. */
 const STOP_MS = 30_000;
 
-/** How often the server looks for a new address of this machine in its network. */
+/** How often the server checks this machine's address in its network. */
 const LAN_CHECK_MS = 10_000;
 
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
