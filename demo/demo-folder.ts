@@ -3,6 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FileLock } from '../apps/server/src/platform/database/embedded-postgres/file-lock.ts';
 
 export interface LogIn {
   readonly email: string;
@@ -15,11 +16,13 @@ export interface DemoFolder {
   /** The login of a demo that was completely prepared. */
   logIn(): LogIn | null;
   keep(logIn: LogIn): Promise<void>;
+  /** Lets other demos use the folder. The end of the process does, too. */
+  release(): void;
 }
 
 /**
- * Opens the first folder that this user can write to. Removes the rest of an interrupted
- * preparation, which then starts again.
+ * Opens the first folder that this user can write to, and locks it. Removes the rest of an
+ * interrupted preparation, which then starts again.
  */
 export async function openDemoFolder(named: string | undefined): Promise<DemoFolder> {
   // If this user is root, PostgreSQL runs as another user, who may not be able to enter the
@@ -31,11 +34,15 @@ export async function openDemoFolder(named: string | undefined): Promise<DemoFol
 
   const dataDir = join(folder, 'data');
   const notes = join(folder, 'log-in.json');
-  if (!existsSync(notes)) {
-    const others = readdirSync(folder).filter((name) => name !== 'data' && !name.startsWith('log-in.json'));
-    if (others.length > 0) throw new Error(`${folder} contains other data. Set DEMO_DIR to another folder.`);
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  const own = /^(data|demo\.lock|log-in\.json(\.new)?)$/;
+  if (!existsSync(notes) && !readdirSync(folder).every((name) => own.test(name)))
+    throw new Error(`${folder} contains other data. Set DEMO_DIR to another folder.`);
+  const lock = new FileLock(join(folder, 'demo.lock'), 'exclusive');
+  if (!lock.tryTake())
+    throw new Error(
+      `Another demo is running in ${folder}. Stop it first, or set DEMO_DIR to another folder.`,
+    );
+  if (!existsSync(notes)) await rm(dataDir, { recursive: true, force: true });
   return {
     dataDir,
     logIn: () => (existsSync(notes) ? (JSON.parse(readFileSync(notes, 'utf8')) as LogIn) : null),
@@ -43,6 +50,7 @@ export async function openDemoFolder(named: string | undefined): Promise<DemoFol
       await writeFile(`${notes}.new`, JSON.stringify(logIn), { mode: 0o600 });
       await rename(`${notes}.new`, notes);
     },
+    release: () => lock.release(),
   };
 }
 

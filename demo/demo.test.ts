@@ -9,26 +9,28 @@ import { createClient } from './client.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Starts the demo as its own process, and resolves when it has ended or says how it ends. */
-async function startDemo(env: Record<string, string>) {
+/** Starts the demo as its own process. */
+function startDemo(env: Record<string, string>) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [join(root, 'demo/main.ts')], {
     env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', ...env },
   });
   let said = '';
   const ended = once(child, 'close') as Promise<[number | null]>;
-  const ready = new Promise<void>((resolve) => {
-    const hear = (piece: Buffer) => {
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (piece: Buffer) => {
       said += piece.toString();
-      if (said.includes('Ctrl-C ends it')) resolve();
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-  });
-  await Promise.race([ready, ended]);
+      child.emit('said');
+    });
   return {
-    said,
-    end: async () => {
+    /** Resolves with the output once it contains this text, or when the demo has ended. */
+    async says(text: string): Promise<string> {
+      while (!said.includes(text) && child.exitCode === null)
+        await Promise.race([once(child, 'said'), ended]);
+      return said;
+    },
+    ended,
+    async end(): Promise<number | null> {
       child.kill('SIGTERM');
       return (await ended)[0];
     },
@@ -38,15 +40,18 @@ async function startDemo(env: Record<string, string>) {
 test('the demo has what its words promise, and a second one on its folder says what to do', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'photoslate-demo-'));
   const env = { DEMO_DIR: folder, PORT: String(await freePort()) };
-  const demo = await startDemo(env);
-  expect(demo.said).toContain('choose “Share QR code”');
+  const demo = startDemo(env);
+  await demo.says('Preparing the demo');
 
-  const second = await startDemo({ ...env, DATA_DIR: '/nowhere', PORT: String(await freePort()) });
-  expect(second.said).toContain('Stop it first, or set DEMO_DIR to another folder.');
-  expect(await second.end()).toBe(1);
+  const second = startDemo({ ...env, DATA_DIR: '/nowhere', PORT: String(await freePort()) });
+  expect(await second.ended, 'a second demo on the same folder').toMatchObject([1]);
+  expect(await second.says('Another demo')).toContain(`Another demo is running in ${folder}. Stop it first`);
+
+  const said = await demo.says('Ctrl-C ends it');
+  expect(said).toContain('choose “Share QR code”');
 
   const client = createClient(`http://localhost:${env.PORT}`);
-  const [, email = '', password = ''] = /Log in as +(\S+)\s+Password +(\S+)/.exec(demo.said) ?? [];
+  const [, email = '', password = ''] = /Log in as +(\S+)\s+Password +(\S+)/.exec(said) ?? [];
   const login = await client.call('auth.login', { body: { email, password } });
   client.useToken(login.authorisation.token);
   const { data: sessions } = await client.call('sessions.list');

@@ -34,7 +34,9 @@ async function run(): Promise<number> {
     await server.ended;
     throw error;
   }
-  return server.ended;
+  const code = await server.ended;
+  folder.release();
+  return code;
 }
 
 try {

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { startFailure } from './words.ts';
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 
@@ -46,6 +45,6 @@ export function startServer(environment: Record<string, string | undefined>): Pr
       }, 50);
     });
     // By then everything that it printed has arrived.
-    child.once('close', () => reject(new Error(startFailure(`${output}${errors}`.trim()))));
+    child.once('close', () => reject(new Error(`${output}${errors}`.trim() || 'The server ended at once.')));
   });
 }

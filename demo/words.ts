@@ -8,11 +8,6 @@ export const ignoredFolder = (env: Environment): string | null =>
     ? 'The demo does not use DATA_DIR. It has its own data folder; set DEMO_DIR to choose another one.'
     : null;
 
-/** Why the server did not start. It advises a variable that the demo does not use. */
-export const startFailure = (said: string): string =>
-  said.replace('give this one a DATA_DIR of its own', 'set DEMO_DIR to another folder') ||
-  'The server ended at once.';
-
 const ANOTHER_DEVICE = 'scan the code with your phone, leave an address';
 const THIS_MACHINE = 'choose “Share QR code”, copy the address, open it in another window, leave an address';
 

@@ -7,7 +7,7 @@ interface MailRow {
   id: string;
   kind: string;
   recipient: string;
-  eventKey: string;
+  event_key: string;
   state: string;
   has_job: boolean;
 }
@@ -35,7 +35,7 @@ export async function checkMails(
      from mails`,
   );
   const nameOf = (mail: MailRow) =>
-    mail.kind === 'gallery-ready' ? `gallery-ready:${mail.recipient}` : mail.eventKey;
+    mail.kind === 'gallery-ready' ? `gallery-ready:${mail.recipient}` : mail.event_key;
   const isSafe = (mail: MailRow) => (mail.state === 'sent' ? arrived.has(mail.id) : mail.has_job);
   const byEvent = Map.groupBy(rows, nameOf);
 
