@@ -179,12 +179,16 @@ const customerOf = ({ customerName, email }: StudioOrder) =>
 /** Warns about orders whose price depends on this one when it is cancelled or refunded. */
 function NeededBy({ numbers }: { numbers: readonly string[] }) {
   const list = numbers.join(', ');
+  const sendsMail = useSendsMail();
   return (
-    <Plural
-      value={numbers.length}
-      one={`Order ${list} counts on this one. If nothing else covers its price, it is cancelled, too, and the customer gets an e-mail.`}
-      other={`Orders ${list} count on this one. If nothing else covers their prices, they are cancelled, too, and the customer gets an e-mail.`}
-    />
+    <>
+      <Plural
+        value={numbers.length}
+        one={`Order ${list} counts on this one. If nothing else covers its price, it is cancelled, too.`}
+        other={`Orders ${list} count on this one. If nothing else covers their prices, they are cancelled, too.`}
+      />{' '}
+      {sendsMail && <Trans>The customer then gets an e-mail.</Trans>}
+    </>
   );
 }
 
