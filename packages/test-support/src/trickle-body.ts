@@ -18,16 +18,17 @@ export const trickleBody = ({ url, method = 'POST', path, headers, length }: Slo
   new Promise<string>((resolve, reject) => {
     let answer = '';
     let sent = 0;
+    let drops: NodeJS.Timeout | undefined;
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname, () => {
       const head = { Host: 'photos.example', ...headers, 'Content-Length': length };
       const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
       socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+      drops = setInterval(() => {
+        if (sent++ < length) socket.write('1');
+        else socket.end();
+      }, 20);
     });
-    const drops = setInterval(() => {
-      if (sent++ < length) socket.write('1');
-      else socket.end();
-    }, 20);
     socket.on('data', (bytes) => (answer += bytes.toString()));
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
