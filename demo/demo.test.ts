@@ -37,7 +37,7 @@ function startDemo(env: Record<string, string>) {
   };
 }
 
-test('the demo has what its words promise, and a second one on its folder says what to do', async () => {
+test('the demo has the data it announces, and a second demo on the same folder explains the conflict', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'photoslate-demo-'));
   const env = { DEMO_DIR: folder, PORT: String(await freePort()) };
   const demo = startDemo(env);

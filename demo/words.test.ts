@@ -4,7 +4,7 @@ import { ignoredFolder, invitation } from './words.ts';
 const logIn = { email: 'mila@example.org', password: 'abcd-efgh-jkmn' };
 const words = (said: string) => invitation('http://localhost:3000', logIn, said).join('\n');
 
-test('the demo sends a phone to a code only where its address can be reached by one', () => {
+test('the demo suggests scanning a QR code with a phone only when a phone can reach its address', () => {
   const local = words('QR codes and e-mails point to this machine only.');
   expect(local).not.toContain('phone');
   expect(local).toContain('Open its shoot, choose “Share QR code”, copy the address');
@@ -15,7 +15,7 @@ test('the demo sends a phone to a code only where its address can be reached by 
     expect(words(said)).toContain('Open its shoot, scan the code with your phone');
 });
 
-test('the demo names the variable for its folder where DATA_DIR is set in vain', () => {
+test('the demo points to DEMO_DIR when only DATA_DIR is set', () => {
   expect(ignoredFolder({ DATA_DIR: '/tmp/a' })).toContain('set DEMO_DIR');
   for (const env of [{}, { DEMO_DIR: '/tmp/b' }, { DATA_DIR: '/tmp/a', DEMO_DIR: '/tmp/b' }])
     expect(ignoredFolder(env)).toBeNull();

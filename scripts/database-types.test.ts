@@ -5,7 +5,7 @@ import { openTestDatabase } from '@photoslate/test-support/test-database';
 import { expect, test } from 'vitest';
 import { writeDatabaseTypes } from './database-types.mjs';
 
-test('the row types in the code are those of the database after all migrations', async () => {
+test('the database row types in the code match the schema after all migrations', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'photoslate-types-'));
   const database = await openTestDatabase();
   try {

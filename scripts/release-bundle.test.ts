@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a bundle has the files of its commit, and can install and build itself', () => {
+test('a release bundle contains the committed files for install and build, without node_modules', () => {
   const target = extract('HEAD', join(folder, 'new'));
   for (const file of [
     'package.json',
@@ -29,7 +29,7 @@ test('a bundle has the files of its commit, and can install and build itself', (
   expect(existsSync(join(target, 'node_modules')), 'it installs its own dependencies').toBe(false);
 });
 
-test('a bundle is refused without its two arguments, into a folder with files, and of no commit', () => {
+test('a release bundle is refused without arguments, into a non-empty folder and for an unknown commit', () => {
   expect(bundle()).toMatchObject({
     status: 1,
     stderr: 'Usage: release-bundle.mjs <commit or tag> <new folder>\n',

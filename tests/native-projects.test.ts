@@ -29,11 +29,11 @@ describe('a sync of the native projects', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const made = (path: string): string => readFileSync(join(synced, path), 'utf8');
 
-  it('leaves no difference in what is checked in', () => {
+  it('leaves the checked-in files unchanged', () => {
     expect(projectFiles(synced)).toEqual(projectFiles(join(root, 'apps/mobile')));
   });
 
-  it('puts the address of the server into both apps, for calls and for links', () => {
+  it('writes the server address into both apps, for API calls and for links', () => {
     const meta = '<meta name="photoslate-server" content="https://photos.example.com" />';
     expect(made('android/app/src/main/assets/public/index.html')).toContain(meta);
     expect(made('ios/App/App/public/index.html')).toContain(meta);
@@ -42,7 +42,7 @@ describe('a sync of the native projects', () => {
   });
 });
 
-it('no file of the native projects names a folder of this machine or a registry', () => {
+it('native project files contain no local folder and no registry address', () => {
   for (const path of Object.keys(projectFiles(join(root, 'apps/mobile')))) {
     if (/\.(?:png|jar)$/.test(path)) continue;
     expect(read(path), path).not.toMatch(/(?<![\w.])\/(?:home|root|Users|work|tmp)\/|registry\.|file:\/\//);
@@ -54,14 +54,14 @@ it('no file of the native projects names a folder of this machine or a registry'
   }
 });
 
-it('the native projects have the plugins that the web app calls', () => {
+it('the native projects include the plugins used by the web app', () => {
   const called = Object.keys(json('apps/web/package.json').dependencies).filter(
     (name) => 'capacitor' in json(`node_modules/${name}/package.json`),
   );
   expect(plugins.toSorted()).toEqual(called.toSorted());
 });
 
-it('both apps bear the version of the package', () => {
+it('both apps have the version of the package', () => {
   const { version } = json('package.json');
   expect(json('apps/mobile/package.json').version).toBe(version);
   const [major, minor, patch] = version.split('.').map(Number);
@@ -74,7 +74,7 @@ it('both apps bear the version of the package', () => {
   expect(gradle).toContain('versionName appVersion');
 });
 
-it('both apps have one id everywhere, and the name of it', () => {
+it('both apps use one app id and one app name everywhere', () => {
   const { appId, appName } = json('apps/mobile/capacitor.config.json');
   const gradle = read('android/app/build.gradle');
   expect(gradle).toContain(`namespace = "${appId}"`);
@@ -89,7 +89,7 @@ it('both apps have one id everywhere, and the name of it', () => {
   expect(info).toMatch(new RegExp(`<key>CFBundleDisplayName</key>\\s*<string>${appName}</string>`));
 });
 
-it('the systems that the apps ask for have what their plugins and the web app need', () => {
+it('the minimum OS versions of the apps meet the requirements of the plugins and the web app', () => {
   const capacitor = new Set(
     ['core', 'cli', 'android', 'ios'].map(
       (name) => json(`node_modules/@capacitor/${name}/package.json`).version,
@@ -116,13 +116,13 @@ it('the systems that the apps ask for have what their plugins and the web app ne
   }
 });
 
-it('two fingers enlarge a page in the apps, as in a browser', () => {
+it('pinch zoom is enabled in the apps as in a browser', () => {
   expect(json('apps/mobile/capacitor.config.json').zoomEnabled).toBe(true);
   const page = readFileSync(join(root, 'apps/web/index.html'), 'utf8');
   expect(page).not.toMatch(/user-scalable|maximum-scale/);
 });
 
-it('an app has its own address in the App Store, or none; what is neither is refused', () => {
+it('the App Store address of an app is complete or empty; other values are rejected', () => {
   const page = '<html><head><link rel="manifest" href="/m" /></head></html>';
   const address = 'https://apps.apple.com/de/app/photoslate/id1234567890';
   expect(appHtml(page, '', address)).toContain(`<meta name="photoslate-app-store" content="${address}" />`);
@@ -132,7 +132,7 @@ it('an app has its own address in the App Store, or none; what is neither is ref
   }
 });
 
-it('every icon and start picture is what the one drawing gives', async () => {
+it('every icon and splash image matches the source drawing', async () => {
   for (const [path, draw] of Object.entries(pictures)) {
     expect((await pixels(join(mobile, path))).equals(await pixels(await draw())), path).toBe(true);
   }
@@ -143,7 +143,7 @@ it('every icon and start picture is what the one drawing gives', async () => {
 });
 
 describe('the Android app', () => {
-  it('asks for the network and the tick in the hand, and for nothing else', () => {
+  it('requests only the network and vibration permissions', () => {
     const own = matches(manifest, /<uses-permission android:name="android\.permission\.(\w+)"/g);
     const added = plugins.flatMap((name) => {
       const path = join(root, 'node_modules', name, 'android/src/main/AndroidManifest.xml');
@@ -152,7 +152,7 @@ describe('the Android app', () => {
     expect([...own, ...added].toSorted()).toEqual(['ACCESS_NETWORK_STATE', 'INTERNET', 'VIBRATE']);
   });
 
-  it('is backed up nowhere, and speaks only through TLS', () => {
+  it('disables all backups and cleartext traffic', () => {
     expect(manifest).toContain('android:allowBackup="false"');
     expect(manifest).toContain('android:fullBackupContent="false"');
     expect(manifest).toContain('android:dataExtractionRules="@xml/data_extraction_rules"');
@@ -168,7 +168,7 @@ describe('the Android app', () => {
     expect(matches(shared, /<([\w-]+-path)/g)).toEqual(['cache-path', 'external-files-path']);
   });
 
-  it('opens the links of its server, and speaks six languages', () => {
+  it('opens the links of its server and supports six languages', () => {
     expect(manifest).toContain('<intent-filter android:autoVerify="true">');
     expect(manifest).toContain('<data android:host="${serverHost}" />');
     const paths = matches(manifest, /<data android:path(?:Prefix)?="([^"]+)"/g);
@@ -184,7 +184,7 @@ describe('the Android app', () => {
 });
 
 describe('the iOS app', () => {
-  it('says in six languages what it asks for', () => {
+  it('explains its permission requests in six languages', () => {
     const asked = matches(info, /<key>(NS\w+UsageDescription)<\/key>/g);
     // The camera behind a file input can record video: without a text for the microphone iOS
     // terminates the app.
@@ -205,7 +205,7 @@ describe('the iOS app', () => {
     expect(said.size).toBe(LANGUAGES.length);
   });
 
-  it('has its privacy manifest and its rights in the build', () => {
+  it('includes its privacy manifest and entitlements in the build', () => {
     const privacy = read('ios/App/App/PrivacyInfo.xcprivacy');
     expect(privacy).toMatch(/<key>NSPrivacyTracking<\/key>\s*<false\/>/);
     expect(matches(privacy, /<string>NSPrivacyCollectedDataType([A-Z]\w+)<\/string>/g)).toEqual([
@@ -231,21 +231,21 @@ describe('the iOS app', () => {
     for (const id of matches(project, /\b([0-9A-F]{24})\b/g)) expect(ids, 'nothing dangles').toContain(id);
   });
 
-  it('keeps what it stores out of every backup, before the web view opens', () => {
+  it('excludes its storage from backups before the web view opens', () => {
     const start = read('ios/App/App/AppDelegate.swift');
     expect(start).toMatch(/didFinishLaunchingWithOptions[^{]*\{\s*keepOutOfBackups\(\)/);
     expect(start).toContain('library.appendingPathComponent("WebKit", isDirectory: true)');
     expect(start).toContain('values.isExcludedFromBackup = true');
   });
 
-  it('goes back at a swipe from the edge', () => {
+  it('goes back on a swipe from the edge', () => {
     const scene = read('ios/App/App/SceneDelegate.swift');
     expect(scene).toContain('webView?.allowsBackForwardNavigationGestures = true');
     expect(scene).toContain('rootViewController = PhotoslateViewController()');
   });
 });
 
-it('the start pictures of both apps are there in every size that the projects name', () => {
+it('the iOS splash images exist for every file that the project names', () => {
   const named = matches(
     read('ios/App/App/Assets.xcassets/Splash.imageset/Contents.json'),
     /"filename" : "([^"]+)"/g,

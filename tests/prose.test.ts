@@ -28,7 +28,7 @@ test('comments have at most 100 columns', () => {
   expect(files.flatMap((file) => tooLong(file, isComment))).toEqual([]);
 });
 
-test('text in Markdown has at most 100 columns', () => {
+test('Markdown text has at most 100 columns', () => {
   const files = globSync(['*.md', '{docs,apps,packages,tests}/**/*.md'], {
     cwd: root,
     exclude: ['**/node_modules/**', '**/dist/**'],

@@ -28,14 +28,14 @@ test('every row of the specification has a test', () => {
   expect(rows.filter(({ statement, tests }) => statement === '' || tests.length === 0)).toEqual([]);
 });
 
-test('every test that the table names is there, by its file and name', () => {
+test('every test named in the table exists by its file and title', () => {
   const missing = rows.flatMap(({ number, tests }) =>
     tests.filter((named) => !isThere(named)).map(({ file, title }) => `${number}: ${file}: ${title}`),
   );
   expect(missing).toEqual([]);
 });
 
-test('a test that is skipped, or not there, shows nothing', () => {
+test('skipped tests and test steps are left out of the test titles', () => {
   const source = `
     describe('a group', () => {
       it('runs', () => {});
@@ -53,7 +53,7 @@ test('a test that is skipped, or not there, shows nothing', () => {
   ]);
 });
 
-test('a title with gaps stands for what ran with them filled in, and for nothing else', () => {
+test('a title with placeholders matches only its filled-in form', () => {
   expect(standsFor('whole in %s', 'whole in nl')).toBe(true);
   expect(standsFor('${path} is a page (of five)', '/sessions is a page (of five)')).toBe(true);
   expect(standsFor('whole in %s', 'broken in nl')).toBe(false);

@@ -71,21 +71,21 @@ const DESK_TO_CUSTOMERS = new Set([
   'Your photos from {location}',
 ]);
 
-describe.each(LANGUAGES)('the words of the app in %s', (language) => {
-  test('are all there', () => {
+describe.each(LANGUAGES)('the app translations in %s', (language) => {
+  test('contain every message', () => {
     expect(words(language).map(({ area, id }) => `${area}: ${id}`)).toEqual(
       words('en').map(({ area, id }) => `${area}: ${id}`),
     );
   });
 
-  test('keep every value, every plural and every tag of the English', () => {
+  test('keep every placeholder, plural and tag of the English text', () => {
     const changed = words(language).filter(
       ({ id, text }) => partsOf(text).slots.join() !== partsOf(id).slots.join(),
     );
     expect(changed).toEqual([]);
   });
 
-  test('have every plural form that the language has', () => {
+  test('have every plural form of the language', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
     const plurals = words(language).flatMap(({ text }) =>
       partsOf(text).plurals.map((found) => ({ text, found })),
@@ -94,7 +94,7 @@ describe.each(LANGUAGES)('the words of the app in %s', (language) => {
     expect(plurals.filter(({ found }) => found.toSorted().join() !== forms.join())).toEqual([]);
   });
 
-  test('are written as the language writes', () => {
+  test('follow the writing rules of the language', () => {
     const faults = words(language).flatMap(({ text }) =>
       partsOf(text).sentences.flatMap((sentence) =>
         faultsOf(language, sentence).map((fault) => `${fault}: ${sentence}`),
@@ -103,7 +103,7 @@ describe.each(LANGUAGES)('the words of the app in %s', (language) => {
     expect(faults).toEqual([]);
   });
 
-  test('say the same thing in the same words wherever it is said', () => {
+  test('translate the same text the same way everywhere', () => {
     const said = new Map<string, string>();
     const otherwise = words(language).filter(({ id, text }) => {
       const before = said.get(id) ?? text;
@@ -114,22 +114,22 @@ describe.each(LANGUAGES)('the words of the app in %s', (language) => {
   });
 });
 
-test('the English words are those of the source', () => {
+test('the English messages equal their source texts', () => {
   expect(words('en').filter(({ id, text }) => id !== text)).toEqual([]);
 });
 
-test.each(TRANSLATIONS)('nothing was left in English in %s', (language) => {
+test.each(TRANSLATIONS)('every message is translated from English in %s', (language) => {
   const same = words(language).filter(({ id, text }) => id === text && !id.includes(', plural,'));
   const left = same.filter(({ id }) => !SAID_ALIKE[language]?.includes(id));
   expect(left).toEqual([]);
 });
 
-test.each(TRANSLATIONS)('nobody is addressed in a way we do not in %s', (language) => {
+test.each(TRANSLATIONS)('messages use the right form of address in %s', (language) => {
   const wrong = WRONG_ADDRESS[language];
   expect(words(language).filter(({ text }) => wrong?.test(text))).toEqual([]);
 });
 
-test.each(LANGUAGES)('the words on a button fit a phone in %s', (language) => {
+test.each(LANGUAGES)('button texts fit on a phone in %s', (language) => {
   const buttons = buttonWords();
   const onButtons = words(language).filter(({ id }) => buttons.has(withoutNames(id)));
   expect(onButtons.length).toBeGreaterThan(40);
@@ -137,28 +137,28 @@ test.each(LANGUAGES)('the words on a button fit a phone in %s', (language) => {
   expect(long).toEqual([]);
 });
 
-describe('a German', () => {
+describe('the German form of address', () => {
   const german = words('de');
 
-  test('customer is Sie', () => {
+  test('is Sie for customers', () => {
     expect(german.filter(({ area, text }) => area === 'customer' && SAYS_DU.test(text))).toEqual([]);
     for (const { id, text } of german) if (DESK_TO_CUSTOMERS.has(id)) expect(text).not.toMatch(SAYS_DU);
     expect(german.some(({ area, text }) => area === 'customer' && SAYS_SIE.test(text))).toBe(true);
   });
 
-  test('photographer is du', () => {
+  test('is du for photographers', () => {
     const desk = german.filter(({ area, id }) => area !== 'customer' && !DESK_TO_CUSTOMERS.has(id));
     expect(desk.filter(({ text }) => SAYS_SIE.test(text))).toEqual([]);
     expect(desk.some(({ text }) => SAYS_DU.test(text))).toBe(true);
   });
 
-  test('is not addressed where both read the same', () => {
+  test('is absent from texts shared by customers and photographers', () => {
     const personal = german.filter(({ area, text }) => area === 'shell' && SAYS_DU.test(text));
     expect(personal.filter(({ id }) => !SHELL_OF_PHOTOGRAPHERS.has(id))).toEqual([]);
   });
 });
 
-describe('the texts of the specification, to the letter', () => {
+describe('the exact texts of the specification', () => {
   const nl = new Map(words('nl').map(({ id, text }) => [id, text]));
 
   test.each([
@@ -170,7 +170,7 @@ describe('the texts of the specification, to the letter', () => {
     ['An error occurred. Please try again later.', 'Er is een fout opgetreden, probeer het later opnieuw.'],
   ])('Dutch: %s', (id, text) => expect(nl.get(id)).toBe(text));
 
-  test('English: what is not found, and the way home', () => {
+  test('English: the not-found message and the link to the home page', () => {
     const en = new Set(words('en').map(({ text }) => text));
     expect(en).toContain('This page could not be found');
     expect(en).toContain('Back to the home page');

@@ -14,8 +14,8 @@ import {
 
 const english = readCatalogue('en', 'server');
 
-describe('the texts of the server', () => {
-  test.each(LANGUAGES)('are all there in %s, with the same values', (language) => {
+describe('the server translations', () => {
+  test.each(LANGUAGES)('contain every message in %s, with the same placeholders', (language) => {
     const catalogue = readCatalogue(language, 'server');
     expect([...catalogue.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
@@ -30,7 +30,7 @@ describe('the texts of the server', () => {
     }
   });
 
-  test.each(LANGUAGES)('are written as %s is', (language) => {
+  test.each(LANGUAGES)('follow the writing rules of %s', (language) => {
     const sentences = [...readCatalogue(language, 'server').values()].flatMap(
       (translation) => partsOf(translation).sentences,
     );
@@ -41,11 +41,11 @@ describe('the texts of the server', () => {
   });
 });
 
-describe('in German', () => {
+describe('the German server texts', () => {
   const german = readCatalogue('de', 'server');
   const inGerman = (messages: readonly Message[]) => messages.map(({ text }) => german.get(text) ?? '');
 
-  test('the API says du to photographers only, and Sie to nobody, as it does not know who reads', () => {
+  test('use du in API messages to photographers only, and Sie in none', () => {
     const toPhotographers: Message[] = [ERRORS.session_ended, ERRORS.reset_invalid, MESSAGES.resetDone];
     const { page, ...rest } = MESSAGES;
     const all: Message[] = [ERRORS, FIELD_ERRORS, rest, page].flatMap((texts) => Object.values(texts));
@@ -55,7 +55,7 @@ describe('in German', () => {
     expect(inGerman(all).filter((text) => SAYS_SIE.test(text))).toEqual([]);
   });
 
-  test('a mail says Sie to customers and du to photographers', () => {
+  test('use Sie in mails to customers and du in mails to photographers', () => {
     for (const { kind } of mailSamples()) {
       const { subject, heading, paragraphs, button, after } = definitionOf(kind).texts;
       const texts = inGerman([subject, heading, ...paragraphs, button, after]);
@@ -66,7 +66,7 @@ describe('in German', () => {
   });
 });
 
-test.each(LANGUAGES)('the app and the API say the same of what both know in %s', (language) => {
+test.each(LANGUAGES)('the app and the API use the same texts for shared messages in %s', (language) => {
   const app = readCatalogue(language, 'shell');
   expect({
     server_error: errorMessage(language, 'server_error'),

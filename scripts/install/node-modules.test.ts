@@ -21,17 +21,17 @@ const write = async (wanted: object, installed: object) => {
   await writeFile(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }));
 };
 
-test('dependencies are complete when every package and workspace is there', async () => {
+test('node_modules is up to date when every package and workspace is installed', async () => {
   await write(domain, domain);
   expect(hasFreshNodeModules(root)).toBe(true);
 });
 
-test('a workspace that an update has added is installed', async () => {
+test('node_modules is outdated when an update has added a workspace', async () => {
   await write({ ...domain, 'node_modules/@photoslate/new': link('packages/new') }, domain);
   expect(hasFreshNodeModules(root)).toBe(false);
 });
 
-test('a package of another version is installed', async () => {
+test('node_modules is outdated when a package has another version', async () => {
   await write(sharp('2.0.0'), sharp('1.0.0'));
   expect(hasFreshNodeModules(root)).toBe(false);
 });

@@ -12,16 +12,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test.each(Object.entries(PINNED))('%s is pinned by exact version and hash', async (name, pinned) => {
-  expect(pinned.version).toMatch(/^24\.\d+\.\d+$/);
-  expect(pinned.integrity).toMatch(/^sha512-[A-Za-z\d+/]{86}==$/);
-  writeLock(root, name, pinned);
-  const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(root, file), 'utf8'));
-  expect(await read('package.json')).toMatchObject({ dependencies: { [name]: pinned.version } });
-  expect(await read('package-lock.json')).toMatchObject({ packages: { [`node_modules/${name}`]: pinned } });
-});
+test.each(Object.entries(PINNED))(
+  '%s is pinned by exact version and integrity hash',
+  async (name, pinned) => {
+    expect(pinned.version).toMatch(/^24\.\d+\.\d+$/);
+    expect(pinned.integrity).toMatch(/^sha512-[A-Za-z\d+/]{86}==$/);
+    writeLock(root, name, pinned);
+    const read = async (file: string): Promise<unknown> =>
+      JSON.parse(await readFile(join(root, file), 'utf8'));
+    expect(await read('package.json')).toMatchObject({ dependencies: { [name]: pinned.version } });
+    expect(await read('package-lock.json')).toMatchObject({ packages: { [`node_modules/${name}`]: pinned } });
+  },
+);
 
-test('on a platform without a pinned Node nothing is fetched', async () => {
+test('a platform without a pinned Node is rejected without a download', async () => {
   await expect(installPrivateNode(root, 'node-aix-ppc64')).rejects.toThrow(InstallError);
   expect(existsSync(join(root, '.node'))).toBe(false);
 });

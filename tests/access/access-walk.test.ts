@@ -39,20 +39,20 @@ const writes = () => rowsOf('POST', 'PATCH', 'DELETE');
 const ENDLESS = ['GET /api/realtime', 'GET /api/gallery/changes'];
 const ends = (row: Row, who: Who) => isDenied(row.expects[who]) || !ENDLESS.some((key) => table[key] === row);
 
-test('every route of the router is in the table, and nothing else is', () => {
+test('the access table lists exactly the routes of the router', () => {
   const known = Object.keys(table);
   const heads = known.filter((key) => key.startsWith('GET ')).map((key) => key.replace('GET', 'HEAD'));
   expect([...new Set([...known, ...heads])].toSorted()).toEqual(routes);
 });
 
-test('every column that people write into holds a canary, but those of the job queue', async () => {
+test('every free-text column holds a canary, except in the job queue', async () => {
   const without = [...(await textColumns(world.app))].filter(([, text]) => canariesIn(text).size === 0);
   const names = without.map(([name]) => name).filter((name) => !name.startsWith('jobs.'));
   expect(names.filter((name) => columnOf(name)?.isFree)).toEqual([]);
 });
 
-describe('every route, asked by everybody', () => {
-  test('a read answers as the table says, and shows nobody what is not theirs', async () => {
+describe('every route with every identity', () => {
+  test('reads answer as in the access table and expose no foreign data', async () => {
     const reads = rowsOf('GET', 'HEAD', 'OPTIONS');
     const heads = reads
       .filter(([key]) => key.startsWith('GET'))
@@ -60,7 +60,7 @@ describe('every route, asked by everybody', () => {
     expect(await walk(world, [...reads, ...heads], ends)).toEqual([]);
   }, 120_000);
 
-  test('an id that nobody has, or that is none, is not found, whoever asks', async () => {
+  test('unknown and malformed ids are answered as not found or with the usual denial', async () => {
     const faults: string[] = [];
     for (const [key, row] of Object.entries(table)) {
       if (!row.params || key.startsWith('HEAD')) continue;
@@ -80,7 +80,7 @@ describe('every route, asked by everybody', () => {
     expect(faults).toEqual([]);
   }, 120_000);
 
-  test('a foreign thing is answered exactly as one that does not exist', async () => {
+  test('a foreign resource is answered exactly like a missing one', async () => {
     const faults: string[] = [];
     for (const [key, row] of Object.entries(table))
       for (const who of ['stranger', 'customer', 'unpaid'] as const) {
@@ -94,7 +94,7 @@ describe('every route, asked by everybody', () => {
     expect(faults).toEqual([]);
   });
 
-  test('one foreign id among one’s own is refused, and changes nothing', async () => {
+  test('a request that mixes own ids with a foreign one is refused and changes nothing', async () => {
     await world.app.idle();
     const before = await dumpDatabase(world.app);
     const faults: string[] = [];
@@ -112,7 +112,7 @@ describe('every route, asked by everybody', () => {
     expect(await dumpDatabase(world.app)).toEqual(before);
   });
 
-  test('a write by whoever may not changes nothing at all', async () => {
+  test('a forbidden write changes nothing in the database', async () => {
     await world.app.idle();
     const before = await dumpDatabase(world.app);
     expect(await walk(world, writes(), (row, who) => isDenied(row.expects[who]))).toEqual([]);
@@ -120,13 +120,13 @@ describe('every route, asked by everybody', () => {
     expect(await dumpDatabase(world.app)).toEqual(before);
   }, 120_000);
 
-  test('a write by whoever may answers as the table says', async () => {
+  test('an allowed write answers as in the access table', async () => {
     expect(await walk(world, writes(), (row, who) => !isDenied(row.expects[who]))).toEqual([]);
   }, 120_000);
 });
 
-describe('what the walk set off', () => {
-  test('tells in realtime only of what the listener may see', async () => {
+describe('side effects of the access walk', () => {
+  test('realtime events reach only listeners who may see them', async () => {
     // An event arrives shortly after the response of its call.
     await expect.poll(() => streams[0]?.heard(), { timeout: 10_000 }).toContain(world.home.sessionId);
     for (const stream of streams)
@@ -135,11 +135,11 @@ describe('what the walk set off', () => {
     for (const deaf of [colleague, stranger]) expect(deaf?.heard()).not.toContain(world.home.sessionId);
   });
 
-  test('ends every stream with its login', async () => {
+  test('every realtime stream is closed with its login', async () => {
     for (const { who, ended } of streams) expect([who, await ended]).toEqual([who, 'closed']);
   });
 
-  test('mails nobody what is not theirs', async () => {
+  test('e-mails contain no data foreign to their recipient', async () => {
     await world.app.idle();
     const mails = await world.app.mails();
     expect(mails.length).toBeGreaterThan(5);

@@ -52,15 +52,15 @@ async function command(name: string): Promise<void> {
 const ofCustomer = ({ shootId: id, customerId }: BoughtShoot) => ({ as: desk, params: { id, customerId } });
 const receiptOf = ({ receiptId }: BoughtShoot) => `/api/gallery/receipts/${receiptId}`;
 
-describe('of all that worked for a customer', () => {
-  test('after a recall nothing is left but the receipt of what they paid', async () => {
+describe('a customer’s access', () => {
+  test('ends after a recall, except for the receipt of their payment', async () => {
     const { alive, of } = await aliveAfter(({ shootId: id }) =>
       app.call('galleries.recallShoot', { as: desk, params: { id } }),
     );
     expect(alive).toEqual([receiptOf(of)]);
   });
 
-  test('after they were unlinked nothing is left, also when they are linked again', async () => {
+  test('ends after unlinking, and old URLs stay dead after linking again', async () => {
     const { alive, of, later, stream } = await aliveAfter((own) =>
       app.call('shoots.unlink', ofCustomer(own)),
     );
@@ -69,7 +69,7 @@ describe('of all that worked for a customer', () => {
     expect(await later()).toEqual([]);
   });
 
-  test('after their address was corrected nothing is left', async () => {
+  test('ends after a correction of their e-mail address', async () => {
     const { alive, stream } = await aliveAfter(({ shootId: id, customerId }) => {
       const body = { customers: [{ id: customerId, email: `right-${customerId}@family.test` }] };
       return app.call('shoots.updateContact', { as: desk, params: { id }, body });
@@ -77,7 +77,7 @@ describe('of all that worked for a customer', () => {
     expect([alive, stream]).toEqual([[], 'closed']);
   });
 
-  test('after a refund all is left but the originals', async () => {
+  test('loses the originals but keeps the gallery after a refund', async () => {
     const { alive } = await aliveAfter(({ orderId: id }) =>
       app.call('orders.refund', { as: owner, params: { id } }),
     );
@@ -85,7 +85,7 @@ describe('of all that worked for a customer', () => {
     expect(alive).toContain('/api/gallery');
   });
 
-  test('after they were erased nothing is left, and the photographs are gone for everybody', async () => {
+  test('ends after an erasure with photos, and the photos are gone for everyone', async () => {
     const { alive, of, later, stream } = await aliveAfter(({ address: email }) =>
       app.call('privacy.erase', { as: owner, body: { email, withPhotos: true } }),
     );
@@ -96,14 +96,14 @@ describe('of all that worked for a customer', () => {
     expect(listed.data).toEqual([]);
   });
 
-  test('after the operator revoked every link nothing is left, until they ask for a new one', async () => {
+  test('ends after the operator revokes all links, until the customer requests a new link', async () => {
     const { alive, of, stream } = await aliveAfter(() => command('links:revoke-all'));
     expect([alive, stream]).toEqual([[], 'closed']);
     const as = await holder(app, of.sessionId, of.address);
     expect((await app.send('galleries.show', { as })).status).toBe(200);
   });
 
-  test('after photographs were hidden none of them is left', async () => {
+  test('excludes photos after they are hidden', async () => {
     const { alive } = await aliveAfter(({ sessionId: id, bought, alsoBought, other }) => {
       const body = { photoIds: [bought, alsoBought, other], decision: { kind: 'hidden' as const } };
       return app.call('changes.movePhotos', { as: desk, params: { id }, body });
@@ -115,7 +115,7 @@ describe('of all that worked for a customer', () => {
 const update = (userId: string, body: { active?: boolean; role?: 'owner' }) =>
   app.call('people.update', { as: owner, params: { id: userId }, body });
 
-describe('of all that worked for somebody of the studio', () => {
+describe('a studio user’s access', () => {
   const ends: Record<string, (who: Actor) => Promise<unknown>> = {
     'they were deactivated': ({ userId }) => update(userId, { active: false }),
     'they got another role': ({ userId }) => update(userId, { role: 'owner' }),
@@ -127,7 +127,7 @@ describe('of all that worked for somebody of the studio', () => {
     'they logged out': (as) => app.call('auth.logout', { as }),
   };
 
-  test.each(Object.keys(ends))('after %s nothing is left, and their stream is closed', async (how) => {
+  test.each(Object.keys(ends))('ends after %s, and their realtime stream is closed', async (how) => {
     const who = await app.makeUser(desk.studioId, 'photographer');
     const { sessionId } = await boughtShoot(app, who, owner, (count += 1));
     const headers = { authorization: `Bearer ${who.token}` };

@@ -54,8 +54,8 @@ async function everyWay({ link, bought, orderId }: BoughtShoot, own: readonly Ad
   ];
 }
 
-describe('a link whose days are over', () => {
-  test('closes every road to its photos in that second, and none before', async () => {
+describe('an expired link', () => {
+  test('answers every request for its photos with 410 from the moment of expiry, and not before', async () => {
     const of = await boughtShoot(app, desk, owner, 1);
     const roads = await everyWay(of, await addressesOf(app, of));
     const sizes = ['marked-thumb', 'marked-preview', 'original', 'media/orders'];
@@ -101,7 +101,7 @@ async function begin(path: string) {
   };
 }
 
-describe('what is on its way', () => {
+describe('a running download', () => {
   let next = 10;
   const more = async () => {
     // The access tokens of an hour ago have expired.
@@ -118,7 +118,7 @@ describe('what is on its way', () => {
   };
 
   test.each(Object.keys(takenAway))(
-    'an original and a bundle break off within a second when %s',
+    'an original and a zip are aborted within a second when %s',
     async (how) => {
       const of = await more();
       const { data } = await app.call('galleries.show', { as: of.link });
@@ -134,7 +134,7 @@ describe('what is on its way', () => {
     60_000,
   );
 
-  test('comes whole to whoever may have it, however slowly they take it', async () => {
+  test('a zip arrives completely when an authorized customer reads it slowly', async () => {
     const of = await more();
     const { data } = await app.call('galleries.show', { as: of.link });
     const download = await begin(data.downloads[0]?.url ?? '');

@@ -84,7 +84,7 @@ function expected(who: Who, photo: PhotoName, size: MediaSize): number {
   }
 }
 
-test('an address of a photo answers whom it was made for, in the sizes that they may see, and nobody else', async () => {
+test('a photo URL serves only the identity it was made for, and only in the sizes allowed for it', async () => {
   const faults: string[] = [];
   for (const [who, grant] of Object.entries(grants) as [Who, MediaGrant][])
     for (const [name, id] of Object.entries(photos) as [PhotoName, string][])
@@ -117,7 +117,7 @@ test('an address of a photo answers whom it was made for, in the sizes that they
  */
 const BUNDLES: Record<string, number> = { 'customer one': 200, 'unpaid two': 403, 'recalled four': 410 };
 
-test('the address of a bundle answers the customer who has paid that order, and nobody else', async () => {
+test('a zip URL serves only the customer who has paid that order', async () => {
   const faults: string[] = [];
   const { orders } = world.home;
   for (const [who, grant] of Object.entries(grants) as [Who, MediaGrant][]) {
@@ -138,7 +138,7 @@ test('the address of a bundle answers the customer who has paid that order, and 
   expect(faults).toEqual([]);
 });
 
-test('no part of an address can be exchanged for another', async () => {
+test('a photo URL with an exchanged part is answered with 404', async () => {
   const own = (size: MediaSize) => mediaUrl(world.app.platform, grants.customer ?? fail(), photos.one, size);
   const theirs = mediaUrl(world.app.platform, grants.unpaid ?? fail(), photos.two, 'marked-preview');
   const key = new URL(own('marked-preview'), 'http://x').searchParams.get('k') ?? '';

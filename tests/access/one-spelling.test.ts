@@ -93,7 +93,7 @@ const ofAddress = (address: string) => {
   return { token, ask };
 };
 
-test.each(Object.keys(SIGNED))('%s serves as it was written, and in no other spelling', async (name) => {
+test.each(Object.keys(SIGNED))('%s is accepted only in its exact spelling', async (name) => {
   const { token, ask } = SIGNED[name]?.() ?? { token: '', ask: () => Promise.reject(new Error(name)) };
   expect((await ask(token)).statusCode).toBe(200);
   const taken: string[] = [];

@@ -98,8 +98,8 @@ async function rowsAmong(rows: readonly { table: string; row: string }[]) {
 
 const STAYS: readonly ErasureRule[] = ['kept', 'by itself'];
 
-describe('the table of personal data', () => {
-  test('has every column that can hold text or bytes, also of the job queue, and no other', async () => {
+describe('the personal data table', () => {
+  test('lists every column that can hold text or bytes, including the job queue, and no other', async () => {
     const named = Object.entries(PERSONAL_DATA).flatMap(([table, columns]) =>
       Object.keys(columns).map((column) => `${table}.${column}`),
     );
@@ -107,7 +107,7 @@ describe('the table of personal data', () => {
     expect(named.toSorted()).toEqual(real.toSorted());
   });
 
-  test('has every field that a job is given besides ids, numbers and switches', () => {
+  test('lists every field of a job payload except ids, numbers and switches', () => {
     const fields = jobHandlers(world.app.platform).flatMap(({ job }) => {
       const { properties = {} } = job.payload.toJSONSchema();
       return Object.keys(properties).flatMap((field) => {
@@ -122,7 +122,7 @@ describe('the table of personal data', () => {
     expect(named.toSorted()).toEqual(fields.toSorted());
   });
 
-  test('says why a text of a customer stays, or is not in the export, and empties it in both ways alike', () => {
+  test('explains kept or unexported customer texts, and clears the same columns in erasure and retention', () => {
     for (const [table, columns] of Object.entries(PERSONAL_DATA))
       for (const [column, { whose, erasure, retention, isExported, why }] of Object.entries(columns)) {
         const isPlain = whose !== 'customer' || (isExported && erasure !== 'kept' && retention !== 'kept');
@@ -131,20 +131,20 @@ describe('the table of personal data', () => {
       }
   });
 
-  test('is the table of the guide', async () => {
+  test('matches the table in the privacy guide', async () => {
     const guide = await readFile('docs/guide/privacy.md', 'utf8');
     expect(guide, 'Run: node scripts/personal-data-guide.mjs').toContain(`${personalDataTable()}\n`);
   });
 
-  test('knows where what a customer wrote can be', async () => {
+  test('marks every column that holds customer texts as customer data', async () => {
     const found = [...(await columnsWith(...CUSTOMERS)).keys()];
     expect(found.filter((name) => columnOf(name)?.whose !== 'customer')).toEqual([]);
   });
 });
 
-describe('a customer’s texts', () => {
+describe('customer texts', () => {
   test.each(['studio', 'person'] as const)(
-    'are in the export for the %s where the table says so, and only there',
+    'are in the export for the %s exactly where the table says so',
     async (reader) => {
       const { app, studioId } = world;
       // The queue's jobs are not read; some of their columns cannot be changed.
@@ -162,7 +162,7 @@ describe('a customer’s texts', () => {
     },
   );
 
-  test('are gone after an erasure with photos, but where the table says that they stay', async () => {
+  test('are gone after an erasure with photos, except where the table keeps them', async () => {
     const { app, people } = world;
     const rows = await rowsToDelete('erasure', 'one');
     const body = { email: canaryAddress('one'), withPhotos: true };
@@ -176,7 +176,7 @@ describe('a customer’s texts', () => {
     );
   });
 
-  test('are gone after the retention of their session, but where the table says that they stay', async () => {
+  test('are gone after the retention of their session, except where the table keeps them', async () => {
     const { app, clock } = world;
     const rows = await rowsToDelete('retention', 'two');
     // The owners are notified first.

@@ -12,7 +12,7 @@ let run: Promise<Outcome> | undefined;
 // Stops the server even if a run was too slow.
 afterAll(() => run?.then(String, String), 120_000);
 
-test('kills of Node, of the postmaster, of a backend and of both lose and double nothing, and end no process but their own', async ({
+test('kills of Node, postmaster, backend, or Node and postmaster lose and double nothing and hit no other process', async ({
   signal,
 }) => {
   run = driveAccidents({

@@ -33,7 +33,7 @@ async function asOwner(): Promise<Client> {
   return client;
 }
 
-test('what is empty, discarded or confirmed is fit for everybody', async ({ browser }) => {
+test('empty, discarded and confirmed states pass the accessibility checks', async ({ browser }) => {
   const { page, open, tap, see, end } = await walk(browser, app, 7);
   await page.goto(`${app.url}/`);
   await logIn(page, app);
@@ -74,7 +74,7 @@ test('what is empty, discarded or confirmed is fit for everybody', async ({ brow
   end();
 });
 
-test('what is over, taken back or not delivered is fit for everybody', async ({ browser }) => {
+test('ended, recalled and undelivered states pass the accessibility checks', async ({ browser }) => {
   const { sessionId, shoots, link } = await fillStudio(app, mailbox);
   const owner = await asOwner();
   const [first, second] = shoots.map(({ id }) => id);
@@ -124,7 +124,9 @@ test('what is over, taken back or not delivered is fit for everybody', async ({ 
   end();
 });
 
-test('what a mail server without encryption leads to is fit for everybody', async ({ browser }) => {
+test('the notice about a mail server without encryption passes the accessibility checks', async ({
+  browser,
+}) => {
   await app.stop();
   // This machine, by an address that is not a loopback address.
   app = await startDeskApp({ SMTP_URL: mailbox.smtpUrl.replace('127.0.0.1', '0.0.0.0') });
@@ -143,7 +145,7 @@ test('what a mail server without encryption leads to is fit for everybody', asyn
   expect(mailbox.countTo(ANNA)).toBe(0);
 });
 
-test('what is held about somebody, and what erases it, is fit for everybody', async ({ browser }) => {
+test('the own-data, privacy and erasure screens pass the accessibility checks', async ({ browser }) => {
   const { link } = await fillStudio(app, mailbox);
   const customer = await walk(browser, app, 4.5);
   const { page, open, tap, see } = customer;
@@ -201,7 +203,7 @@ test('what is held about somebody, and what erases it, is fit for everybody', as
   customer.end();
 });
 
-test('what a session is printed as, and a gallery that costs nothing, is fit for everybody', async ({
+test('the poster and cards of a session and a free gallery pass the accessibility checks', async ({
   browser,
 }) => {
   const prices = { firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };

@@ -10,7 +10,9 @@ test.afterEach(closePhones);
 test.afterAll(() => app.stop());
 test.setTimeout(480_000);
 
-test('a visitor’s screens are fit for everybody, in every state', async ({ browser }) => {
+test('visitor screens (login, password reset, setup, errors) pass the accessibility checks in every state', async ({
+  browser,
+}) => {
   const { page, open, tap, see, end } = await walk(browser, app, 7);
   await open('/');
   await see('login');

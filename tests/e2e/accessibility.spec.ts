@@ -32,7 +32,7 @@ async function studio(): Promise<FullStudio> {
 const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 const LOADING = 'Loading…';
 
-test('a customer’s screens are fit for everybody, in every state', async ({ browser }) => {
+test('customer screens pass the accessibility checks in every state', async ({ browser }) => {
   const { sessionId, link } = await studio();
   const { page, open, tap, see, end } = await walk(browser, app, 4.5);
   const shoot = await app.makeShoot(sessionId);
@@ -107,7 +107,7 @@ test('a customer’s screens are fit for everybody, in every state', async ({ br
   end();
 });
 
-test('the desk’s screens around a shoot are fit for everybody, in every state', async ({ browser }) => {
+test('desk screens of shoots pass the accessibility checks in every state', async ({ browser }) => {
   const { sessionId, shoots } = await studio();
   const session = await app.makeSession('Seebad Friedrichshagen am Müggelsee');
   const { page, open, tap, see, end } = await walk(browser, app, 7);
@@ -215,7 +215,9 @@ test('the desk’s screens around a shoot are fit for everybody, in every state'
   end();
 });
 
-test('the desk’s screens around a card are fit for everybody, in every state', async ({ browser }) => {
+test('desk screens of cards and the studio pass the accessibility checks in every state', async ({
+  browser,
+}) => {
   const { sessionId, shoots, mailId } = await studio();
   const empty = await app.makeSession('Vondelpark');
   const { page, open, tap, see, end } = await walk(browser, app, 7);

@@ -41,7 +41,7 @@ const layerOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { dataLayer?: object[] }).dataLayer ?? null);
 const pagesSeen = () => visits.map(({ body }) => (JSON.parse(body) as { page: string }).page);
 
-test('a page change is told after 250 ms, once, to the data layer and to the own endpoint', async ({
+test('a page change is reported once, after 250 ms, to the data layer and the analytics endpoint', async ({
   browser,
 }) => {
   const page = await openPhone(browser);
@@ -96,7 +96,7 @@ async function holdDelay(
   };
 }
 
-test('a page that was only passed is not told', async ({ browser }) => {
+test('a page that redirects at once is not reported', async ({ browser }) => {
   const page = await openPhone(browser);
   const { waiting, endDelay } = await holdDelay(page);
   await page.goto(`${told.url}/sessions`);
@@ -108,7 +108,7 @@ test('a page that was only passed is not told', async ({ browser }) => {
   await expect.poll(pagesSeen).toEqual(['/:lang?']);
 });
 
-test('no event and no address carries a code, an id, a token, or a name', async ({ browser }) => {
+test('analytics events and requests contain no code, id, token or name', async ({ browser }) => {
   const session = await told.makeSession('Kindergeburtstag Lotte');
   const shoot = await told.makeShoot(session.id);
   const page = await openPhone(browser);
@@ -146,7 +146,7 @@ test('no event and no address carries a code, an id, a token, or a name', async 
   }
 });
 
-test('by default a page change is pushed to the data layer alone, and no page asks anybody but its own server', async ({
+test('page changes go only to the data layer by default, and pages send no third-party requests', async ({
   browser,
 }) => {
   const page = await openPhone(browser);

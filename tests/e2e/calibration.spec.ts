@@ -19,7 +19,9 @@ async function openCalibration(page: Page, id: string): Promise<void> {
   await expect(page.locator('svg[data-qr]').first()).toBeVisible();
 }
 
-test('a calibration: instruction, QR code, the question, and the first shoot', async ({ browser }) => {
+test('calibration leads from the instruction, the QR code and the question to the first shoot', async ({
+  browser,
+}) => {
   const { id, hash } = await app.makeSession();
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/session/${id}`);
@@ -42,7 +44,7 @@ test('a calibration: instruction, QR code, the question, and the first shoot', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');
 });
 
-test('after a calibration the next shoot starts after the question whether the open one is done', async ({
+test('starting the next shoot after a calibration asks whether the open shoot is done', async ({
   browser,
 }) => {
   const { id } = await app.makeSession();
@@ -64,7 +66,7 @@ test('after a calibration the next shoot starts after the question whether the o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
 });
 
-test('the calibration shows the current time and when it was started', async ({ browser }) => {
+test('the calibration page shows the current time and its start time', async ({ browser }) => {
   const { id } = await app.makeSession();
   const page = await openDesk(browser, app);
   const asked = page.waitForRequest((request) => request.url().endsWith(`/api/events/${id}/server-time`));
@@ -82,7 +84,7 @@ test('the calibration shows the current time and when it was started', async ({ 
   expect(await started.innerText(), 'it stands').toBe(startedAt);
 });
 
-test('what is not to be shown again stays away, on every device of the user, until it is taken back', async ({
+test('hiding the calibration instruction applies to every device of the user until it is undone', async ({
   browser,
 }) => {
   const { id } = await app.makeSession();

@@ -9,9 +9,7 @@ test.beforeAll(async () => {
 test.afterEach(closePhones);
 test.afterAll(() => app.stop());
 
-test('the QR code stays black on white in the colours of the system, and when it is dark', async ({
-  browser,
-}) => {
+test('the QR code stays black on white with forced colors and in dark mode', async ({ browser }) => {
   const session = await app.makeSession();
   const shoot = await app.makeShoot(session.id);
   const page = await openDesk(browser, app, { colorScheme: 'dark', forcedColors: 'active' });
@@ -33,7 +31,7 @@ test('the QR code stays black on white in the colours of the system, and when it
   }
 });
 
-test('who asks for more contrast gets it', async ({ browser }) => {
+test('secondary text gets the full text color when the user prefers more contrast', async ({ browser }) => {
   const page = await openPhone(browser, { contrast: 'more' });
   await page.goto(`${app.url}/password-reset`);
   const quiet = page

@@ -18,7 +18,7 @@ const euro = (cents: number): string =>
   `€ ${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2).replace('.', ',')}`;
 const onOneLine = (texts: string[]): string[] => texts.map((text) => text.replaceAll(/\s+/g, ' '));
 
-test('the push channel is opened, and no user endpoint is called after login', async ({ browser }) => {
+test('login opens the realtime channel and calls no user endpoint afterwards', async ({ browser }) => {
   const page = await openPhone(browser);
   await page.goto(`${app.url}/`);
   const asked: string[] = [];
@@ -35,7 +35,7 @@ test('the push channel is opened, and no user endpoint is called after login', a
   expect(asked.filter((path) => /^\/api\/(.*\/)?(me|users?|preferences|profile)\b/.test(path))).toEqual([]);
 });
 
-test('a new location has a name and a location, both mandatory, and one of three price groups', async ({
+test('a new location requires a name and a location, and has one of three price groups', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -69,7 +69,7 @@ test('a new location has a name and a location, both mandatory, and one of three
   });
 });
 
-test('what was typed of a new location or customer is still there after the drawer was closed, until it is sent', async ({
+test('the draft of a new location or customer survives closing the drawer until it is sent', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -125,7 +125,9 @@ test('what was typed of a new location or customer is still there after the draw
   expect(await kept(), 'logged out').toBeNull();
 });
 
-test('the list of sessions shows them, and the way to a new one', async ({ browser }) => {
+test('the session list shows running and earlier sessions and the button for a new one', async ({
+  browser,
+}) => {
   const { id } = await app.makeSession('Vondelpark');
   await app.makeShoot(id);
   const page = await openDesk(browser, app);
@@ -139,7 +141,7 @@ test('the list of sessions shows them, and the way to a new one', async ({ brows
   await expect(page).toHaveURL(`${app.url}/session/${id}`);
 });
 
-test('a completed shoot is reopened after the question whether the open one is done', async ({ browser }) => {
+test('reopening a completed shoot asks whether the open one is done', async ({ browser }) => {
   const { id } = await app.makeSession();
   const first = await app.makeShoot(id);
   await app.makeShoot(id);
@@ -152,7 +154,7 @@ test('a completed shoot is reopened after the question whether the open one is d
   await expect(page.getByRole('button', { name: 'Done, next shoot' })).toBeVisible();
 });
 
-test('the rows of the list of sessions unfold to their shoots', async ({ browser }) => {
+test('the rows of the session list expand to show their shoots', async ({ browser }) => {
   const { id } = await app.makeSession('Prater');
   const shoot = await app.makeShoot(id);
   const customers = [{ email: 'anna@example.org', firstName: 'Anna' }];
@@ -170,7 +172,7 @@ test('the rows of the list of sessions unfold to their shoots', async ({ browser
   await expect(page).toHaveURL(`${app.url}/session/${id}/shoot/${shoot.hash}`);
 });
 
-test('the first session has the first price group, the next one the last place and price group', async ({
+test('the first session preselects the first price group, the next one the last location and price group', async ({
   browser,
 }) => {
   const fresh = await startDeskApp();
@@ -194,7 +196,7 @@ test('the first session has the first price group, the next one the last place a
   await fresh.stop();
 });
 
-test('a session that has ended offers its card first', async ({ browser }) => {
+test('an ended session offers the card upload as the primary action', async ({ browser }) => {
   const { id } = await app.makeSession();
   await app.makeShoot(id);
   const page = await openDesk(browser, app);
@@ -210,7 +212,7 @@ test('a session that has ended offers its card first', async ({ browser }) => {
   await expect(question.getByText('The open shoot is completed.'), 'none is open').toHaveCount(0);
 });
 
-test('a session shows its shoots, which are completed, and starts the next after the question', async ({
+test('a session lists its shoots with their status, and asks before it starts the next one', async ({
   browser,
 }) => {
   const { id } = await app.makeSession();
@@ -233,7 +235,7 @@ test('a session shows its shoots, which are completed, and starts the next after
   await expect(shoots).toHaveText([/^3.*Open$/s, /^2.*Completed$/s, /^1.*Completed$/s]);
 });
 
-test('the prices are explained with examples, and can be changed', async ({ browser }) => {
+test('session prices are explained with examples and can be changed', async ({ browser }) => {
   const { id } = await app.makeSession();
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/session/${id}`);
@@ -264,7 +266,7 @@ test('the prices are explained with examples, and can be changed', async ({ brow
   );
 });
 
-test('ending a session asks: no leaves it, yes ends it, and it can be resumed', async ({ browser }) => {
+test('ending a session asks for confirmation, and an ended session can be resumed', async ({ browser }) => {
   const { id } = await app.makeSession();
   await app.makeShoot(id);
   const page = await openDesk(browser, app);

@@ -30,9 +30,7 @@ const bought = (page: Page) => page.getByRole('link', { name: /^Download photo/ 
 const note = (page: Page, words: string | RegExp) =>
   page.locator('[aria-live=assertive]').getByRole('button', { name: words });
 
-test('a bought photo is saved under its own name, byte by byte, and its progress is seen', async ({
-  browser,
-}) => {
+test('a bought photo is saved unchanged under its own name, with visible progress', async ({ browser }) => {
   const page = await openGallery(browser);
   const link = bought(page);
   const { href, name } = await link.evaluate((element: HTMLAnchorElement) => ({
@@ -53,7 +51,7 @@ test('a bought photo is saved under its own name, byte by byte, and its progress
   expect(page.url()).toContain('/g?lang=en');
 });
 
-test('a gallery says which photos are bought or ordered, and neither goes into the choice again', async ({
+test('bought and ordered photos are marked in the gallery and cannot be chosen again', async ({
   browser,
 }) => {
   const page = await openGallery(browser);
@@ -82,7 +80,7 @@ test('a gallery says which photos are bought or ordered, and neither goes into t
   await expect(page.getByText('Ordered, not paid yet')).toBeVisible();
 });
 
-test('on an iPhone the photo goes to the share sheet, as a file; a sheet that wants a fresh tap gets one', async ({
+test('a download on an iPhone opens the share sheet with the file, and asks for a second tap if needed', async ({
   browser,
 }) => {
   const page = await openPhone(browser, { userAgent: IPHONE });
@@ -115,7 +113,7 @@ test('on an iPhone the photo goes to the share sheet, as a file; a sheet that wa
   expect(app.proxy.seen.filter((asked) => ORIGINAL.test(asked)).length).toBe(before + 1);
 });
 
-test('a download without a network says so in a red notification, and works when it is back', async ({
+test('a download without a network shows a red notification, and works once the network is back', async ({
   browser,
 }) => {
   const page = await openGallery(browser);
@@ -133,7 +131,7 @@ test('a download without a network says so in a red notification, and works when
   expect((await saved).suggestedFilename()).toMatch(/\.JPG$/i);
 });
 
-test('a call that fails outside of a form is told in a red notification', async ({ browser }) => {
+test('a failed call outside of a form shows its message in a red notification', async ({ browser }) => {
   const page = await openDesk(browser, app);
   // The push channel is silent, so that the list becomes outdated.
   app.proxy.inject(/^GET \/api\/realtime$/, { kind: 'held' });
@@ -155,7 +153,7 @@ test('a call that fails outside of a form is told in a red notification', async 
   await expect(note(page, message)).toHaveAttribute('data-color', 'red');
 });
 
-test('a download of a gallery that was taken back shows the decoded message, and then what is true now', async ({
+test('a download from a recalled gallery shows the server’s message and then the recalled state', async ({
   browser,
 }) => {
   // A page that is not notified.

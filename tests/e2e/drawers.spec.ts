@@ -29,7 +29,7 @@ for (const [where, viewport] of [
   ['a small phone', { width: 360, height: 640 }],
   ['a desk', { width: 1280, height: 800 }],
 ] as const) {
-  test(`with a drawer open, a notification can be read, heard and undone on ${where}`, async ({
+  test(`a notification above an open drawer is readable, announced and undoable on ${where}`, async ({
     browser,
   }) => {
     const page = await openDesk(browser, app, { viewport });
@@ -55,9 +55,7 @@ for (const [where, viewport] of [
     await expect(linked).toContainText('Anna');
   });
 
-  test(`a notification covers neither the title of a page nor the way back on ${where}`, async ({
-    browser,
-  }) => {
+  test(`a notification does not cover the page title or the back link on ${where}`, async ({ browser }) => {
     const page = await openDesk(browser, app, { viewport });
     await page.goto(`${app.url}/studio/prices`);
     const field = page.getByLabel('First photo, €').first();
@@ -77,7 +75,7 @@ for (const [where, viewport] of [
   });
 }
 
-test('a message that comes while a drawer is taken away with its page is shown', async ({ browser }) => {
+test('a notification is shown when its drawer disappears with the page', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.goto(app.url + shootPath);
   await button(page, 'Shoot settings').click();
@@ -95,7 +93,7 @@ test('a message that comes while a drawer is taken away with its page is shown',
   await expect(page.getByRole('button', { name: /^New QR code\./ })).toHaveCount(0, { timeout: 1000 });
 });
 
-test('a notification waits while it is pointed at, and a red one goes with the page', async ({ browser }) => {
+test('a notification stays while hovered, and a red one disappears with the page', async ({ browser }) => {
   const page = await openDesk(browser, app, { viewport: { width: 1280, height: 800 } });
   await page.clock.install();
   await page.goto(app.url + shootPath);
@@ -119,7 +117,7 @@ test('a notification waits while it is pointed at, and a red one goes with the p
   await expect(error).toHaveCount(0, { timeout: 1000 });
 });
 
-test('a selection of text that ends beside a drawer does not close it; a tap beside it does', async ({
+test('a text selection that ends outside a drawer does not close it, but a tap outside does', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app, { viewport: { width: 1280, height: 800 } });
@@ -141,7 +139,7 @@ test('a selection of text that ends beside a drawer does not close it; a tap bes
   await expect(email, 'what was typed is kept').toHaveValue('noor@example.org');
 });
 
-test('a drawer that closes keeps its content until it has left the screen', async ({ browser }) => {
+test('a closing drawer keeps its content until it has left the screen', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.goto(app.url + shootPath);
   await button(page, 'Shoot settings').click();
@@ -168,7 +166,9 @@ test('a drawer that closes keeps its content until it has left the screen', asyn
   await expect(page.getByRole('heading', { name: 'Shoot settings' })).toHaveCount(0);
 });
 
-test('the clapper of the next shoot closes once the question has left the screen', async ({ browser }) => {
+test('the clapper animation of the next shoot starts after the question has left the screen', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, app);
   const session = await app.makeSession();
   const shoot = await app.makeShoot(session.id);

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await mailbox.close();
 });
 
-test('the login has a welcome, its button and the way to a forgotten password', async ({ browser }) => {
+test('the login page has a welcome, a login button and a forgotten-password link', async ({ browser }) => {
   const page = await openPhone(browser);
   await page.goto(`${app.url}/`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
@@ -36,7 +36,7 @@ test('the login has a welcome, its button and the way to a forgotten password', 
   await expect(page.locator('label')).toHaveText([/^E-mail address\s\*$/]);
 });
 
-test('a reset is asked for by e-mail, and the answer is the same for any address', async ({ browser }) => {
+test('a password reset request by e-mail gets the same response for any address', async ({ browser }) => {
   const answers: string[] = [];
   for (const address of [EMAIL, 'nobody@example.org']) {
     const page = await openPhone(browser);
@@ -52,7 +52,7 @@ test('a reset is asked for by e-mail, and the answer is the same for any address
   expect(answers[1]).toBe(answers[0]);
 });
 
-test('the mailed link takes a new password twice, says that it is done, and leads back to the login', async ({
+test('a mailed reset link takes a new password twice, confirms the change and leads back to the login', async ({
   browser,
 }) => {
   const mail = await mailbox.mailTo(EMAIL);
@@ -116,7 +116,7 @@ async function tryLink(browser: Browser, link: string, password = NEW_PASSWORD):
   return page;
 }
 
-test('a reset link that was used, has expired or is for another address says so, and leads to a new one', async ({
+test('a reset link that is used, expired or for another address is rejected and leads to a new one', async ({
   browser,
 }) => {
   clock.moveOn(3601);
@@ -143,7 +143,7 @@ test('a reset link that was used, has expired or is for another address says so,
   await expect(expired.getByRole('button', { name: 'Send instructions' })).toBeVisible();
 });
 
-test('a reset link that a mail program broke says so, and offers a new one', async ({ browser }) => {
+test('a damaged reset link is reported, and a new one is offered', async ({ browser }) => {
   for (const broken of ['token=abc', 'token=abc&email=no-address', 'email=mila%40example.org']) {
     const page = await openPhone(browser);
     await page.goto(`${app.url}/password-reset#${broken}`);
@@ -152,7 +152,7 @@ test('a reset link that a mail program broke says so, and offers a new one', asy
   }
 });
 
-test('a wrong password says so, and too many say how long to wait, in the language of the page', async ({
+test('a wrong password and a login rate limit are reported in the language of the page', async ({
   browser,
 }) => {
   const page = await openPhone(browser);

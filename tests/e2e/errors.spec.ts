@@ -43,7 +43,7 @@ const json = (status: number, body: object): NetworkFault => ({
   body: JSON.stringify(body),
 });
 
-test('401 shows the message of the answer', async ({ browser }) => {
+test('a 401 shows the server’s message', async ({ browser }) => {
   const { page } = await dutchPhone(browser);
   const answered = page.waitForResponse('**/api/auth/login');
   await tryToLogIn(page);
@@ -75,7 +75,7 @@ async function tryToReset(page: Page, link: string): Promise<Refusal> {
   return (await answer.json()) as Refusal;
 }
 
-test('422 with a map of fields shows the first message of the first field', async ({ browser }) => {
+test('a 422 with field errors shows the first message of the first field', async ({ browser }) => {
   const { page } = await dutchPhone(browser);
   const { message, errors } = await tryToReset(page, `token=made-up&email=${EMAIL}`);
   const first = Object.values(errors ?? {})[0]?.[0] ?? 'no map';
@@ -86,7 +86,7 @@ test('422 with a map of fields shows the first message of the first field', asyn
 /** A refusal of a server that sends no field errors. */
 const withoutMap = (text: string) => JSON.stringify({ ...JSON.parse(text), errors: undefined });
 
-test('422 without a map of fields shows the message of the answer', async ({ browser }) => {
+test('a 422 without field errors shows the server’s message', async ({ browser }) => {
   const { page } = await dutchPhone(browser);
   app.proxy.inject(/^POST \/api\/reset-password$/, { kind: 'rewritten', by: withoutMap }, 1);
   const { message, errors } = await tryToReset(page, `token=made-up&email=${EMAIL}`);
@@ -94,7 +94,7 @@ test('422 without a map of fields shows the message of the answer', async ({ bro
   await expect(alertOf(page)).toHaveText(message);
 });
 
-test('403 shows its own words', async ({ browser }) => {
+test('a 403 shows the app’s own message', async ({ browser }) => {
   const email = 'robin@example.org';
   const { code, error } = await runAdmin(
     ['user:add', '--studio', 'Studio Noordlicht', '--email', email, '--password', PASSWORD],
@@ -112,13 +112,13 @@ test('403 shows its own words', async ({ browser }) => {
   await expect(page).toHaveURL(`${app.url}/nl/sessions`);
 });
 
-test('404 of a call is the 404 page', async ({ browser }) => {
+test('a 404 from the API shows the 404 page', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/session/018f0000-0000-7000-8000-000000000000`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 This page could not be found');
 });
 
-test('500 shows its own words', async ({ browser }) => {
+test('a 500 shows its own message', async ({ browser }) => {
   const { page } = await dutchPhone(browser);
   const mend = await hideTable(app.environment['DATABASE_URL'] ?? '', 'users');
   try {
@@ -131,7 +131,7 @@ test('500 shows its own words', async ({ browser }) => {
   }
 });
 
-test('a status without a message shows the default', async ({ browser }) => {
+test('a status without a message shows the default message', async ({ browser }) => {
   const { page } = await dutchPhone(browser);
   const html = { kind: 'answered', status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' } as const;
   await tryToLogIn(page, html);
@@ -140,7 +140,7 @@ test('a status without a message shows the default', async ({ browser }) => {
   await expect(alertOf(page)).toHaveText(DEFAULT);
 });
 
-test('another status shows the message of the answer', async ({ browser }) => {
+test('another error status shows the server’s message', async ({ browser }) => {
   const { page } = await dutchPhone(browser);
   await tryToLogIn(page, json(503, { message: 'Even geduld: de server begint opnieuw.' }));
   await expect(alertOf(page)).toHaveText('Even geduld: de server begint opnieuw.');
@@ -148,7 +148,7 @@ test('another status shows the message of the answer', async ({ browser }) => {
 
 const UNREACHABLE = 'The server could not be reached. Check your connection.';
 
-test('no network shows the own message of the error, and logs it', async ({ browser }) => {
+test('a request without a network shows the browser’s error message and logs it', async ({ browser }) => {
   const { page, logged } = await dutchPhone(browser);
   await app.proxy.goOffline();
   await tryToLogIn(page);
@@ -165,7 +165,7 @@ async function tryToAsk(page: Page, accident: NetworkFault): Promise<void> {
   await page.locator('button[type=submit]').click();
 }
 
-test('a connection that is cut before an answer shows the own message of the error, and logs it', async ({
+test('a connection cut before the response shows the browser’s error message and logs it', async ({
   browser,
 }) => {
   const { page, logged } = await dutchPhone(browser);
@@ -174,7 +174,7 @@ test('a connection that is cut before an answer shows the own message of the err
   expect(logged).toContainEqual(expect.stringContaining('TypeError: Failed to fetch'));
 });
 
-test('a connection that is cut in the middle of an answer shows the own message of the error, and logs it', async ({
+test('a connection cut during the response shows the browser’s error message and logs it', async ({
   browser,
 }) => {
   const { page, logged } = await dutchPhone(browser);
@@ -184,7 +184,7 @@ test('a connection that is cut in the middle of an answer shows the own message 
   expect(logged).toContainEqual(expect.stringContaining('TypeError: '));
 });
 
-test('an answer that is no JSON shows the own message of the error, and logs it', async ({ browser }) => {
+test('a response that is not JSON shows the parser’s error message and logs it', async ({ browser }) => {
   const { page, logged } = await dutchPhone(browser);
   await tryToAsk(page, { kind: 'half' });
   const words = inLanguage('nl', 'The server’s answer could not be read.');
@@ -194,7 +194,7 @@ test('an answer that is no JSON shows the own message of the error, and logs it'
 
 const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
 
-test('in the place of what could not be read, our sentence comes first and the own message small below it', async ({
+test('a failed load shows the app’s message first and the browser’s message smaller below it', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -207,7 +207,7 @@ test('in the place of what could not be read, our sentence comes first and the o
   expect(await own.evaluate(sizeOf)).toBeLessThan(await sentence.evaluate(sizeOf));
 });
 
-test('an error is gone after the next navigation', async ({ browser }) => {
+test('an error message disappears after the next navigation', async ({ browser }) => {
   const { page } = await dutchPhone(browser);
   await tryToLogIn(page);
   await expect(alertOf(page)).toBeVisible();
@@ -219,7 +219,7 @@ test('an error is gone after the next navigation', async ({ browser }) => {
   await expect(alertOf(page)).toHaveCount(0);
 });
 
-test('an error of a form is gone when the same page changes its language, and what was typed stays', async ({
+test('a form error disappears when the page changes its language, and typed values stay', async ({
   browser,
 }) => {
   const { page } = await dutchPhone(browser);
@@ -236,7 +236,7 @@ test('an error of a form is gone when the same page changes its language, and wh
   await expect(alertOf(page)).toHaveCount(0);
 });
 
-test('an error of a page is gone after a change of the query and after going back: it is read again', async ({
+test('a page error disappears after a query change or going back, and the data is loaded again', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -266,7 +266,7 @@ test('an error of a page is gone after a change of the query and after going bac
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 This page could not be found');
 });
 
-test('a page that names an unknown middleware is the error page 500', async ({ browser }) => {
+test('a page with an unknown middleware shows the error page 500', async ({ browser }) => {
   const row = '"entry/password-reset-page"';
   let changed = 0;
   app.proxy.inject(/^GET \/assets\/.*\.js$/, {

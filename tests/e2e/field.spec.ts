@@ -46,7 +46,7 @@ async function listen(context: BrowserContext): Promise<void> {
   });
 }
 
-test('a whole day without a network, with a reload, a killed browser, a restarted server and an update, arrives as the phone showed it, in order, once', async ({
+test('a day offline with a reload, browser kill, server restart and app update syncs completely, in order, once', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -55,7 +55,7 @@ test('a whole day without a network, with a reload, a killed browser, a restarte
   const places = ['Vondelpark', 'Strandbad Wannsee', 'Jardin des Plantes'];
   try {
     let page = await phone.start(`${app.url}/`);
-    await test.step('in the morning at home: log in, and everything is kept for offline', async () => {
+    await test.step('the login in the morning caches everything needed offline', async () => {
       await logIn(page, app);
       await expect(button(page, 'New photo session')).toBeVisible();
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
@@ -64,7 +64,7 @@ test('a whole day without a network, with a reload, a killed browser, a restarte
 
     await app.proxy.goOffline();
     for (const [nth, place] of places.entries()) {
-      await test.step(`session ${nth + 1}`, async () => {
+      await test.step(`offline session ${nth + 1}`, async () => {
         if (nth > 0) await page.goto(`${app.url}/sessions`);
         const shoots = [await beginSession(page, place)];
         const id = idIn(page.url());
@@ -96,7 +96,7 @@ test('a whole day without a network, with a reload, a killed browser, a restarte
     }
 
     const lastId = [...day.keys()].at(-1)!;
-    await test.step('the browser is killed in the middle of a write: what it shows then is whole', async () => {
+    await test.step('a browser killed during a write shows a consistent state after its restart', async () => {
       await button(page, 'Start new shoot').click({ noWaitAfter: true });
       await phone.kill();
       page = await phone.start(`${app.url}/session/${lastId}`);
@@ -122,7 +122,7 @@ test('a whole day without a network, with a reload, a killed browser, a restarte
     expect(strict.persist).toBeGreaterThan(0);
     expect(strict.durabilities.filter((one) => one !== 'strict')).toEqual([]);
 
-    await test.step('the network is back, the server dies in the middle, and everything arrives', async () => {
+    await test.step('all queued writes are synced after the network returns, despite a server crash', async () => {
       deploy(app, 'second');
       app.proxy.inject(/POST \/api\/photoshoots\/.*\/update-contact/, { kind: 'cut' }, 1);
       app.proxy.inject(/POST \/api\/events\/.*\/photoshoots/, { kind: 'torn' }, 2);
@@ -148,14 +148,14 @@ test('a whole day without a network, with a reload, a killed browser, a restarte
       await expect(page.getByText(/not saved/)).toHaveCount(0);
     });
 
-    await test.step('the app is opened again, and has the new version', async () => {
+    await test.step('the reopened app has the new version', async () => {
       // The app may reload itself at this moment, for the new version.
       await expect(async () => void (await page.goto(`${app.url}/sessions`))).toPass({ timeout: 30_000 });
       await expectVersion(page, 'second');
       expect(await waitingVersion(page)).toBeNull();
     });
 
-    await test.step('the server has what the phone showed', async () => {
+    await test.step('the server has the data that the phone showed', async () => {
       for (const [id, shoots] of day) {
         const session = await onServer(app, id);
         expect(session.status).toBe(id === lastId ? 'active' : 'ended');
@@ -177,7 +177,7 @@ test('a whole day without a network, with a reload, a killed browser, a restarte
   }
 });
 
-test('logging out with unsent writes asks: stay, or keep them for their user; when all is sent nothing of anybody is left on the phone', async ({
+test('logout with queued writes asks to stay or keep them, and logout after sync leaves no data on the phone', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app, { serviceWorkers: 'allow' });
@@ -221,7 +221,7 @@ test('logging out with unsent writes asks: stay, or keep them for their user; wh
   }
 });
 
-test('with no code left and no network a shoot is made all the same, and gets its code with the network', async ({
+test('a shoot can be started offline without a leased code, and gets its code once online', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);

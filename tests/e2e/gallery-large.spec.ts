@@ -26,7 +26,7 @@ async function openLarge(page: Page, number: number) {
   return touchOn(page);
 }
 
-test('a swipe leads to the next photo and back, and at the end to nowhere', async ({ browser }) => {
+test('a swipe leads to the next or previous photo, and does nothing at the end', async ({ browser }) => {
   const page = await openPhone(browser, { hasTouch: true, isMobile: true });
   const { drag } = await openLarge(page, 1);
   await drag({ x: 320, y: 400 }, { x: 60, y: 400 });
@@ -37,7 +37,7 @@ test('a swipe leads to the next photo and back, and at the end to nowhere', asyn
   await expect(photo(page, 1)).toBeInViewport({ ratio: 0.9 });
 });
 
-test('a photo is made larger by two taps or two fingers, and small again', async ({ browser }) => {
+test('a photo is zoomed in by a double tap or pinch, and zoomed out by a pinch', async ({ browser }) => {
   const page = await openPhone(browser, { hasTouch: true, isMobile: true });
   const { tapTwice, pinch } = await openLarge(page, 3);
   await expect.poll(() => widthOf(page, 3)).toBeGreaterThan(300);
@@ -50,7 +50,9 @@ test('a photo is made larger by two taps or two fingers, and small again', async
   await expect.poll(() => widthOf(page, 3)).toBeGreaterThan(width * 1.3);
 });
 
-test('a photo that is dragged down is closed, and the gallery stands where it was', async ({ browser }) => {
+test('a photo that is dragged down closes, and the gallery keeps its scroll position', async ({
+  browser,
+}) => {
   const page = await openPhone(browser, { hasTouch: true, isMobile: true });
   const { drag } = await openLarge(page, 3);
   await drag({ x: 195, y: 250 }, { x: 195, y: 700 });

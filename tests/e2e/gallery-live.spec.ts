@@ -10,7 +10,7 @@ test.afterEach(closePhones);
 test.afterAll(() => app.stop());
 test.setTimeout(180_000);
 
-test('an open gallery that is taken back says so by itself, and shows the photos again when they are back', async ({
+test('an open gallery shows a recall live, and shows the photos again when they are published again', async ({
   browser,
 }) => {
   const { owner, shoots, link } = await publishGallery(app, 'eva@example.org', [2, 3]);
@@ -32,9 +32,7 @@ test('an open gallery that is taken back says so by itself, and shows the photos
   await expect(page.getByText('2 photos')).toBeVisible();
 });
 
-test('an order that the studio marks as paid becomes the photos on the customer’s open page', async ({
-  browser,
-}) => {
+test('an open gallery offers the download once the studio marks the order as paid', async ({ browser }) => {
   const { owner, link } = await publishGallery(app, 'jan@example.org', [2]);
   const page = await openPhone(browser);
   const told = page.waitForResponse('**/api/gallery/changes');
@@ -48,7 +46,7 @@ test('an order that the studio marks as paid becomes the photos on the customer�
   await expect(page.getByRole('link', { name: 'Download photo 1' })).toBeVisible();
 });
 
-test('several shoots of one customer stand below one another, and one price runs over all that is chosen', async ({
+test('several shoots of a customer are listed below one another, with one total for all chosen photos', async ({
   browser,
 }) => {
   const prices = { firstPhotoCents: 1200, extraPhotoCents: 800, buyAllCents: 2000 };
@@ -73,7 +71,7 @@ test('several shoots of one customer stand below one another, and one price runs
   await expect(sum, 'a reload keeps what was chosen').toContainText(/3 photos.*€\s32/);
 });
 
-test('what costs nothing is downloaded by one tap, with no order, no price and no word about paying', async ({
+test('free photos are downloaded with one tap, without an order, a price or a payment', async ({
   browser,
 }) => {
   const prices = { firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };
@@ -89,7 +87,7 @@ test('what costs nothing is downloaded by one tap, with no order, no price and n
   await expect(page.locator('body')).not.toContainText(/€|order|pay|price/i);
 });
 
-test('photos that come later cost nothing either, and are downloaded as well', async ({ browser }) => {
+test('photos published later in a free gallery are free and downloaded as well', async ({ browser }) => {
   const prices = { firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };
   const { owner, shoots, link } = await publishGallery(app, 'mia@example.org', [2, 1], prices);
   const later = { params: { id: shoots[1]?.id ?? '' } };

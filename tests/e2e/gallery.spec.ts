@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 test.afterEach(closePhones);
 test.afterAll(() => app.stop());
 
-test('the one photo of a paid order is saved as itself', async ({ browser }) => {
+test('a paid order with one photo is downloaded as the photo itself', async ({ browser }) => {
   const page = await openPhone(browser);
   await page.goto(`${app.url}/g?lang=en#${studio.link}`);
   const saved = page.waitForEvent('download');
@@ -29,7 +29,7 @@ test('the one photo of a paid order is saved as itself', async ({ browser }) => 
   expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
 });
 
-test('the large view is left, leafed through and chosen from with the keyboard, and gives the focus back', async ({
+test('the large view can be browsed, chosen from and closed by keyboard, and returns the focus', async ({
   browser,
 }) => {
   const page = await openPhone(browser);
@@ -56,7 +56,7 @@ test('the large view is left, leafed through and chosen from with the keyboard, 
   await expect(page.getByRole('button', { name: 'Choose photo 3' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the page that a mailed link opens asks whether the address and what was sent for it are one’s own', async ({
+test('a gallery opened from a mailed link asks to confirm the address and the details sent for it', async ({
   browser,
 }) => {
   const [published] = studio.shoots;
@@ -86,7 +86,7 @@ test('the page that a mailed link opens asks whether the address and what was se
   await expect(row).not.toContainText('Mallory');
 });
 
-test('a shoot is named by its title, else by its customers, before publishing, among the photos and where nobody is linked', async ({
+test('a shoot is named by its title, else by its customers, in publishing, photos and shoots without contact', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -110,7 +110,7 @@ test('a shoot is named by its title, else by its customers, before publishing, a
   for (const { id } of customers) await app.post(`${of}/${id}/link`);
 });
 
-test('before publishing the people who registered are counted, and all from one on are unlinked', async ({
+test('the publish dialog counts registered people, and unlinks all of them from a selected one on', async ({
   browser,
 }) => {
   const second = studio.shoots[1];
@@ -163,7 +163,7 @@ test('before publishing the people who registered are counted, and all from one 
   await expect(row('carla@example.org')).not.toContainText('confirmed');
 });
 
-test('all photos of a paid order are saved as one file', async ({ browser }) => {
+test('all photos of a paid order are downloaded as one zip', async ({ browser }) => {
   const owner = createClient(app.url);
   const login = await owner.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
   owner.useToken(login.authorisation.token);

@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await app.stop();
 });
 
-test('over plain HTTP the app says what does not work, and everything else does', async () => {
+test('the app over plain HTTP says what does not work, and starting a shoot still works', async () => {
   const url = app.url.replace('localhost', NAME);
   const page = await openPhone(browser, { reducedMotion: 'reduce', colorScheme: 'light' });
   await page.goto(`${url}/`);
@@ -46,7 +46,7 @@ test('over plain HTTP the app says what does not work, and everything else does'
   await expect(page.locator('svg[data-qr]').first()).toBeVisible();
 });
 
-test('over plain HTTP photographers, too, reach the page of the guide about HTTPS', async () => {
+test('photographers can open the guide page about HTTPS over plain HTTP', async () => {
   const url = app.url.replace('localhost', NAME);
   const email = 'iris@example.org';
   const who = ['--studio', 'Studio Noordlicht', '--email', email, '--password', PASSWORD];
@@ -67,7 +67,7 @@ test('over plain HTTP photographers, too, reach the page of the guide about HTTP
   await expect(page.getByRole('link', { name: 'HTTPS on a phone' })).toBeVisible();
 });
 
-test('owners read where codes lead, and that the address has changed', async () => {
+test('owners see notices about where QR codes lead and about a changed server address', async () => {
   const page = await openPhone(browser);
   const address = 'http://192.168.1.33:3000';
   const former = 'http://192.168.1.20:3000';
@@ -87,7 +87,7 @@ test('owners read where codes lead, and that the address has changed', async () 
   await expect(page.getByText('This page is open without HTTPS'), 'at localhost').toHaveCount(0);
 });
 
-test('over plain HTTP a customer registers, and finds, orders and downloads photos', async () => {
+test('a customer can register, and find, order and download photos over plain HTTP', async () => {
   test.setTimeout(180_000);
   const url = app.url.replace('localhost', NAME);
   const { owner, shoots, link } = await publishGallery(app, 'eva@example.org', [2]);
@@ -111,7 +111,7 @@ test('over plain HTTP a customer registers, and finds, orders and downloads phot
   expect((await readFile(await (await saved).path())).subarray(0, 2).toString('hex')).toBe('ffd8');
 });
 
-test('over plain HTTP a card is uploaded, read and safe to format', async () => {
+test('a card is uploaded over plain HTTP, read and reported as safe to format', async () => {
   const url = app.url.replace('localhost', NAME);
   const { id } = await app.makeSession('Insecure Lake');
   const page = await openPhone(browser);
@@ -125,7 +125,7 @@ test('over plain HTTP a card is uploaded, read and safe to format', async () => 
   await expect(page.getByText(/safe to format the card/)).toBeVisible({ timeout: 60_000 });
 });
 
-test('over plain HTTP the address of a code is copied and its picture saved', async () => {
+test('the URL of a QR code can be copied and its image saved over plain HTTP', async () => {
   const url = app.url.replace('localhost', NAME);
   const page = await openPhone(browser);
   await logIn(page, { ...app, url });

@@ -23,14 +23,14 @@ test.afterAll(async () => {
   await mailbox.close();
 });
 
-test('from an empty server to the bought photo, with two phones and a card of two cameras', async ({
+test('the whole journey leads from an empty server to a bought photo, with two phones and a card of two cameras', async ({
   browser,
 }, info) => {
   test.setTimeout(600_000);
   const photographer = await phone(browser, 'en-GB');
   const seen: Seen[] = [];
 
-  await test.step('the one-time link makes the studio', async () => {
+  await test.step('the one-time setup link creates the studio', async () => {
     await photographer.goto(server.setupUrl);
     await photographer.getByLabel('Name of the studio').fill('Studio Noordlicht');
     await photographer.getByLabel('First name').fill('Mila');
@@ -44,7 +44,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     await expect(photographer).toHaveURL(/\/sessions$/);
   });
 
-  await test.step('log out and log in', async () => {
+  await test.step('the photographer logs out and logs in again', async () => {
     await photographer.getByRole('button', { name: 'Menu' }).click();
     await photographer.getByRole('button', { name: 'Logout' }).click();
     await expect(photographer).toHaveURL(`${server.url}/`);
@@ -54,7 +54,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     await expect(photographer).toHaveURL(/\/sessions$/);
   });
 
-  await test.step('a session at a new location, with one of three price groups', async () => {
+  await test.step('a session is created at a new location with one of three price groups', async () => {
     await photographer.getByRole('button', { name: 'New photo session' }).click();
     const drawer = photographer.getByRole('dialog', { name: 'New shoot location' });
     await drawer.getByLabel(/^Name/).fill('Strandbad Wannsee');
@@ -65,7 +65,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     await expect(photographer).toHaveURL(/\/calibration/);
   });
 
-  await test.step('calibrate: the camera photographs the live QR code', async () => {
+  await test.step('the calibration uses a photo of the live QR code', async () => {
     await photographer.getByRole('button', { name: 'Show the QR code' }).click();
     await look(photographer, 'calibration', seen);
     await photographer.getByRole('button', { name: 'I photographed the QR code' }).click();
@@ -75,7 +75,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
   });
 
   const anna = await phone(browser, 'de-DE');
-  await test.step('shoot 1: the customer scans and is linked, live', async () => {
+  await test.step('shoot 1: the customer scans the QR code and is linked live', async () => {
     const code = await look(photographer, 1, seen);
     await anna.goto(publicAddress(code));
     await expect(anna.getByRole('heading', { level: 1 })).toHaveText('Ihre Fotos per E-Mail');
@@ -89,7 +89,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     await photographer.waitForTimeout(9000);
   });
 
-  await test.step('shoot 2: the photographer types the customer', async () => {
+  await test.step('shoot 2: the photographer enters the customer data', async () => {
     await nextShoot(photographer);
     await look(photographer, 2, seen);
     await photographer.getByRole('button', { name: 'Enter customer data' }).click();
@@ -102,7 +102,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     await photographer.waitForTimeout(9000);
   });
 
-  await test.step('shoot 3, and the end of the session', async () => {
+  await test.step('shoot 3 is started, and the session is ended', async () => {
     await nextShoot(photographer);
     await look(photographer, 3, seen);
     await photographer.waitForTimeout(9000);
@@ -113,7 +113,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
   });
 
   const card = await photographTheDay(info.outputPath('card'), seen, Date.now());
-  await test.step('the card is dropped on the session, with a file that is no photograph', async () => {
+  await test.step('the card is uploaded to the session, and a file that is not a photo is refused', async () => {
     await photographer.getByRole('link', { name: /Photos and publishing/ }).click();
     await photographer
       .locator('input[type=file][multiple]')
@@ -129,7 +129,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     await expect(photographer.getByText(/safe to format the card/)).toBeVisible({ timeout: 240_000 });
   });
 
-  await test.step('every photo is where it belongs', async () => {
+  await test.step('every photo is matched to its shoot', async () => {
     const found = await placesOf(photographer);
     expect(found.get('QR')?.toSorted()).toEqual(card.truth.get('QR')?.toSorted());
     for (const number of [1, 2, 3]) {
@@ -142,7 +142,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     await expect(photographer.getByText(/was (36|37|38) s (slow|fast)/)).toBeVisible();
   });
 
-  await test.step('published: each customer gets one mail, in their language', async () => {
+  await test.step('publishing sends each customer one mail in their language', async () => {
     await photographer.getByRole('button', { name: 'Shoots', exact: true }).click();
     await photographer.getByRole('button', { name: 'Publish …' }).click();
     const gate = photographer.getByRole('dialog', { name: 'Publish' });
@@ -161,7 +161,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     await expect(anna.getByText(/^\d+ Fotos?$/).first()).toHaveText(`${card.truth.get('1')?.length} Fotos`);
   });
 
-  await test.step('one, three and all photos cost what the price group says', async () => {
+  await test.step('one, three and all photos are priced by the price group', async () => {
     const { first, extra, all } = await pricesOf(anna);
     const sum = anna.locator('[aria-live], [role=status]').locator('strong');
     const choose = (number: number) => anna.getByRole('button', { name: `Foto ${number} auswählen` }).click();
@@ -177,7 +177,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     await choose(1);
   });
 
-  await test.step('ordered, paid on site, and the original is downloaded', async () => {
+  await test.step('an order is paid on site, and the original can be downloaded', async () => {
     await anna.getByRole('button', { name: 'Bestellen', exact: true }).click();
     await anna.getByRole('button', { name: /Für .* bestellen/ }).click();
     await expect(anna.getByText('Bestellung 0001 ist eingegangen')).toBeVisible();

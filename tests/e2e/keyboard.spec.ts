@@ -58,7 +58,7 @@ async function photographs(seen: readonly { text: string; atMs: number }[]) {
   return files;
 }
 
-test('the whole main job is done with the keyboard alone, from the login to the ordered photo', async ({
+test('the main workflow works with the keyboard alone, from the login to the ordered photo', async ({
   browser,
 }) => {
   const page = await openPhone(browser, { reducedMotion: 'reduce' });
@@ -70,7 +70,7 @@ test('the whole main job is done with the keyboard alone, from the login to the 
     seen.push({ text: (await qr(page).getAttribute('data-qr')) ?? '', atMs: Date.now() });
   };
 
-  await test.step('skip to the content, and log in', async () => {
+  await test.step('the skip link leads to the content, and the login works by keyboard', async () => {
     await page.goto(`${app.url}/`);
     await expect(heading(page)).toBeVisible();
     await press(page.getByRole('link', { name: 'Skip to the content' }));
@@ -86,7 +86,7 @@ test('the whole main job is done with the keyboard alone, from the login to the 
     await expect(page.getByText('Loading…')).toHaveCount(0);
   });
 
-  await test.step('the menu and the languages open, and Escape leads back', async () => {
+  await test.step('the menu and the language list open, and Escape returns the focus', async () => {
     const [menu, languages] = [button(page, 'Menu'), button(page, /Language:/)];
     await press(menu);
     await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('heading')).toBeFocused();
@@ -103,7 +103,7 @@ test('the whole main job is done with the keyboard alone, from the login to the 
     await expect(page.getByRole('link', { name: 'Italiano' })).toHaveCount(0);
   });
 
-  await test.step('a new session', async () => {
+  await test.step('a new session is created by keyboard', async () => {
     const open = button(page, 'New photo session');
     await press(open);
     const drawer = page.getByRole('dialog', { name: 'New shoot location' });
@@ -121,7 +121,7 @@ test('the whole main job is done with the keyboard alone, from the login to the 
     await expect(page).toHaveURL(/\/calibration/);
   });
 
-  await test.step('calibrate', async () => {
+  await test.step('the calibration is completed by keyboard', async () => {
     await press(button(page, 'Show the QR code'));
     await expect(qr(page)).toBeVisible();
     const open = button(page, 'I photographed the QR code');
@@ -135,7 +135,7 @@ test('the whole main job is done with the keyboard alone, from the login to the 
     await expect(heading(page)).toHaveText('Shoot 1');
   });
 
-  await test.step('a shoot: the code in full screen, its customer, the next', async () => {
+  await test.step('a shoot shows its QR code in full screen, links a customer and leads to the next shoot', async () => {
     await look();
     const large = button(page, /Show full screen$/);
     await press(large);
@@ -166,7 +166,7 @@ test('the whole main job is done with the keyboard alone, from the login to the 
     await expect(heading(page), 'what was pressed is gone').toBeFocused();
   });
 
-  await test.step('the card, by the button; what is doubtful; publish', async () => {
+  await test.step('a card is uploaded by button, a review question is answered, and the shoots are published', async () => {
     await press(page.getByRole('link', { name: 'Photos and publishing' }));
     const chooser = page.waitForEvent('filechooser');
     await press(button(page, 'Choose photographs'));
@@ -182,7 +182,7 @@ test('the whole main job is done with the keyboard alone, from the login to the 
     await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('the customer: gallery, one photo large, an order', async () => {
+  await test.step('the customer opens the gallery, enlarges a photo and places an order', async () => {
     await page.goto(`${app.url}/mails`);
     await press(page.getByRole('listitem').getByRole('link').first());
     const link = page.getByRole('link', { name: 'Open the link of this e-mail' });
@@ -212,7 +212,7 @@ test('the whole main job is done with the keyboard alone, from the login to the 
   expect(keyboard.unseen).toEqual([]);
 });
 
-test('a customer leaves an address with the keyboard alone', async ({ browser }) => {
+test('a customer registers an e-mail address with the keyboard alone', async ({ browser }) => {
   const session = await app.makeSession();
   const shoot = await app.makeShoot(session.id);
   const page = await openPhone(browser, { reducedMotion: 'reduce' });

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test.afterEach(closePhones);
 test.afterAll(() => app.stop());
 
-test('the switcher has six flags, each with the name of its language', async ({ browser }) => {
+test('the language switcher shows six flags, each with the name of its language', async ({ browser }) => {
   const page = await openPhone(browser);
   await page.goto(`${app.url}/`);
   const header = page.getByRole('banner');
@@ -51,7 +51,7 @@ test('the language list opens and closes', async ({ browser }) => {
   await expect(german).toBeHidden();
 });
 
-test('the switcher keeps the page, its query and what was typed', async ({ browser }) => {
+test('the language switcher keeps the page, its query and the typed input', async ({ browser }) => {
   const page = await openPhone(browser);
   await page.goto(`${app.url}/password-reset?from=mail`);
   await page.getByLabel('E-mail address').fill('anna@example.org');
@@ -62,7 +62,9 @@ test('the switcher keeps the page, its query and what was typed', async ({ brows
   await expect(page.locator('input[name=email]')).toHaveValue('anna@example.org');
 });
 
-test('the language is kept in the cookie i18n_redirected for 365 days, and locally', async ({ browser }) => {
+test('the language is stored for 365 days in the cookie i18n_redirected, and in localStorage', async ({
+  browser,
+}) => {
   const page = await openPhone(browser);
   await page.goto(`${app.url}/`);
   await page.getByRole('button', { name: /Language/ }).click();
@@ -77,7 +79,7 @@ test('the language is kept in the cookie i18n_redirected for 365 days, and local
   await expect(page, 'remembered at the root').toHaveURL(`${app.url}/it`);
 });
 
-test('the language of the browser counts only at /', async ({ browser }) => {
+test('the browser language applies only at /', async ({ browser }) => {
   const austrian = await openPhone(browser, { locale: 'de-AT' });
   await austrian.goto(`${app.url}/password-reset`);
   await expect(austrian.locator('html')).toHaveAttribute('lang', 'en');
@@ -95,7 +97,7 @@ test('the language of the browser counts only at /', async ({ browser }) => {
   expect(japanese.url()).toBe(`${app.url}/`);
 });
 
-test('going from page to page keeps the language, and each address says it', async ({ browser }) => {
+test('navigation between pages keeps the language and its URL prefix', async ({ browser }) => {
   const page = await openDesk(browser, app);
   const { id } = await app.makeSession();
   await page.goto(`${app.url}/es/sessions`);
@@ -109,7 +111,7 @@ test('going from page to page keeps the language, and each address says it', asy
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('lang, hreflang and title say the language of the page', async ({ browser }) => {
+test('lang, hreflang and title match the language of the page', async ({ browser }) => {
   const page = await openPhone(browser);
   for (const language of LANGUAGES) {
     await page.goto(app.url + inPrefix(language, '/password-reset'));

@@ -16,7 +16,7 @@ test.afterAll(() => app.stop());
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the header stays at the top, and its logo leads home', async ({ browser }) => {
+test('the header stays at the top, and its logo links to the home page', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.goto(app.url + shootPath);
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
@@ -31,7 +31,7 @@ test('the header stays at the top, and its logo leads home', async ({ browser })
   await expect(visitor).toHaveURL(`${app.url}/de`);
 });
 
-test('the menu button is there only for who is logged in', async ({ browser }) => {
+test('the menu button is shown only to logged-in users', async ({ browser }) => {
   const visitor = await openPhone(browser);
   await visitor.goto(`${app.url}/`);
   await expect(visitor.getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -40,7 +40,7 @@ test('the menu button is there only for who is logged in', async ({ browser }) =
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 });
 
-test('the menu slides in with three items, and each leads where it says', async ({ browser }) => {
+test('the menu slides in with three items, and each opens its page', async ({ browser }) => {
   const page = await openDesk(browser, app);
   const button = page.getByRole('button', { name: 'Menu' });
   const menu = page.getByRole('dialog', { name: 'Menu' }).getByRole('navigation');
@@ -89,7 +89,7 @@ async function openNotification(page: Page) {
   return note;
 }
 
-test('a notification stands at the top, is announced, and goes on a click', async ({ browser }) => {
+test('a notification appears at the top, is announced and closes on a click', async ({ browser }) => {
   const page = await openDesk(browser, app);
   const note = await openNotification(page);
   // Below the header and the back link.
@@ -101,7 +101,7 @@ test('a notification stands at the top, is announced, and goes on a click', asyn
   await expect(note).toHaveCount(0, { timeout: 1000 });
 });
 
-test('notifications stand one below another, and each goes on its own', async ({ browser }) => {
+test('notifications stack below each other and close separately', async ({ browser }) => {
   const page = await openDesk(browser, app);
   const first = await openNotification(page);
   const second = page.getByRole('button', { name: 'The former QR code is in use again.' });
@@ -120,7 +120,7 @@ test('notifications stand one below another, and each goes on its own', async ({
   }).toPass({ timeout: 60_000 });
 });
 
-test('a notification goes by itself after 5 seconds', async ({ browser }) => {
+test('a notification closes automatically after 5 seconds', async ({ browser }) => {
   const page = await openDesk(browser, app);
   // Measured in the page, because the test sees a notification late on a busy machine.
   await page.addInitScript(() => {
@@ -138,7 +138,7 @@ test('a notification goes by itself after 5 seconds', async ({ browser }) => {
   expect(shownForMs).toBeLessThan(10_000);
 });
 
-test('the overlay covers the screen while a login is under way', async ({ browser }) => {
+test('the overlay covers the screen during a login', async ({ browser }) => {
   const page = await openPhone(browser);
   await page.goto(`${app.url}/`);
   const answer = app.proxy.inject(/^POST \/api\/auth\/login$/, { kind: 'held' });
@@ -162,7 +162,7 @@ test('a browser shows neither an update prompt nor a version', async ({ browser 
   await expect(page.getByText(/^Version/)).toHaveCount(0);
 });
 
-test('an address without a page shows 404 with the way home', async ({ browser }) => {
+test('an unknown URL shows 404 with a link to the home page', async ({ browser }) => {
   const page = await openPhone(browser);
   for (const path of ['/nothing', '/sessions/nothing']) {
     await page.goto(app.url + path);
@@ -190,7 +190,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-test('a page that breaks shows the status 500 and the message Error', async ({ browser }) => {
+test('a crashing page shows the status 500 and the message Error', async ({ browser }) => {
   const page = await openPhone(browser);
   const broken = 'const Page = () => { throw new Error("inner workings"); }; export { Page, Page as t };';
   const mend = app.proxy.inject(RESET_CHUNK, { kind: 'rewritten', by: () => broken });
@@ -202,7 +202,7 @@ test('a page that breaks shows the status 500 and the message Error', async ({ b
   await expect(heading(page)).toHaveText('Forgot your password?');
 });
 
-test('a page whose chunk went with an update of the server is loaded again, and says so', async ({
+test('a page whose chunk was removed by a server update reloads and shows a notification', async ({
   browser,
 }) => {
   const page = await openPhone(browser);
@@ -224,7 +224,7 @@ test('a page whose chunk went with an update of the server is loaded again, and 
   await expect(note).toHaveAttribute('data-color', 'teal');
 });
 
-test('a chunk that cannot be had reloads the page, once', async ({ browser }) => {
+test('a missing chunk reloads the page only once', async ({ browser }) => {
   const page = await openPhone(browser);
   const loads = countLoads(page);
   app.proxy.inject(RESET_CHUNK, GONE);
@@ -240,7 +240,7 @@ test('a chunk that cannot be had reloads the page, once', async ({ browser }) =>
   await expect.poll(loads, 'a minute later it is').toBe(5);
 });
 
-test('a chunk that cannot be had reloads nothing while the server is away', async ({ browser }) => {
+test('a failed chunk does not reload the page while the server is unreachable', async ({ browser }) => {
   const page = await openPhone(browser);
   const loads = countLoads(page);
   app.proxy.inject(RESET_CHUNK, { kind: 'cut' });

@@ -40,7 +40,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 360, height: 640 },
 ]) {
-  test(`who is linked is in sight and lights up, without scrolling, on ${viewport.width} × ${viewport.height}`, async ({
+  test(`the live line shows a linked customer highlighted, without scrolling, on ${viewport.width} × ${viewport.height}`, async ({
     browser,
   }) => {
     const session = await app.makeSession();
@@ -76,7 +76,9 @@ for (const viewport of [
   });
 }
 
-test('who registered and is not linked is in sight, heard, and lights up', async ({ browser }) => {
+test('the live line shows, announces and highlights a registered customer who is not linked', async ({
+  browser,
+}) => {
   await app.post('/api/studio/settings', { registrationsNeedTap: true });
   const session = await app.makeSession();
   const shoot = await app.makeShoot(session.id);
@@ -118,7 +120,7 @@ test('who registered and is not linked is in sight, heard, and lights up', async
   await app.post('/api/studio/settings', { registrationsNeedTap: false });
 });
 
-test('a customer whom the server refused is nowhere under Linked, but beside their correction', async ({
+test('a customer refused by the server is listed under “Not saved” with a correction, and not under “Linked”', async ({
   browser,
 }) => {
   const session = await app.makeSession();
@@ -154,7 +156,9 @@ test('a customer whom the server refused is nowhere under Linked, but beside the
   await expect(linked).toContainText('bert@example.com');
 });
 
-test('a long address is cut in the live line, and not the word behind it', async ({ browser }) => {
+test('the live line truncates a long e-mail address, but not the status word after it', async ({
+  browser,
+}) => {
   const session = await app.makeSession();
   const shoot = await app.makeShoot(session.id);
   const page = await openDesk(browser, app, { locale: 'de-DE' });
@@ -172,7 +176,7 @@ test('a long address is cut in the live line, and not the word behind it', async
   expect(word).toBeLessThanOrEqual(all ?? 0);
 });
 
-test('a phone that wakes, and one whose channel is back, asks which shoot is open now', async ({
+test('a phone asks for the open shoot after waking and after its realtime channel reconnects', async ({
   browser,
 }) => {
   const session = await app.makeSession();
@@ -190,9 +194,7 @@ test('a phone that wakes, and one whose channel is back, asks which shoot is ope
   await back;
 });
 
-test('details that somebody sent for a customer who is there change nothing before a tap', async ({
-  browser,
-}) => {
+test('other details submitted for an existing customer are applied only after a tap', async ({ browser }) => {
   const page = await openDesk(browser, app);
   const session = await app.makeSession();
   const { id, hash } = await app.makeShoot(session.id);

@@ -15,7 +15,7 @@ test.afterEach(async ({ browser }) => {
   await app.stop();
 });
 
-test('a token that runs out in the middle of work is refreshed once for all who wait, and nobody sees it', async ({
+test('a token that expires during work is refreshed once for all waiting requests, without a visible login', async ({
   browser,
 }) => {
   const session = await app.makeSession('Vondelpark');
@@ -56,7 +56,7 @@ test('a token that runs out in the middle of work is refreshed once for all who 
   expect(places.filter((path) => path === '/')).toEqual([]);
 });
 
-test('logging out on all devices ends the login of the other phone, which says why and comes back to its page', async ({
+test('logging out on all devices logs out the other phone, which shows why and offers its page after login', async ({
   browser,
 }) => {
   const session = await app.makeSession();

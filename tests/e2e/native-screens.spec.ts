@@ -15,7 +15,7 @@ test.afterAll(() => app.stop());
 const see = async (page: Page, screen: string) =>
   expect.soft(await screenFaults(page, { contrast: 7 }), screen).toEqual([]);
 
-test('what only the native app shows is for everybody: axe, contrast, targets, zoom', async ({ browser }) => {
+test('the native-only screens pass the accessibility checks', async ({ browser }) => {
   for (const platform of ['ios', 'android'] as const) {
     const device = Object.assign(new NativeDevice(platform), { storeReports: 2 });
     const page = await app.open(browser, device, { reducedMotion: 'reduce', colorScheme: 'light' });
@@ -46,7 +46,7 @@ const keptReads = (page: Page) =>
       }),
   );
 
-test('the app starts without any server, into the sessions that it knows', async ({ browser }) => {
+test('the app starts without a server and shows the sessions stored on the device', async ({ browser }) => {
   const own = await startNativeApp();
   const device = new NativeDevice('android');
   const page = await own.openLoggedIn(browser, device);

@@ -23,7 +23,7 @@ const kept = (device: NativeDevice) =>
 const storedInPage = (page: Page) =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
 
-test('the refresh token is in the secure storage of the platform, and nowhere else', async ({ browser }) => {
+test('the refresh token is stored only in the secure storage of the platform', async ({ browser }) => {
   for (const platform of ['ios', 'android'] as const) {
     const device = new NativeDevice(platform);
     const page = await app.open(browser, device);
@@ -39,7 +39,7 @@ test('the refresh token is in the secure storage of the platform, and nowhere el
   }
 });
 
-test('the login outlives the app, with a new refresh token at each refresh', async ({ browser }) => {
+test('the login survives an app restart, with a new refresh token at each refresh', async ({ browser }) => {
   const device = new NativeDevice('android');
   const page = await app.openLoggedIn(browser, device);
   const before = kept(device);
@@ -53,7 +53,7 @@ test('the login outlives the app, with a new refresh token at each refresh', asy
   await expect(again.getByText('Nach dem Neustart'), 'the push channel is open').toBeVisible();
 });
 
-test('a secure storage that is closed for now logs nobody out', async ({ browser }) => {
+test('a locked secure storage does not log out the user', async ({ browser }) => {
   const device = new NativeDevice('ios');
   const page = await app.openLoggedIn(browser, device);
   device.vaultLocked = true;
@@ -65,7 +65,7 @@ test('a secure storage that is closed for now logs nobody out', async ({ browser
   await expect(page.getByText('Nach dem Entsperren')).toBeVisible();
 });
 
-test('log out empties the secure storage and ends the login at the server', async ({ browser }) => {
+test('logout empties the secure storage and ends the login on the server', async ({ browser }) => {
   const device = new NativeDevice('ios');
   const page = await app.openLoggedIn(browser, device);
   const refreshToken = kept(device);
@@ -80,7 +80,7 @@ test('log out empties the secure storage and ends the login at the server', asyn
   expect(refused.status()).toBe(401);
 });
 
-test('a login that the keychain kept beyond the app is forgotten at the next first start', async ({
+test('a login left in the keychain by a deleted app is removed at the next first start', async ({
   browser,
 }) => {
   const device = new NativeDevice('ios');
@@ -92,7 +92,7 @@ test('a login that the keychain kept beyond the app is forgotten at the next fir
   await expect.poll(() => kept(device)).toBeNull();
 });
 
-test('the server answers the origins of the app, and of no other page', async ({ browser }) => {
+test('the server allows cross-origin requests only from the origins of the app', async ({ browser }) => {
   const page = await app.open(browser, new NativeDevice('ios'));
   const ask = (from: Page) =>
     from.evaluate(
@@ -111,7 +111,7 @@ test('the server answers the origins of the app, and of no other page', async ({
   await others.stop();
 });
 
-test('the address of the server comes from the build, and can be changed in the app', async ({ browser }) => {
+test('the server address comes from the build and can be changed in the app', async ({ browser }) => {
   const other = await startDeskApp({ NATIVE_ORIGINS: app.files.origin });
   const device = new NativeDevice('android');
   const page = await app.open(browser, device);
@@ -137,7 +137,7 @@ test('the address of the server comes from the build, and can be changed in the 
   await other.stop();
 });
 
-test('an app that was built for no server asks for one before anything else', async ({ browser }) => {
+test('an app built without a server address asks for one first', async ({ browser }) => {
   app.files.server = '';
   const page = await app.open(browser, new NativeDevice('ios'));
   app.files.server = app.server.url;
@@ -148,7 +148,7 @@ test('an app that was built for no server asks for one before anything else', as
   await logInApp(page);
 });
 
-test('links from QR codes and mails open the page that they name', async ({ browser }) => {
+test('links from QR codes and mails open their page in the app', async ({ browser }) => {
   const device = new NativeDevice('ios');
   const page = await app.openLoggedIn(browser, device);
   const session = await app.server.makeSession();
@@ -165,7 +165,7 @@ test('links from QR codes and mails open the page that they name', async ({ brow
   expect(device.openedInBrowser).toEqual([]);
 });
 
-test('the mailed link of a password reset opens the app, which was not running', async ({ browser }) => {
+test('a mailed password reset link starts the app on the reset page', async ({ browser }) => {
   const device = new NativeDevice('android');
   const asking = await app.open(browser, device);
   await asking.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -186,7 +186,7 @@ test('the mailed link of a password reset opens the app, which was not running',
   expect(device.splashShown).toBe(false);
 });
 
-test('what is no page of this server opens in the browser of the system', async ({ browser }) => {
+test('links outside the app pages of this server open in the system browser', async ({ browser }) => {
   const device = new NativeDevice('android');
   const page = await app.openLoggedIn(browser, device);
   const addresses = ['https://photos.example.com/sessions', `${app.server.url}/docs`];
@@ -195,7 +195,7 @@ test('what is no page of this server opens in the browser of the system', async 
   await expect(sessions(page)).toBeVisible();
 });
 
-test('photographs are sent from the app, seen in it, and shown large', async ({ browser }) => {
+test('photos can be uploaded, viewed and enlarged in the app', async ({ browser }) => {
   const device = new NativeDevice('ios');
   const page = await app.openLoggedIn(browser, device);
   const session = await app.server.makeSession();
@@ -217,7 +217,7 @@ test('photographs are sent from the app, seen in it, and shown large', async ({ 
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('a browser is given nothing of the native app, nor does it keep any', async ({ browser }) => {
+test('a browser neither loads nor caches native app files', async ({ browser }) => {
   const page = await openPhone(browser);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));

@@ -28,7 +28,9 @@ async function showShoot(page: Page, device: NativeDevice): Promise<{ id: string
   return shoot;
 }
 
-test('the update prompt shows when the store reports an update, in its exact words', async ({ browser }) => {
+test('the update prompt appears with its exact texts when the store reports an update', async ({
+  browser,
+}) => {
   for (const platform of ['ios', 'android'] as const) {
     const page = await app.open(browser, phone(platform, { storeReports: 2 }));
     await expect(prompt(page).getByRole('heading')).toHaveText('App update available');
@@ -40,9 +42,7 @@ test('the update prompt shows when the store reports an update, in its exact wor
   }
 });
 
-test('without an update in the store there is no prompt, nor when the store does not answer', async ({
-  browser,
-}) => {
+test('the update prompt stays hidden without a store update or a store response', async ({ browser }) => {
   for (const storeReports of [1, 0] as const) {
     const page = await app.open(browser, phone('android', { storeReports }));
     // Loaded together with the prompt.
@@ -51,7 +51,7 @@ test('without an update in the store there is no prompt, nor when the store does
   }
 });
 
-test('Go to App/Play Store opens the store', async ({ browser }) => {
+test('the “Go to App/Play Store” button opens the store', async ({ browser }) => {
   for (const platform of ['ios', 'android'] as const) {
     const device = phone(platform, { storeReports: 2 });
     const page = await app.open(browser, device);
@@ -60,9 +60,7 @@ test('Go to App/Play Store opens the store', async ({ browser }) => {
   }
 });
 
-test('an iOS app that does not know its place in the App Store does not offer what it cannot open', async ({
-  browser,
-}) => {
+test('an iOS app without an App Store address shows no update prompt', async ({ browser }) => {
   const { appStore } = app.files;
   app.files.appStore = '';
   const page = await app.open(browser, phone('ios', { storeReports: 2 }));
@@ -71,7 +69,9 @@ test('an iOS app that does not know its place in the App Store does not offer wh
   app.files.appStore = appStore;
 });
 
-test('Close (not recommended) closes the prompt, until the app is started again', async ({ browser }) => {
+test('the “Close (not recommended)” button closes the update prompt until the next app start', async ({
+  browser,
+}) => {
   const device = phone('ios', { storeReports: 2 });
   const page = await app.open(browser, device);
   await prompt(page).getByRole('button', { name: 'Close (not recommended)' }).click();
@@ -87,7 +87,7 @@ test('Close (not recommended) closes the prompt, until the app is started again'
   await expect(prompt(again)).toBeVisible();
 });
 
-test('the update prompt and the version speak all six languages', async ({ browser }) => {
+test('the update prompt and the version are translated into all six languages', async ({ browser }) => {
   const device = phone('ios', { storeReports: 2 });
   for (const language of LANGUAGES) {
     const page = await app.open(browser, device, { locale: language });
@@ -102,7 +102,7 @@ test('the update prompt and the version speak all six languages', async ({ brows
   }
 });
 
-test('a footer shows the version of the native app, before and after the login', async ({ browser }) => {
+test('the footer shows the version of the native app before and after the login', async ({ browser }) => {
   for (const platform of ['ios', 'android'] as const) {
     const page = await app.openLoggedIn(browser, phone(platform));
     await expect(page.getByRole('contentinfo')).toHaveText('Version 4.2.0');
@@ -114,7 +114,7 @@ const middleOf = async (element: Locator): Promise<number> => {
   return box ? box.x + box.width / 2 : Number.NaN;
 };
 
-test('on iOS the header keeps clear of the notch, with the logo in its middle', async ({ browser }) => {
+test('the iOS header stays below the notch and centers the logo', async ({ browser }) => {
   const page = await app.openLoggedIn(browser, phone('ios'));
   const insets = { top: 59, topMax: 59, bottom: 34, bottomMax: 34 };
   await (await page.context().newCDPSession(page)).send('Emulation.setSafeAreaInsetsOverride', { insets });
@@ -133,7 +133,7 @@ test('on iOS the header keeps clear of the notch, with the logo in its middle', 
   expect(foot).toBe('34px');
 });
 
-test('on iOS the title stands in the middle, and the way back at its left; on Android neither', async ({
+test('iOS centers the title and the logo, with the back link at the left; Android left-aligns the logo', async ({
   browser,
 }) => {
   const found: Record<string, { title: number; logo: number }> = {};
@@ -154,9 +154,7 @@ test('on iOS the title stands in the middle, and the way back at its left; on An
   expect(found['android']?.logo).toBeLessThan(PHONE.width / 2 - 40);
 });
 
-test('on iOS the header has room for letters of 200 %: nothing lies upon another or leaves the screen', async ({
-  browser,
-}) => {
+test('the iOS header fits the screen at 200 % font size without overlap', async ({ browser }) => {
   const page = await app.openLoggedIn(browser, phone('ios'));
   await page.addStyleTag({ content: 'html { font-size: 200% }' });
   const header = page.getByRole('banner');
@@ -176,7 +174,7 @@ test('on iOS the header has room for letters of 200 %: nothing lies upon another
   expect(title.x + title.width).toBeLessThanOrEqual(PHONE.width);
 });
 
-test("Android's back button closes what is open, then goes back, then leaves the app", async ({
+test('the Android back button closes open overlays, then goes back, then leaves the app', async ({
   browser,
 }) => {
   const device = phone('android');
@@ -200,7 +198,7 @@ test("Android's back button closes what is open, then goes back, then leaves the
   await expect(sessions(page)).toBeVisible();
 });
 
-test('a swipe back on iOS leads through the pages that were shown', async ({ browser }) => {
+test('the iOS back swipe returns through the page history', async ({ browser }) => {
   const device = phone('ios');
   const page = await app.openLoggedIn(browser, device);
   await showShoot(page, device);
@@ -208,7 +206,7 @@ test('a swipe back on iOS leads through the pages that were shown', async ({ bro
   await expect(sessions(page)).toBeVisible();
 });
 
-test('while a QR code shows the screen stays awake and bright, and is given back afterwards', async ({
+test('the screen stays awake and bright while a QR code is shown, and is reset afterwards', async ({
   browser,
 }) => {
   for (const [platform, own] of [
@@ -230,7 +228,7 @@ test('while a QR code shows the screen stays awake and bright, and is given back
   }
 });
 
-test('a customer who is linked is felt as a tick in the hand', async ({ browser }) => {
+test('linking a customer triggers haptic feedback', async ({ browser }) => {
   const device = phone('ios');
   const page = await app.openLoggedIn(browser, device);
   const { hash } = await showShoot(page, device);
@@ -242,7 +240,7 @@ test('a customer who is linked is felt as a tick in the hand', async ({ browser 
 });
 
 for (const platform of ['ios', 'android'] as const) {
-  test(`the QR code is shared as a picture with its address by the share sheet of the system, ${platform}`, async ({
+  test(`the QR code is shared as an image with its address by the system share sheet, ${platform}`, async ({
     browser,
   }) => {
     const device = phone(platform);
@@ -271,7 +269,9 @@ for (const platform of ['ios', 'android'] as const) {
   });
 }
 
-test('the platform says whether there is a network', async ({ browser }) => {
+test('the network status of the platform switches the app between online and offline', async ({
+  browser,
+}) => {
   const device = phone('android');
   const page = await app.openLoggedIn(browser, device);
   await device.tell('Network.networkStatusChange', { connected: false, connectionType: 'none' });

@@ -46,7 +46,7 @@ async function pagesOfTheList(page: Page): Promise<void> {
   }
 }
 
-test('running sessions are read with their shoots as soon as the list is: each opens without a network', async ({
+test('running sessions are prefetched with their shoots after the list loads, and open offline', async ({
   browser,
 }) => {
   const session = await app.makeSession('Sommerfest');
@@ -63,7 +63,7 @@ test('running sessions are read with their shoots as soon as the list is: each o
   await expect(shoots).toHaveText([/^1.*Open$/s]);
 });
 
-test('without a network, a session that was never opened here says what is missing, asks about its open shoot, and starts the next', async ({
+test('a never-opened session reports missing shoots offline, asks about its open shoot and starts the next', async ({
   browser,
 }) => {
   const session = await app.makeSession('Am See');
@@ -102,7 +102,7 @@ test('without a network, a session that was never opened here says what is missi
   await expect(page.getByText('not on this device yet')).toHaveCount(0);
 });
 
-test('without a network, the address of a shoot or session that nobody here has seen says so, and comes by itself', async ({
+test('the URL of a never-opened session or shoot shows a notice offline and loads once online', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app, STILL);
@@ -128,9 +128,7 @@ test('without a network, the address of a shoot or session that nobody here has 
   await expect(heading(page)).toHaveText('Shoot 1');
 });
 
-test('without a network, a list that was never read says so instead of loading for ever', async ({
-  browser,
-}) => {
+test('a never-loaded session list shows a notice offline instead of loading forever', async ({ browser }) => {
   const page = await openDesk(browser, app, STILL);
   await page.route(/\/api\/events\?/, (route) => route.abort());
   await page.evaluate(async () => {

@@ -21,7 +21,7 @@ async function told(page: Page, words: RegExp | string, color: string, urgency: 
   return note;
 }
 
-test('each of the four kinds is raised by what it is for, announced, and gone on a click', async ({
+test('notifications of all four kinds appear for their cause, are announced and close on a click', async ({
   browser,
 }) => {
   // A phone without leased codes.
@@ -88,7 +88,7 @@ function watchLoaders() {
   }).observe(document, { subtree: true, childList: true });
 }
 
-test('every loader that is shown stays for 200 ms, however quick the answer', async ({ browser }) => {
+test('every loader stays visible for 200 ms, even if the response is faster', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.addInitScript(watchLoaders);
   const { id } = await app.makeSession('Pier');
@@ -123,7 +123,9 @@ test('every loader that is shown stays for 200 ms, however quick the answer', as
   }
 });
 
-test('a page that loads for the first time shows grey rows, and no overlay', async ({ browser }) => {
+test('a page that loads for the first time shows gray placeholder rows and no overlay', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, app);
   const answer = app.proxy.inject(/^GET \/api\/mails/, { kind: 'held' });
   await page.goto(`${app.url}/mails`);

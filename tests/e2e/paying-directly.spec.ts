@@ -28,7 +28,7 @@ async function orderOne(page: Page): Promise<void> {
   await drawer.getByRole('button', { name: /^Order for/ }).click();
 }
 
-test('who pays by transfer sees sum, number and account after ordering, after a reload and later, and nothing that looks like paying', async ({
+test('a customer paying by transfer sees amount, order number and account, also after a reload, and no pay button', async ({
   browser,
 }) => {
   app = await startDeskApp();
@@ -60,7 +60,7 @@ test('who pays by transfer sees sum, number and account after ordering, after a 
   expect(mails.data.map(({ kind }) => kind)).not.toContain('order-paid');
 });
 
-test('who chooses transfer later can be sent the account by e-mail, and an unpaid order is in sight with both ways', async ({
+test('an unpaid order shows both payment methods, and the transfer details can be sent by e-mail', async ({
   browser,
 }) => {
   mailbox = await openMailbox();
@@ -86,7 +86,7 @@ test('who chooses transfer later can be sent the account by e-mail, and an unpai
   await expect(notice).toBeVisible();
 });
 
-test('an owner who refunds a part of a whole shoot reads why less goes back than the order cost', async ({
+test('a partial refund of a whole shoot explains to the owner why it is less than the order price', async ({
   browser,
 }) => {
   app = await startDeskApp();

@@ -48,7 +48,9 @@ const pdfOf = async (page: Page, press: () => Promise<void>) => {
   return { name: saved.suggestedFilename(), ...(await readPdf(await readFile(await saved.path()))) };
 };
 
-test('an owner sets the ways of being paid; a key is tested, and never shown again', async ({ browser }) => {
+test('an owner sets up the payment methods; a secret key is tested and never shown again', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/studio`);
   await page.getByRole('link', { name: /Payments and receipts/ }).click();
@@ -86,7 +88,7 @@ test('an owner sets the ways of being paid; a key is tested, and never shown aga
   for (const secret of [STRIPE_KEY, STRIPE_WEBHOOK_SECRET, MOLLIE_KEY]) expect(html).not.toContain(secret);
 });
 
-test('a customer orders, pays on Stripe’s page, comes back to the truth, and saves photos and receipt', async ({
+test('a Stripe checkout returns to the actual payment status, the photos and the receipt', async ({
   browser,
 }) => {
   const page = await openPhone(browser, { locale: 'de-DE' });
@@ -132,7 +134,7 @@ test('a customer orders, pays on Stripe’s page, comes back to the truth, and s
   expect(foreign, 'nothing of anybody else is loaded on our pages').toEqual([]);
 });
 
-test('a payment that is broken off says so, and the order is paid the second time, through Mollie', async ({
+test('an aborted payment is shown as not paid, and the order is paid at the second attempt through Mollie', async ({
   browser,
 }) => {
   // The fake Mollie has a certificate that only tests should trust.
@@ -171,7 +173,7 @@ test('a payment that is broken off says so, and the order is paid the second tim
   await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible();
 });
 
-test('somebody who comes back in another browser is told how it stands, and where the photos are', async ({
+test('the payment return page in another browser shows the payment status and where the photos are', async ({
   browser,
 }) => {
   const [reference] = [...mollie.payments.keys()].slice(-1);
@@ -193,7 +195,9 @@ test('somebody who comes back in another browser is told how it stands, and wher
   }
 });
 
-test('an owner gives money back, and the receipt is taken back by a credit note', async ({ browser }) => {
+test('a refund by the owner pays back through Stripe and reverses the receipt with a credit note', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/studio/orders`);
   const row = page.getByRole('listitem').filter({ hasText: 'Stripe' }).filter({ hasText: 'Refund' }).first();
@@ -215,9 +219,7 @@ test('an owner gives money back, and the receipt is taken back by a credit note'
   await expect(customer.getByText('Refunded')).toBeVisible();
 });
 
-test('a customer who orders more before paying is led to the order that is paid first', async ({
-  browser,
-}) => {
+test('a second order before payment leads the customer to pay the first order first', async ({ browser }) => {
   const { link } = await publishGallery(app, 'mia@example.org', [3]);
   const page = await openPhone(browser);
   await page.goto(`${app.url}/g?lang=en#${link}`);
@@ -247,7 +249,7 @@ test('a customer who orders more before paying is led to the order that is paid 
   await expect(orders.getByRole('button', { name: /^Pay order/ })).toHaveCount(1);
 });
 
-test('an order is cancelled after a question that names amount and customer, and what goes with it', async ({
+test('cancelling an order asks for confirmation with amount, customer and dependent orders', async ({
   browser,
 }) => {
   const { owner, shoots, link } = await publishGallery(app, 'noa@example.org', [3]);

@@ -29,7 +29,7 @@ async function lookAtLogin(page: Page): Promise<void> {
   await page.waitForTimeout(1000);
 }
 
-test('the page behind a link is fetched once the link comes into view', async ({ browser }) => {
+test('the page behind a link is prefetched once the link scrolls into view', async ({ browser }) => {
   for (const connection of [null, { effectiveType: '4g', saveData: false }, { effectiveType: '3g' }]) {
     const page = await phoneOn(browser, connection);
     // So low that the link is below the fold.
@@ -60,16 +60,16 @@ async function expectNothingAhead(browser: Browser, connection: object): Promise
   expect(asked()).toBe(before + 1);
 }
 
-test('nothing is fetched ahead on a 2G connection, and the link works all the same', async ({ browser }) => {
+test('prefetching is off on a 2G connection, and the link still works', async ({ browser }) => {
   await expectNothingAhead(browser, { effectiveType: '2g' });
   await expectNothingAhead(browser, { effectiveType: 'slow-2g' });
 });
 
-test('nothing is fetched ahead in data-saver mode, and the link works all the same', async ({ browser }) => {
+test('prefetching is off in data-saver mode, and the link still works', async ({ browser }) => {
   await expectNothingAhead(browser, { effectiveType: '4g', saveData: true });
 });
 
-test('nothing is fetched ahead offline', async ({ browser }) => {
+test('prefetching is off offline', async ({ browser }) => {
   const page = await openPhone(browser);
   const tried: string[] = [];
   page.on('request', (request) => tried.push(`${request.method()} ${new URL(request.url()).pathname}`));

@@ -33,7 +33,7 @@ const look = async (page: Page, name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 };
 
-test('the studio’s own words are agreed to, a slip in an address is caught, a second person is added, and a wrong shoot is left again', async ({
+test('registration requires consent, catches address typos, adds a second person and allows leaving a wrong shoot', async ({
   browser,
 }) => {
   await app.post('/api/studio/consent-texts', { language: 'en', text: 'We mail you. We never sell you.' });
@@ -80,7 +80,7 @@ test('the studio’s own words are agreed to, a slip in an address is caught, a 
   await app.post('/api/studio/consent-texts', { language: 'en', text: '' });
 });
 
-test('a poster and cards are saved from the page of a session', async ({ browser }) => {
+test('a poster and cards can be saved as PDF from the session page', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/session/${full.sessionId}`);
   await page.getByRole('button', { name: 'Poster and cards' }).click();
@@ -95,7 +95,7 @@ test('a poster and cards are saved from the page of a session', async ({ browser
   expect((await readPdf(await saved(page, 'Save cards as PDF'))).pages).toHaveLength(2);
 });
 
-test('what was agreed to with an address is shown as unconfirmed until its holder confirms it', async ({
+test('consent given with an address is shown as unconfirmed until the holder of the address confirms it', async ({
   browser,
 }) => {
   for (const firstName of ['', 'Mallory']) {
@@ -128,7 +128,7 @@ test('what was agreed to with an address is shown as unconfirmed until its holde
   await look(desk, 'owner-held');
 });
 
-test('the customer asks what is held, saves and erases it; the owner finds nothing then, and the proof', async ({
+test('a customer can view, save and erase their data; the owner then finds only the proof of erasure', async ({
   browser,
 }) => {
   const page = await openPhone(browser);
@@ -175,7 +175,7 @@ test('the customer asks what is held, saves and erases it; the owner finds nothi
   await look(desk, 'owner-proof');
 });
 
-test('no page, picture or answer may be indexed, and no page but the studio’s own server is asked', async ({
+test('pages and API responses are marked noindex, and customer pages request only the studio’s own server', async ({
   browser,
 }) => {
   for (const path of ['/', '/C/unknown', '/g', '/my-data', '/paid/x', '/api/codes/unknown'])

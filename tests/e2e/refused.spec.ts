@@ -35,7 +35,7 @@ async function takeCode(sessionId: string, code: string, deviceId: string): Prom
   expect((await post(`/api/events/${sessionId}/photoshoots`, { code }, headers)).status).toBe(201);
 }
 
-test('a write that the server refuses is shown with its reason and its repair, and holds up only what depends on it', async ({
+test('a refused write is shown with its reason and repair, and blocks only dependent writes', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -85,7 +85,7 @@ test('a write that the server refuses is shown with its reason and its repair, a
   await expect.poll(async () => (await shoots()).flatMap(({ customers }) => customers)).toHaveLength(1);
 });
 
-test('prices that the server refused are not shown as the prices of the session', async ({ browser }) => {
+test('prices refused by the server are not shown as the prices of the session', async ({ browser }) => {
   const { owner, shoots, link } = await publishGallery(app, 'anna@example.org', [1]);
   const [shoot] = shoots;
   const page = await openDesk(browser, app);
@@ -115,7 +115,7 @@ test('prices that the server refused are not shown as the prices of the session'
   await expect(refused).toContainText('Change the prices');
 });
 
-test('details that the server could not take over any more are not shown as those of the customer', async ({
+test('customer details refused by the server are not shown as the details of the customer', async ({
   browser,
 }) => {
   const session = await app.makeSession();

@@ -26,7 +26,7 @@ const verdictOf = async (fileName = '') =>
     (photo) => photo.fileName === fileName,
   )?.verdict;
 
-test('on the desk a shoot is split at a photo, a frame that no machine reads is pointed at its shoot, and what was hidden is shown again', async ({
+test('desktop review splits a shoot, assigns an unreadable QR frame and shows hidden photos again', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app, { viewport: { ...DESK, height: HIGH } });
@@ -35,7 +35,7 @@ test('on the desk a shoot is split at a photo, a frame that no machine reads is 
   const before = await places();
   const [, second = '', third = ''] = card.canonOf(0);
 
-  await test.step('split by S into a new shoot: the photos of this camera from there on; undone after a reload', async () => {
+  await test.step('key S splits the later photos of one camera into a new shoot, and undo works after a reload', async () => {
     await tile(page, second).click();
     await page.keyboard.press('s');
     const split = page.getByRole('dialog', { name: 'Shoot 1 ends before this photograph' });
@@ -56,7 +56,7 @@ test('on the desk a shoot is split at a photo, a frame that no machine reads is 
     await expect.poll(places).toEqual(before);
   });
 
-  await test.step('split by S into the shoot that comes next', async () => {
+  await test.step('key S splits photos into the next shoot', async () => {
     await button(page, /Canon/).click();
     await tile(page, third).click();
     await page.keyboard.press('s');
@@ -67,7 +67,7 @@ test('on the desk a shoot is split at a photo, a frame that no machine reads is 
     await expect.poll(places).toEqual(before);
   });
 
-  await test.step('a QR frame by Q: what follows it is placed by it; and none after all', async () => {
+  await test.step('key Q assigns a QR frame to a shoot and places the photos after it, and can unmark the frame', async () => {
     const last = card.canonOf(1).at(-1) ?? '';
     await tile(page, last).click();
     await page.keyboard.press('q');
@@ -83,7 +83,7 @@ test('on the desk a shoot is split at a photo, a frame that no machine reads is 
     expect(await verdictOf(card.missed[0])).not.toBe('certain');
   });
 
-  await test.step('hidden and shown again by H', async () => {
+  await test.step('key H hides a photo and shows it again', async () => {
     await tile(page, second).click();
     await page.keyboard.press('h');
     await expect(tile(page, second)).toHaveAccessibleName(/hidden/);
@@ -93,7 +93,7 @@ test('on the desk a shoot is split at a photo, a frame that no machine reads is 
     expect(await places()).toEqual(before);
   });
 
-  await test.step('H on the next photo while the first is being saved: both are hidden, and what is chosen meanwhile stays chosen', async () => {
+  await test.step('key H on a second photo during saving hides both photos and keeps the current selection', async () => {
     const held = Promise.withResolvers<void>();
     await page.route('**/photos/decide', async (route) => (await held.promise, await route.continue()));
     for (const name of [second, third]) {
@@ -113,7 +113,7 @@ test('on the desk a shoot is split at a photo, a frame that no machine reads is 
     await expect.poll(places).toEqual(before);
   });
 
-  await test.step('a group picture leaves one of its shoots', async () => {
+  await test.step('a group picture can be removed from one of its shoots', async () => {
     await tile(page, second).click();
     await page.keyboard.press('m');
     const move = page.getByRole('dialog');

@@ -27,7 +27,7 @@ const labels = (index: number) => card.shoots[index]?.label ?? '';
 const places = () => placesOf(card);
 const placeOf = async (fileName: string) => (await places()).get(fileName);
 
-test('on the desk a card is repaired with the keys: a run is moved, undone after a reload, hidden, and made a shoot of its own', async ({
+test('desktop review by keyboard moves and hides photos, makes a new shoot and undoes after a reload', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app, { viewport: { ...DESK, height: HIGH } });
@@ -38,7 +38,7 @@ test('on the desk a card is repaired with the keys: a run is moved, undone after
   await page.keyboard.press('Shift+ArrowRight');
   await expect(chosen(page)).toHaveText('2 chosen');
 
-  await test.step('moved by M, undone by Ctrl+Z', async () => {
+  await test.step('key M moves photos, and Ctrl+Z undoes the move', async () => {
     await page.keyboard.press('m');
     await page.getByRole('dialog').getByRole('button', { name: 'The Harpers' }).click();
     await expect(page.getByText('2 photographs put into shoot 5')).toBeVisible();
@@ -50,7 +50,7 @@ test('on the desk a card is repaired with the keys: a run is moved, undone after
     await expect.poll(() => placeOf(first)).toBe('3');
   });
 
-  await test.step('a group picture goes into a second shoot, and out of it by the undo after a reload', async () => {
+  await test.step('a group picture is added to a second shoot, and undo after a reload removes it', async () => {
     await tile(page, first).click();
     await page.keyboard.press('m');
     await button(page, 'There too (group picture)').click();
@@ -63,7 +63,7 @@ test('on the desk a card is repaired with the keys: a run is moved, undone after
     await expect.poll(() => placeOf(first)).toBe('3');
   });
 
-  await test.step('hidden by H, a shoot of its own by N, each undone where all changes stand', async () => {
+  await test.step('key H hides a photo, key N makes a new shoot, and both are undone under “All changes”', async () => {
     await button(page, /Canon/).click();
     await tile(page, first).click();
     await page.keyboard.press('h');
@@ -81,7 +81,7 @@ test('on the desk a card is repaired with the keys: a run is moved, undone after
     await expect.poll(() => placeOf(first)).toBe('3');
   });
 
-  await test.step('the keys are shown by ?, and Enter looks at a photo large', async () => {
+  await test.step('key ? shows the keyboard shortcuts, and Enter enlarges a photo', async () => {
     await page.goto(address());
     await button(page, /Canon/).click();
     await tile(page, first).focus();
@@ -95,7 +95,7 @@ test('on the desk a card is repaired with the keys: a run is moved, undone after
   });
 });
 
-test('on a phone each question is answered by the thumb, with the reason and the shoots that it may be', async ({
+test('phone review answers each question by touch, with its reason and the possible shoots', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app, { hasTouch: true, isMobile: true });
@@ -104,7 +104,7 @@ test('on a phone each question is answered by the thumb, with the reason and the
   await button(page, `Answer ${total} questions`).tap();
   await expect(page.getByText(`1 of ${total}`)).toBeVisible();
 
-  await test.step('the missed QR frame: the proposed repair is the one big button', async () => {
+  await test.step('a missed QR frame offers the proposed repair as the main button', async () => {
     await find(page, 'Do these 2 photographs belong to shoot 3?');
     await expect(page.getByText(/The QR frame of shoot 3 is missing on this camera/)).toBeVisible();
     await expect(page.getByRole('heading', { name: /Lucía y Mateo/ })).toBeVisible();
@@ -113,20 +113,20 @@ test('on a phone each question is answered by the thumb, with the reason and the
     await expect(page.getByText('2 photographs put into shoot 3')).toBeVisible();
   });
 
-  await test.step('the stranger’s code: its photo is put where it belongs', async () => {
+  await test.step('a photo after an unknown QR code is put into its shoot', async () => {
     await find(page, 'Is this photograph for nobody?');
     await expect(page.getByText('The QR frame here is not one of yours.')).toBeVisible();
     await button(page, /^Into shoot 5/).tap();
     await expect(page.getByText('1 photograph put into shoot 5')).toBeVisible();
   });
 
-  await test.step('the photo without EXIF: fine as it is, and nothing is left', async () => {
+  await test.step('a photo without EXIF is accepted as it is, and no question is left', async () => {
     await expect(page.getByText(/carries no camera and no time/)).toBeVisible();
     await button(page, 'It is fine as it is').tap();
     await expect(page.getByText('Nothing left to look at')).toBeVisible();
   });
 
-  await test.step('taken back by one tap', async () => {
+  await test.step('one tap undoes the last answer', async () => {
     await button(page, 'Undo').tap();
     await expect(page.getByText(/carries no camera and no time/)).toBeVisible();
     await button(page, 'Hide it').tap();
@@ -135,7 +135,7 @@ test('on a phone each question is answered by the thumb, with the reason and the
   });
 });
 
-test('a finger that rests on a photo chooses it, and two shoots are made one and two again', async ({
+test('a long press selects a photo, and two shoots are merged and separated again by undo', async ({
   browser,
 }) => {
   const viewport = { width: 390, height: HIGH };
@@ -150,7 +150,7 @@ test('a finger that rests on a photo chooses it, and two shoots are made one and
   await expect(chosen(page)).toHaveText('2 chosen');
   await button(page, 'Choose nothing').tap();
 
-  await test.step('one photo: split here, its QR frame, hidden and shown again', async () => {
+  await test.step('a selected photo can be split off, marked as a QR frame, hidden and shown again', async () => {
     const before = await places();
     const [, here = ''] = card.canonOf(0);
     const undone = async () => {
@@ -184,7 +184,7 @@ test('a finger that rests on a photo chooses it, and two shoots are made one and
   await expect(page.getByText('Les Moreau')).toBeVisible();
 });
 
-test('publishing goes through a gate that says what is open, and a shoot is taken back', async ({
+test('publishing opens a gate that lists open issues, and a published shoot can be recalled', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -203,7 +203,7 @@ test('publishing goes through a gate that says what is open, and a shoot is take
   await expect(page.getByText('Taken back', { exact: true })).toBeVisible();
 });
 
-test('every part of a card is fit for everybody', async ({ browser }) => {
+test('every view of a card passes the accessibility checks', async ({ browser }) => {
   test.setTimeout(300_000);
   const faults: string[] = [];
   for (const viewport of [DESK, { width: 390, height: 844 }]) {

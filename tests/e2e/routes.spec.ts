@@ -68,7 +68,7 @@ async function eachLanguage(page: Page, path: string, words: Words, title = word
   }
 }
 
-test('the home page is the login: / and under every prefix', async ({ browser }) => {
+test('the home page shows the login at / and under every language prefix', async ({ browser }) => {
   const page = await openPhone(browser);
   for (const language of LANGUAGES) {
     await page.context().clearCookies();
@@ -82,16 +82,18 @@ test('the home page is the login: / and under every prefix', async ({ browser })
   }
 });
 
-test('the password reset: /password-reset and under every prefix', async ({ browser }) => {
+test('the password reset opens at /password-reset and under every language prefix', async ({ browser }) => {
   const page = await openPhone(browser);
   await eachLanguage(page, '/password-reset', said('Forgot your password?'), said('Password reset'));
 });
 
-test('the list of sessions: /sessions and under every prefix', async ({ browser }) => {
+test('the session list opens at /sessions and under every language prefix', async ({ browser }) => {
   await eachLanguage(await openDesk(browser, app), '/sessions', said('Photo sessions'));
 });
 
-test('the new shoot location: /sessions?new=true and under every prefix', async ({ browser }) => {
+test('the new shoot location opens at /sessions?new=true and under every language prefix', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, app);
   for (const language of LANGUAGES) {
     await open(page, language, '/sessions?new=true');
@@ -102,13 +104,15 @@ test('the new shoot location: /sessions?new=true and under every prefix', async 
   }
 });
 
-test('a session: /session/{event} and under every prefix', async ({ browser }) => {
+test('a session opens at /session/{event} and under every language prefix', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await eachLanguage(page, `/session/${session.id}`, () => 'Strandbad Wannsee');
   await expect(page.getByRole('button', { name: inLanguage('nl', 'Start new shoot') })).toBeVisible();
 });
 
-test('the calibration: /session/{event}/calibration and under every prefix', async ({ browser }) => {
+test('the calibration opens at /session/{event}/calibration and under every language prefix', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, app);
   for (const language of LANGUAGES) {
     await open(page, language, `/session/${session.id}/calibration`);
@@ -120,7 +124,7 @@ test('the calibration: /session/{event}/calibration and under every prefix', asy
   }
 });
 
-test('its instruction: /session/{event}/calibration/instruction and under every prefix', async ({
+test('the calibration instruction opens at /session/{event}/calibration/instruction and under every language prefix', async ({
   browser,
 }) => {
   await eachLanguage(
@@ -130,13 +134,17 @@ test('its instruction: /session/{event}/calibration/instruction and under every 
   );
 });
 
-test('a shoot: /session/{event}/shoot/{hash} and under every prefix', async ({ browser }) => {
+test('a shoot opens at /session/{event}/shoot/{hash} and under every language prefix', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, app);
   await eachLanguage(page, `/session/${session.id}/shoot/${shoot.hash}`, firstShoot);
   await expect(page.locator('svg[data-qr]').first()).toBeVisible();
 });
 
-test('without {event} the calibration is of the session that runs, or of a choice', async ({ browser }) => {
+test('the calibration route without {event} opens the running session or offers a choice', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/de/session/calibration/instruction`);
   await expect(page).toHaveURL(`${app.url}/de/session/${session.id}/calibration/instruction`);
@@ -151,7 +159,7 @@ test('without {event} the calibration is of the session that runs, or of a choic
   await app.post(`/api/events/${other.id}/close`);
 });
 
-test('without {event} a shoot is found by its code, and a wrong {event} is put right', async ({
+test('a shoot route without {event} or with a wrong {event} redirects to the session of the shoot', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -164,7 +172,9 @@ test('without {event} a shoot is found by its code, and a wrong {event} is put r
   await app.post(`/api/events/${other.id}/close`);
 });
 
-test('/en leads to the route without prefix, and an unknown prefix is the 404 page', async ({ browser }) => {
+test('/en redirects to the route without prefix, and an unknown prefix shows the 404 page', async ({
+  browser,
+}) => {
   const page = await openPhone(browser);
   await page.goto(`${app.url}/en/password-reset?from=mail`);
   await expect(page).toHaveURL(`${app.url}/password-reset?from=mail`);
@@ -177,7 +187,7 @@ test('/en leads to the route without prefix, and an unknown prefix is the 404 pa
   }
 });
 
-test('the address of the galleries without a link says to open the mail, and sends the link again', async ({
+test('the gallery route without a link says to open the mail and offers to send the link again', async ({
   browser,
 }) => {
   const page = await openPhone(browser);
@@ -199,7 +209,9 @@ test('the address of the galleries without a link says to open the mail, and sen
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
 });
 
-test('without a mail server a forgotten password says so, alike for any address', async ({ browser }) => {
+test('a password reset without a mail server shows the same notice for every address', async ({
+  browser,
+}) => {
   const page = await openPhone(browser);
   for (const address of [EMAIL, 'nobody@example.org']) {
     await page.goto(`${app.url}/password-reset`);
@@ -211,7 +223,7 @@ test('without a mail server a forgotten password says so, alike for any address'
   }
 });
 
-test('who is not logged in comes to /, and after the login to /sessions, with the way to the page they wished for', async ({
+test('a logged-out user is redirected to /, and after login to /sessions with a link to the requested page', async ({
   browser,
 }) => {
   const page = await openPhone(browser);
@@ -224,7 +236,9 @@ test('who is not logged in comes to /, and after the login to /sessions, with th
   await expect(heading(page)).toHaveText('Strandbad Wannsee');
 });
 
-test('a login in the middle of a shoot leads back to it, by its number and place', async ({ browser }) => {
+test('a login in the middle of a shoot offers a link back to it, with its number and location', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
   await expect(heading(page)).toHaveText('Shoot 1');
@@ -241,7 +255,7 @@ test('a login in the middle of a shoot leads back to it, by its number and place
   await expect(page).toHaveURL(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
 });
 
-test('the login goes on in the language of the user, unless another one was chosen on its page', async ({
+test('the login continues in the language of the user, unless another was chosen on the login page', async ({
   browser,
 }) => {
   const page = await openPhone(browser);
@@ -257,7 +271,7 @@ test('the login goes on in the language of the user, unless another one was chos
   await expect(other).toHaveURL(`${app.url}/de/sessions`);
 });
 
-test('a server without a studio says so at /, and shows no login that cannot work', async ({ browser }) => {
+test('a server without a studio says so at / and shows no login form', async ({ browser }) => {
   const server = await startRealServer();
   const page = await openPhone(browser);
   await page.goto(`${server.url}/`);
@@ -267,7 +281,7 @@ test('a server without a studio says so at /, and shows no login that cannot wor
   await server.stop();
 });
 
-test('after the login comes /sessions, after the logout /', async ({ browser }) => {
+test('login leads to /sessions, and logout leads to /', async ({ browser }) => {
   const page = await openPhone(browser);
   await page.goto(`${app.url}/`);
   await page.getByLabel('E-mail address').fill(EMAIL);

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterEach(closePhones);
 test.afterAll(() => app.stop());
 
-test('settings are saved only once something was changed, and what was typed is there after leaving the page', async ({
+test('settings can be saved only after a change, and unsaved input is kept after leaving the page', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -42,7 +42,7 @@ test('settings are saved only once something was changed, and what was typed is 
   await expect(first).toHaveValue('16');
 });
 
-test('a box that was ticked and not saved is still ticked after leaving the page', async ({ browser }) => {
+test('an unsaved checkbox keeps its state after leaving the page', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/studio/customers`);
   const reminders = page.getByRole('checkbox', { name: /^Remind customers/ });
@@ -57,7 +57,7 @@ test('a box that was ticked and not saved is still ticked after leaving the page
   await expect(quiet).toBeChecked({ checked: !quietBefore });
 });
 
-test('a key of payments is marked as not saved, asked about before it is lost, and never stored', async ({
+test('an unsaved payment key is marked, triggers a warning before it is lost, and is never stored', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -92,9 +92,7 @@ test('a key of payments is marked as not saved, asked about before it is lost, a
   await expect(save).toBeDisabled();
 });
 
-test('an error at a price pushes neither the fields nor the example out of their places', async ({
-  browser,
-}) => {
+test('a validation error at a price keeps the fields and the example in place', async ({ browser }) => {
   const page = await openDesk(browser, app, { viewport: { width: 1280, height: 800 } });
   await page.goto(`${app.url}/studio/prices`);
   const group = page.getByRole('region').first();
@@ -116,7 +114,7 @@ test('an error at a price pushes neither the fields nor the example out of their
   await expect(group.locator('dl')).toBeVisible();
 });
 
-test('registrations are linked as the studio says: by themselves up to a number, or after a tap', async ({
+test('registrations are linked automatically up to the limit of the studio, or only after a tap', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);

@@ -21,7 +21,7 @@ async function showShoot(page: Page): Promise<{ id: string; sessionId: string; h
   return { id: shoot.id, sessionId: session.id, hash: shoot.hash };
 }
 
-test('the QR code fills the width, carries the running time, and stays black on white', async ({
+test('the QR code fills the width, contains the current time and stays black on white', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app, { colorScheme: 'dark' });
@@ -41,7 +41,7 @@ for (const [where, viewport] of [
   ['on a phone on its side', { width: 844, height: 390 }],
   ['on a desk', { width: 1280, height: 800 }],
 ] as const) {
-  test(`in full screen nothing but white is around the code ${where}`, async ({ browser }) => {
+  test(`the full-screen QR code has only white around it ${where}`, async ({ browser }) => {
     const page = await openDesk(browser, app, { colorScheme: 'dark', viewport });
     await showShoot(page);
     await page.getByRole('button', { name: /Show full screen$/ }).click();
@@ -63,7 +63,7 @@ async function copiedImage(page: Page): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-test('the QR code is shared with the customer as a picture with its address: by the share sheet, else to copy, save or mail', async ({
+test('the QR code is shared as an image with its address by the share sheet, or by copy, save or mail', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -124,7 +124,7 @@ test('the QR code is shared with the customer as a picture with its address: by 
   await expect(drawer).toBeHidden();
 });
 
-test('over plain HTTP, where a page has no clipboard, the address is copied, or selected to be copied by hand', async ({
+test('the address is copied over plain HTTP without the clipboard API, or selected for manual copying', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -144,7 +144,7 @@ test('over plain HTTP, where a page has no clipboard, the address is copied, or 
   expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(`${app.url}/C/${hash}`);
 });
 
-test('customer data is typed: the e-mail address is mandatory, names and phone are optional', async ({
+test('the customer data form requires the e-mail address; names and phone are optional', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -192,9 +192,7 @@ test('a new QR code replaces the old one', async ({ browser }) => {
   await expect.poll(async () => (await fetch(`${app.url}/api/codes/${hash}`)).status).toBe(410);
 });
 
-test('a new QR code is undone, with no network too: the former code is on the screen at once, and in use again', async ({
-  browser,
-}) => {
+test('undo of a new QR code restores the former code at once, also offline', async ({ browser }) => {
   const page = await openDesk(browser, app);
   const { hash } = await showShoot(page);
   const status = async (code: string) => (await fetch(`${app.url}/api/codes/${code}`)).status;
@@ -220,7 +218,7 @@ test('a new QR code is undone, with no network too: the former code is on the sc
   await expect.poll(() => status(hash)).toBe(200);
 });
 
-test('customers are listed under “Most recent”, linked and not linked, and an unlinking is undone', async ({
+test('customers are listed as linked and not linked under “Most recent”, and an unlink can be undone', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -247,7 +245,7 @@ test('customers are listed under “Most recent”, linked and not linked, and a
   await expect(linked).toHaveText([/^third@/, /^second@/, /^first@/]);
 });
 
-test('the overview tells the state and the created time', async ({ browser }) => {
+test('the overview shows the state and the creation time of a shoot', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await showShoot(page);
   const overview = page.getByRole('region', { name: 'Overview' });
@@ -259,7 +257,7 @@ test('the overview tells the state and the created time', async ({ browser }) =>
   expect((await created.innerText()).replaceAll(',', '')).toMatch(new RegExp(`^${today} \\d\\d:\\d\\d$`));
 });
 
-test('its settings keep a title, a note and a language', async ({ browser }) => {
+test('the shoot settings keep a title, a note and a language', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await showShoot(page);
   const settings = page.getByRole('dialog', { name: 'Shoot settings' });
@@ -276,7 +274,9 @@ test('its settings keep a title, a note and a language', async ({ browser }) => 
   await expect(settings.getByLabel(/^Language of these customers/)).toHaveValue('it');
 });
 
-test('the question whether this shoot is done: no stays, yes shows the next', async ({ browser }) => {
+test('the “Done, next shoot” question stays on the shoot after No and shows the next shoot after Yes', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, app);
   const { sessionId, hash } = await showShoot(page);
   const done = page.getByRole('button', { name: 'Done, next shoot' });

@@ -20,9 +20,7 @@ const register = (page: Page, hash: string) =>
     data: { email: 'jan@example.org', language: 'nl', consentVersion: '2026-11' },
   });
 
-test('a shoot started by mistake is discarded with no network, and the undo brings it back', async ({
-  browser,
-}) => {
+test('a shoot can be discarded offline, and undo restores it', async ({ browser }) => {
   const page = await openDesk(browser, app);
   const session = await app.makeSession();
   const shoot = await app.makeShoot(session.id);
@@ -55,9 +53,7 @@ async function undoBeside(page: Page, notification: string): Promise<void> {
   await expect(note).toHaveCount(0);
 }
 
-test('the undo on the page of what was discarded takes the notification about it away', async ({
-  browser,
-}) => {
+test('undo on the page of a discarded shoot or session closes its notification', async ({ browser }) => {
   const page = await openDesk(browser, app);
   const session = await app.makeSession('Started twice');
   const shoot = await app.makeShoot(session.id);
@@ -73,7 +69,7 @@ test('the undo on the page of what was discarded takes the notification about it
   await expect(button(page, 'Start new shoot')).toBeVisible();
 });
 
-test('a discarded shoot keeps its number, and its page leads back', async ({ browser }) => {
+test('a discarded shoot keeps its number and can be restored from its page', async ({ browser }) => {
   const page = await openDesk(browser, app);
   const session = await app.makeSession();
   const shoot = await app.makeShoot(session.id);
@@ -89,7 +85,7 @@ test('a discarded shoot keeps its number, and its page leads back', async ({ bro
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');
 });
 
-test('a shoot into which somebody came meanwhile is not discarded, and the phone says so', async ({
+test('a shoot with a customer registered meanwhile is not discarded, and the phone shows the refusal', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -115,9 +111,7 @@ test('a shoot into which somebody came meanwhile is not discarded, and the phone
   await expect(refused).toBeVisible();
 });
 
-test('a session made by mistake is discarded, is in no list, and the undo brings it back', async ({
-  browser,
-}) => {
+test('a discarded session disappears from the list, and undo restores it', async ({ browser }) => {
   const page = await openDesk(browser, app);
   const session = await app.makeSession('Made by mistake');
   const inList = page.getByRole('link', { name: /Made by mistake/ });
@@ -135,9 +129,7 @@ test('a session made by mistake is discarded, is in no list, and the undo brings
   await expect(inList).toBeVisible();
 });
 
-test('two phones on one session show the same in the end, whatever each did without a network', async ({
-  browser,
-}) => {
+test('two phones on one session show the same state after offline changes on both', async ({ browser }) => {
   const session = await app.makeSession();
   const phones = [await openDesk(browser, app), await openDesk(browser, app)] as const;
   const [mine, yours] = phones;
@@ -174,9 +166,7 @@ test('two phones on one session show the same in the end, whatever each did with
   await expect(button(mine, 'Start new shoot')).toBeVisible();
 });
 
-test('a page that is opened again shows what has changed since it was read a moment ago', async ({
-  browser,
-}) => {
+test('a reopened page shows changes made since its last read', async ({ browser }) => {
   const page = await openDesk(browser, app);
   const session = await app.makeSession('Read a moment ago');
   await page.route('**/api/realtime', (route) => route.abort());

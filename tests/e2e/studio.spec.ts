@@ -36,9 +36,7 @@ const mailed = async () =>
   (await readMails(join(folder, 'mails'))).find(({ to }) => to?.[0]?.address === 'noor@example.org');
 const saved = (page: Page) => page.getByRole('button', { name: /^Saved/ });
 
-test('an owner invites a photographer, who joins with the mailed link and sees figures alone', async ({
-  browser,
-}) => {
+test('an invited photographer joins with the mailed link and sees only the figures', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await openSection(page, 'People');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -88,7 +86,7 @@ test('an owner invites a photographer, who joins with the mailed link and sees f
   await expect(other.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
-test('the prices of a group are shown for some photos while they are typed, and are those of the next session', async ({
+test('price group changes show example totals while typing and apply to the next session', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -109,7 +107,7 @@ test('the prices of a group are shown for some photos while they are typed, and 
   await expect(page.getByText('1 photo € 10,50 · 3 photos € 20 · all € 20')).toBeVisible();
 });
 
-test('a logo that was chosen stands above the customer’s page', async ({ browser }) => {
+test('an uploaded logo is shown on the customer page', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await openSection(page, 'Logo and sender');
   const background = '#0f5c57';
@@ -126,7 +124,7 @@ test('a logo that was chosen stands above the customer’s page', async ({ brows
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
 });
 
-test('sales are a table, a picture of it, and a file; what is doubtful leads to its place', async ({
+test('sales are shown as a table and a chart, exported as CSV, and link to their session; open items are listed', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -152,7 +150,7 @@ test('sales are a table, a picture of it, and a file; what is doubtful leads to 
   await expect(page.getByRole('list', { name: 'Log' })).toContainText('Published a gallery');
 });
 
-test('days of sales in the wrong order are refused at their field, and can be corrected there', async ({
+test('a sales date range in the wrong order is rejected at its field and can be corrected there', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -166,7 +164,7 @@ test('days of sales in the wrong order are refused at their field, and can be co
   await expect(page.getByLabel(/^To/)).toHaveValue('2020-01-02');
 });
 
-test('what holds for customers is kept, and their words are a new version', async ({ browser }) => {
+test('customer settings are saved, and a changed consent text becomes a new version', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await openSection(page, 'Customers');
   await page.getByLabel('Days until photos and contacts are deleted').fill('90');
@@ -180,7 +178,7 @@ test('what holds for customers is kept, and their words are a new version', asyn
   await expect(page.getByLabel('Days until photos and contacts are deleted')).toHaveValue('90');
 });
 
-test('the prices of a session are fixed from the first order on, and say by which', async ({ browser }) => {
+test('session prices are fixed from the first order on, and name that order', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/session/${full.sessionId}`);
   await page.getByRole('button', { name: 'Prices' }).click();
@@ -190,9 +188,7 @@ test('the prices of a session are fixed from the first order on, and say by whic
   await expect(drawer.getByRole('button', { name: 'Use these prices' })).toHaveCount(0);
 });
 
-test('while the orders of a session cannot be read, its prices are not offered for change', async ({
-  browser,
-}) => {
+test('session prices are read-only while the orders of the session fail to load', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.route('**/api/events/*/orders', (route) => route.abort());
   const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/orders'));
@@ -208,7 +204,7 @@ test('while the orders of a session cannot be read, its prices are not offered f
   await expect(drawer.getByText(/^These prices are fixed/)).toBeVisible();
 });
 
-test('without a mail server no screen says that an e-mail was sent', async ({ browser }) => {
+test('e-mails are never shown as sent without a mail server', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/mails`);
   const list = page.getByRole('list', { name: 'Sent e-mails' });
@@ -218,7 +214,7 @@ test('without a mail server no screen says that an e-mail was sent', async ({ br
   await expect(page.getByText('E-mail kept as a file, not sent').first()).toBeVisible();
 });
 
-test('a shoot without a title is called by its people wherever it is listed', async ({ browser }) => {
+test('a shoot without a title is listed by its customers', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/session/${full.sessionId}`);
   const list = page.getByRole('list', { name: 'Shoots, the latest first' });
@@ -229,7 +225,7 @@ test('a shoot without a title is called by its people wherever it is listed', as
   await expect(page.getByText('ben@example.org and 1 more')).toBeVisible();
 });
 
-test('no tile of the card is higher than its row', async ({ browser }) => {
+test('photo tiles of a card stay within the height of their row', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/session/${full.sessionId}/photos`);
   const tiles = page.locator('[data-photo]');

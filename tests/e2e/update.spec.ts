@@ -45,7 +45,7 @@ async function fetchNewVersion(page: Page): Promise<void> {
   await expect.poll(() => waitingVersion(page)).toBe('installed');
 }
 
-test('a new version is fetched in the background, and taken when the app is next opened, network or not', async ({
+test('a new version is fetched in the background and activated at the next start, online or offline', async ({
   browser,
 }) => {
   const page = await installedApp(browser);
@@ -79,7 +79,7 @@ test('a new version is fetched in the background, and taken when the app is next
   expect(await isMarked(page), 'loaded anew once').toBe(true);
 });
 
-test('a new version is not taken while a write waits to be sent, not over a form, and not before somebody’s eyes; in the background it is', async ({
+test('a new version waits for queued writes, open forms and a visible page, and activates in the background', async ({
   browser,
 }) => {
   const page = await installedApp(browser);
@@ -122,7 +122,7 @@ test('a new version is not taken while a write waits to be sent, not over a form
   await expect(button(page, /^Anna.*Unlink/)).toBeVisible();
 });
 
-test('a version that takes over in the middle of a write loads the page anew only when the write was sent', async ({
+test('a version that activates during a write reloads the page only after the write is sent', async ({
   browser,
 }) => {
   const page = await installedApp(browser);
@@ -162,9 +162,7 @@ test('a version that takes over in the middle of a write loads the page anew onl
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');
 });
 
-test('with two tabs a new version waits until the other may be loaded anew as well, and then both have it', async ({
-  browser,
-}) => {
+test('a new version waits until both tabs can reload, and then activates in both', async ({ browser }) => {
   const page = await installedApp(browser);
   const other = await page.context().newPage();
   await other.goto(`${app.url}/sessions`);

@@ -32,14 +32,14 @@ const report = () => cardOf(app, sessionId);
 /** How often an unfinished upload was resumed. */
 const goneOn = () => app.proxy.seen.filter((asked) => asked.startsWith('PATCH')).length;
 
-test('a dropped folder goes on after a reload by itself, or after one tap where the browser asks first', async () => {
+test('the upload of a dropped folder resumes after a reload, automatically or after one tap for permission', async () => {
   const files = 5;
   await uploadSpeed(700_000);
   await dropFolder(files, 1_000_000);
   await expect.poll(underwayBytes).toBeGreaterThan(100_000);
   page.on('dialog', (dialog) => void dialog.accept());
 
-  await test.step('the browser asks: how many are missing is said, and one tap goes on', async () => {
+  await test.step('the upload shows the number of missing files and resumes after one tap if the browser asks for permission', async () => {
     // Simulates the permission that Chromium requires for a folder on disk. It never asks for the
     // browser's own folders.
     await page.addInitScript(() => {
@@ -59,7 +59,7 @@ test('a dropped folder goes on after a reload by itself, or after one tap where 
     await status(/ of 5 on the server/).toBeVisible();
   });
 
-  await test.step('the browser allows it: it goes on by itself, and another page of the same desk leaves it alone', async () => {
+  await test.step('the upload resumes automatically if the browser permits it, and another page does not interfere', async () => {
     const again = await desk.newPage();
     await again.goto(page.url());
     await expect(again.getByRole('button', { name: 'Choose photographs' })).toBeVisible();
@@ -73,7 +73,7 @@ test('a dropped folder goes on after a reload by itself, or after one tap where 
   });
 });
 
-test('what one device began another one goes on with, from where it was', async ({ browser }) => {
+test('an upload started on one device is resumed on another device', async ({ browser }) => {
   const paths = await writeFiles(test.info().outputPath('card'), 3, 6_000_000);
   await uploadSpeed(700_000);
   await chooseFiles(paths);

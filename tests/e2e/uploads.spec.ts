@@ -64,7 +64,7 @@ async function writeCard(folder: string): Promise<number> {
   return count;
 }
 
-test('a whole card arrives, its account is the server’s, and chosen again nothing is sent twice', async () => {
+test('a whole card is uploaded, shows the counts of the server, and is not sent twice when chosen again', async () => {
   const folder = test.info().outputPath('EOS_DIGITAL');
   const count = await writeCard(folder);
   await chooseCard(folder);
@@ -95,7 +95,7 @@ test('a whole card arrives, its account is the server’s, and chosen again noth
   expect(uploadsSeen()).toBe(before);
 });
 
-test('a dropped card is read to its last folder; what it does not give is told', async () => {
+test('a dropped card is read down to its last folder, and unreadable files are reported', async () => {
   await page.evaluate(
     ({ broken, perRead }) => {
       const fileEntry = (path: string) => ({
@@ -148,7 +148,7 @@ test('a dropped card is read to its last folder; what it does not give is told',
   ).toBeVisible();
 });
 
-test('paused it stands still, on another screen it goes on, and the same bytes are sent once', async () => {
+test('a paused upload sends nothing, and a resumed upload continues on another screen', async () => {
   const files = await writeFiles(test.info().outputPath('card'), 6, 400_000);
   await uploadSpeed(400_000);
   await chooseFiles(files);
@@ -167,7 +167,7 @@ test('paused it stands still, on another screen it goes on, and the same bytes a
   await status('6 of 6 on the server').toBeVisible();
 });
 
-test('the network goes away in the middle and comes back: it goes on by itself, from where it was', async () => {
+test('an upload resumes automatically from where it stopped after a network failure', async () => {
   const files = await writeFiles(test.info().outputPath('card'), 5, 1_500_000);
   await uploadSpeed(1_000_000);
   await chooseFiles(files);
@@ -181,7 +181,7 @@ test('the network goes away in the middle and comes back: it goes on by itself, 
   expect((await report()).storedCount).toBe(5);
 });
 
-test('after a reload in the middle the card is chosen again, and the rest is sent', async () => {
+test('an upload interrupted by a reload completes after the card is chosen again', async () => {
   const files = await writeFiles(test.info().outputPath('card'), 4, 1_000_000);
   await uploadSpeed(700_000);
   await chooseFiles(files);
@@ -197,7 +197,7 @@ test('after a reload in the middle the card is chosen again, and the rest is sen
   expect((await report()).underwayCount).toBe(0);
 });
 
-test('the server is killed in the middle: what it had stays, and the rest follows', async () => {
+test('an upload completes after the server is killed midway and restarted', async () => {
   const files = await writeFiles(test.info().outputPath('card'), 5, 1_000_000);
   await uploadSpeed(1_500_000);
   await chooseFiles(files);
@@ -208,7 +208,7 @@ test('the server is killed in the middle: what it had stays, and the rest follow
   expect((await report()).storedCount).toBe(5);
 });
 
-test('refused files each say why, the others go on; one or all are tried again, or done without', async () => {
+test('refused files each show a reason while the others upload, and can be retried or skipped', async () => {
   const folder = test.info().outputPath('card');
   const files = await writeFiles(folder, 3, 20_000);
   const odd = ['page.jpg', 'empty.jpg', 'huge.jpg'].map((name) => join(folder, name));
@@ -230,7 +230,7 @@ test('refused files each say why, the others go on; one or all are tried again, 
   await status('3 of 3 on the server').toBeVisible();
 });
 
-test('a server whose disk is full says so, keeps what it has, and takes the rest once there is room', async () => {
+test('a full server disk is reported, and the upload completes once there is room', async () => {
   const files = await writeFiles(test.info().outputPath('card'), 6, 20_000);
   const full = app.proxy.inject(/^(POST|PATCH) \/api\/uploads/, {
     kind: 'answered',
@@ -246,7 +246,7 @@ test('a server whose disk is full says so, keeps what it has, and takes the rest
   expect((await report()).storedCount).toBe(6);
 });
 
-test('an expired login is renewed unseen; one that ended is told, and after the next login it goes on', async () => {
+test('an upload renews an expired login silently, and resumes at the next login after a logout', async () => {
   const files = await writeFiles(test.info().outputPath('card'), 8, 200_000);
   const unauthorised = { kind: 'answered', status: 401, type: 'application/json', body: '{}' } as const;
   app.proxy.inject(/^POST \/api\/uploads/, unauthorised, 1);

@@ -20,15 +20,15 @@ const alone = fc.asyncProperty(offlineHistories, fates, async (history, fate) =>
   runSinglePhone(await modelTestBed(), history, fate),
 );
 
-it('two phones and a server agree in the end, and every saved write took effect once and in order, whatever was lost, doubled, late or killed', async () => {
+it('two phones and a server converge, and each write applies once and in order despite loss, delays and kills', async () => {
   await fc.assert(plays, { numRuns: HISTORIES });
 }, 120_000);
 
-it('what a phone showed with no network is what the server has once it is sent', async () => {
+it('the state shown by an offline phone equals the server state after sync', async () => {
   await fc.assert(alone, { numRuns: HISTORIES });
 }, 120_000);
 
-it('the same with the real server and its database', async () => {
+it('convergence and offline state also hold with the real server and its database', async () => {
   const stage = () => realTestBed(app);
   const shown = fc.asyncProperty(offlineHistories, fates, async (history, fate) =>
     runSinglePhone(await stage(), history, fate),

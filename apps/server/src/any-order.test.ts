@@ -13,7 +13,7 @@ afterAll(() => field.app.close());
 const PHONE = newId();
 const shootIn = ({ text }: { text: string }) => routes['shoots.show'].answer.parse(JSON.parse(text)).data;
 
-describe('whatever two devices send, in whatever order', () => {
+describe('writes of two devices in any order', () => {
   const verbs = [
     'start',
     'close',
@@ -27,7 +27,7 @@ describe('whatever two devices send, in whatever order', () => {
   ] as const;
   const step = fc.record({ verb: fc.constantFrom(...verbs), which: fc.nat(2), again: fc.boolean() });
 
-  test('one shoot at most is open, no shoot and no customer is dropped, and a replay has no second effect', async () => {
+  test('keep at most one shoot open, drop no shoot or customer, and have no second effect when replayed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const { id } = await field.app.session(field.anna);

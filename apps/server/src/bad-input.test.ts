@@ -32,9 +32,9 @@ const params = {
 const whoMay = (row: Route): { as?: As } =>
   row.access === 'link' ? { as: link } : row.access === 'user' || row.access === 'owner' ? { as: owner } : {};
 
-describe('every write', () => {
+describe('every write request', () => {
   test.each(withBody)(
-    '%s refuses a body that cannot be read, of another type, or too large',
+    '%s refuses an unreadable body, an unsupported content type and a body over the size limit',
     async (name, row) => {
       const request = { params, ...whoMay(row), language: 'nl' as const };
       const unreadable = await app.send(name, { ...request, body: '{"email": ' });
@@ -65,21 +65,24 @@ describe('every write', () => {
     expect([answer.status, answer.failure.code]).toEqual([422, 'invalid']);
   });
 
-  test.each(withBody)('%s refuses a body of the wrong kind, and never fails on it', async (name, row) => {
-    for (const body of ['[]', '"text"', '17', 'true', JSON.stringify(deep(40))]) {
-      const answer = await app.send(name, { params, ...whoMay(row), body });
-      const passes = row.body?.safeParse(JSON.parse(body)).success;
-      if (passes) expect(answer.status, answer.text).toBeLessThan(500);
-      else expect(answer.status, answer.text).toBe(422);
-    }
-  });
+  test.each(withBody)(
+    '%s refuses a body of the wrong type and never answers with a server error',
+    async (name, row) => {
+      for (const body of ['[]', '"text"', '17', 'true', JSON.stringify(deep(40))]) {
+        const answer = await app.send(name, { params, ...whoMay(row), body });
+        const passes = row.body?.safeParse(JSON.parse(body)).success;
+        if (passes) expect(answer.status, answer.text).toBeLessThan(500);
+        else expect(answer.status, answer.text).toBe(422);
+      }
+    },
+  );
 });
 
 const deep = (levels: number): unknown => (levels === 0 ? 'bottom' : { customers: [deep(levels - 1)] });
 
-describe('every call that needs to know who asks', () => {
+describe('every request that needs authentication', () => {
   const guarded = rows.filter(([, row]) => ['user', 'owner', 'link'].includes(row.access));
-  test.each(guarded)('%s answers 401 without a token, before it looks at anything else', async (name) => {
+  test.each(guarded)('%s answers 401 without a token, before any other check', async (name) => {
     const request = {
       params,
       language: 'it' as const,
@@ -94,8 +97,8 @@ describe('every call that needs to know who asks', () => {
   });
 });
 
-describe('what is wrong with a field', () => {
-  test.each(LANGUAGES)('is said at the field, in the order of the form, in %s', async (language) => {
+describe('invalid fields', () => {
+  test.each(LANGUAGES)('are reported per field, in the order of the form, in %s', async (language) => {
     const answer = await app.send('sessions.create', {
       as: owner,
       language,
@@ -116,14 +119,14 @@ describe('what is wrong with a field', () => {
     expect(Object.keys(answer.failure.errors ?? {})[0]).toBe('location.name');
   });
 
-  test('is said of each missing field of a log in', async () => {
+  test('include each missing field of a login', async () => {
     const answer = await app.send('auth.login', { language: 'nl', body: {} });
     expect(answer.failure.errors).toEqual({ email: ['Vul dit in.'], password: ['Vul dit in.'] });
     const empty = await app.send('auth.login', { language: 'nl', body: { email: ' ', password: '' } });
     expect(empty.failure.errors).toEqual({ email: ['Vul dit in.'], password: ['Vul dit in.'] });
   });
 
-  test('is never the server: ids, cursors and limits from a fuzzer are refused or unknown', async () => {
+  test('never cause a server error: fuzzed ids, cursors and limits are refused or unknown', async () => {
     const odd = [
       '0',
       '-1',

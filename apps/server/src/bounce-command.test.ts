@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const bounce = (message: string) =>
   runAdmin(['bounce'], { DATABASE_URL: app.databaseUrl, DATA_DIR: app.config.dataDir }, message);
 
-test('a mail that came back, piped to the command beside the running server, is shown to whoever waits for its reader', async () => {
+test('a bounce notice piped to the command beside the running server is shown to photographer and owner', async () => {
   const session = await app.session(desk);
   const { id } = await filledShoot(app, desk, session.id, [ADDRESS]);
   await app.call('galleries.publishShoot', { as: desk, params: { id } });
@@ -52,7 +52,7 @@ test('a mail that came back, piped to the command beside the running server, is 
   ]);
 }, 60_000);
 
-test('any other message ends the command with status 1 and a sentence, and changes nothing', async () => {
+test('a message that is no valid bounce notice ends the command with status 1 and changes nothing', async () => {
   const before = await app.query('select * from mails');
   for (const message of ['', 'Subject: Hello\r\n\r\nThanks!', bounceNotice({ id: owner.userId })]) {
     const { code, out, error } = await bounce(message);

@@ -129,7 +129,7 @@ afterAll(async () => {
   for (const close of dispose.toReversed()) await close();
 }, 60_000);
 
-test('a request whose connection is ended while it waits for a lock is answered 503', async () => {
+test('a request whose database connection is terminated while it waits for a lock is answered with 503', async () => {
   const before = phones.count.unavailable;
   const holder = await pool.connect();
   await holder.query('begin; lock table sessions');
@@ -141,7 +141,7 @@ test('a request whose connection is ended while it waits for a lock is answered 
   await servedAgain();
 });
 
-test('all connections ended five times in two seconds', async () => {
+test('the server recovers after all database connections are terminated five times in two seconds', async () => {
   for (let round = 0; round < 5; round += 1) {
     await rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${OTHERS}`);
     await pause(400);
@@ -149,7 +149,7 @@ test('all connections ended five times in two seconds', async () => {
   await servedAgain();
 });
 
-test('one process of PostgreSQL killed', async () => {
+test('the server recovers after one PostgreSQL backend process is killed', async () => {
   const before = phones.count.unavailable;
   const [backend] = await rows(`select pid from pg_stat_activity where ${OTHERS} limit 1`);
   process.kill(Number(backend?.['pid']), 'SIGKILL');
@@ -157,7 +157,7 @@ test('one process of PostgreSQL killed', async () => {
   await servedAgain();
 });
 
-test('PostgreSQL killed', async () => {
+test('PostgreSQL is restarted and the server recovers after PostgreSQL is killed', async () => {
   const { pid } = await postmaster();
   process.kill(pid, 'SIGKILL');
   await until(async () => (await postmaster().catch(() => undefined))?.pid !== pid);
@@ -165,7 +165,7 @@ test('PostgreSQL killed', async () => {
   expect((await postmaster()).pid).not.toBe(pid);
 });
 
-test('a PostgreSQL that cannot write its log any more is started again as soon as it can', async () => {
+test('PostgreSQL is restarted as soon as it can write its write-ahead log again', async () => {
   // Simulates a full disk: PostgreSQL panics when it cannot create the next file of its write-ahead
   // log, and its recovery fails for the same reason.
   await chmod(cluster('pg_wal'), 0o500);
@@ -179,7 +179,7 @@ test('a PostgreSQL that cannot write its log any more is started again as soon a
   await servedAgain();
 });
 
-test('nothing that was acknowledged is lost, and jobs and mails go on', async () => {
+test('every acknowledged write is kept, and jobs and mails continue', async () => {
   const answer = await fetch(url + routes['auth.forgotPassword'].path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -193,7 +193,7 @@ test('nothing that was acknowledged is lost, and jobs and mails go on', async ()
   expect(phones.wrong).toEqual([]);
 });
 
-test('a server that is told to stop ends with its last request, whatever connections stay open', async () => {
+test('a server stopped with SIGTERM finishes its last request and exits despite open connections', async () => {
   const { port } = new URL(url);
   const silent = connect(Number(port), '127.0.0.1').on('error', () => undefined);
   await once(silent, 'connect');
@@ -221,7 +221,7 @@ test('a server that is told to stop ends with its last request, whatever connect
   silent.destroy();
 });
 
-test('a server whose database has gone silent ends all the same', async () => {
+test('a server with an unresponsive database exits on SIGTERM', async () => {
   const database = await openTestDatabase();
   const proxy = await openDatabaseProxy(database.connection);
   const frozen = await runServer({
@@ -236,7 +236,7 @@ test('a server whose database has gone silent ends all the same', async () => {
   await database.close();
 }, 40_000);
 
-test('a server whose own PostgreSQL hangs ends 30 seconds after the signal, and the next start works', async () => {
+test('a server whose own PostgreSQL hangs exits 30 seconds after SIGTERM, and the next start works', async () => {
   const environment = { DATA_DIR: join(dataDir, 'hangs'), PORT: '0', HOST: '127.0.0.1' };
   const hanging = await runServer(environment);
   const file = join(environment.DATA_DIR, 'postgres', 'cluster', 'postmaster.pid');

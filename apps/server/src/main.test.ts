@@ -55,7 +55,7 @@ function slowLogin(): { finish(): Promise<number> } {
   };
 }
 
-test('from an empty folder to a studio, through being killed, to a stop that finishes what has begun', async () => {
+test('a new server creates its studio, keeps it after SIGKILL, and finishes an open request on SIGTERM', async () => {
   const first = await runServer(env);
   const link = /^http\S+\/setup#(\S+)$/m.exec(first.printed());
   expect(link?.[0]).toContain(`${url}/setup#`);
@@ -83,7 +83,7 @@ test('from an empty folder to a studio, through being killed, to a stop that fin
   expect(await stopping).toEqual({ code: 0, signal: null });
 }, 120_000);
 
-describe('the admin command on the database of DATABASE_URL', () => {
+describe('the admin command with DATABASE_URL', () => {
   let database: OpenDatabase;
   let onDatabase: Record<string, string>;
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('the admin command on the database of DATABASE_URL', () => {
   });
   afterAll(() => database.close());
 
-  test('lists and changes what an owner does, and writes sales as a file', async () => {
+  test('lists studios, users and prices, sets prices, keeps the last owner active, and writes sales as CSV', async () => {
     const password = ['--password', 'long enough it is'];
     const made = ['studio:create', '--name', 'Maan', '--email', 'max@maan.test', ...password];
     expect(await runAdmin(made, onDatabase)).toMatchObject({ code: 0 });
@@ -117,7 +117,7 @@ describe('the admin command on the database of DATABASE_URL', () => {
     expect(sales.out).toMatch(/^\uFEFFTag;Tag der Session;/);
   }, 120_000);
 
-  test('leaves what it did to a studio in its log', async () => {
+  test('records its actions in the activity log of the studio', async () => {
     const password = 'long enough it is';
     const person = (email: string) => ['--email', email, '--password', password];
     await runAdmin(['studio:create', '--name', 'Ster', ...person('ada@ster.test')], onDatabase);
@@ -144,7 +144,7 @@ describe('the admin command on the database of DATABASE_URL', () => {
   }, 240_000);
 });
 
-test('a server whose terminal or pipe has gone stops in order all the same, its PostgreSQL too', async () => {
+test('a server whose stdout and stderr are closed stops cleanly on SIGTERM, with its embedded PostgreSQL', async () => {
   const server = await runServer(env);
   server.process.stdout?.destroy();
   server.process.stderr?.destroy();
@@ -154,7 +154,7 @@ test('a server whose terminal or pipe has gone stops in order all the same, its 
   );
 });
 
-test('the admin command works beside the server and without it, and says what is wrong', async () => {
+test('the admin command works with and without a running server, and reports errors', async () => {
   const server = await runServer(env);
   const studio = await runAdmin(
     ['studio:create', '--name', 'Zon', '--email', 'zoe@zon.test', '--password', '-', '--language', 'nl'],
@@ -199,7 +199,7 @@ test('the admin command works beside the server and without it, and says what is
   await again.end('SIGTERM');
 }, 120_000);
 
-test('a database of DATABASE_URL that does not answer is named in a sentence, without its password', async () => {
+test('the admin command reports an unreachable DATABASE_URL in one sentence, without its password', async () => {
   const port = await freePort();
   const DATABASE_URL = `postgres://ada:secret@127.0.0.1:${port}/photoslate`;
   const refused = await runAdmin(
@@ -211,7 +211,7 @@ test('a database of DATABASE_URL that does not answer is named in a sentence, wi
   expect(refused.error).not.toContain('secret');
 });
 
-test('a start that is refused says why in one sentence, without a trace, and leaves no table behind', async () => {
+test('a refused start prints one sentence without a stack trace, and creates no tables', async () => {
   const empty = await openEmptyDatabase();
   try {
     await empty.query('create table wp_posts (id int)');

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe.each(VERSIONS)('what a phone with version %s has kept', (version) => {
+describe.each(VERSIONS)('a phone with app version %s', (version) => {
   const calls = linesOf<KnownCall>(`${version}.calls`);
   const made = new Map<string, string>();
   const seen = new Set<RouteName>();
@@ -66,7 +66,7 @@ describe.each(VERSIONS)('what a phone with version %s has kept', (version) => {
     return answer;
   }
 
-  it('is taken by this server, every write of it', async () => {
+  it('has all its queued writes accepted by this server', async () => {
     const prices = await app.call('studio.priceGroups', { as });
     made.set('PRICES', prices.data[0]?.id ?? '');
     const named = (kept: KeptWrite) =>
@@ -84,7 +84,7 @@ describe.each(VERSIONS)('what a phone with version %s has kept', (version) => {
     expect(seen.size, 'every write of the field').toBe(17);
   });
 
-  it('is read again in the words that it knows, every call of it', async () => {
+  it('can parse the response of every call it knows', async () => {
     const native = { headers: { 'x-client': 'native' } };
     const login = { body: { email: as.email, password: PASSWORD }, ...native };
     const body = { refreshToken: refreshOf(await ask('auth.login', login)) };
@@ -100,7 +100,7 @@ describe.each(VERSIONS)('what a phone with version %s has kept', (version) => {
     expect(calls.filter((call) => ![...seen].some((name) => isCallOf(routes[name], call)))).toEqual([]);
   });
 
-  it.each(calls)('is found where it was: $method $path', (call) => {
+  it.each(calls)('finds its route with the same status: $method $path', (call) => {
     const row = Object.values<Route>(routes).find((one) => isCallOf(one, call));
     expect(row?.status).toBe(call.status);
   });

@@ -46,7 +46,7 @@ function watchTimers() {
   return { left: () => [...set.values()], stop: () => void hook.disable() };
 }
 
-it('a server that was closed leaves no thread and no timer behind, and its reader reads nothing more', async () => {
+it('a closed server leaves no threads or timers behind, and its photo reader rejects further calls', async () => {
   const timers = watchTimers();
   const app = await startApp();
   await use(app);
@@ -60,7 +60,7 @@ it('a server that was closed leaves no thread and no timer behind, and its reade
   timers.stop();
 });
 
-it('two servers of one process share neither a thread nor what they remember', async () => {
+it('two servers in one process share neither threads nor state', async () => {
   const one = await startApp();
   const other = await startApp({ listen: false });
   await use(one);

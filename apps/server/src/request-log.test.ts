@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => text.splice(0));
 
-describe('each request', () => {
-  test('has one line: what was asked, by whom, what came of it, and how long it took', async () => {
+describe('the request log', () => {
+  test('has one line per request with its route, user, status and duration', async () => {
     const session = await app.session(owner);
     text.splice(0);
     const { headers } = await app.send('sessions.show', { as: owner, params: { id: session.id } });
@@ -52,13 +52,13 @@ describe('each request', () => {
     ]);
   });
 
-  test('of a customer names the studio alone', async () => {
+  test('names only the studio for a request of a customer', async () => {
     const { headers } = await app.send('galleries.show', { as: await makeLinkToken(app, owner) });
     expect(linesOf(headers)[0]).toMatchObject({ route: '/api/gallery', studioId: owner.studioId });
     expect(linesOf(headers)[0]).not.toHaveProperty('userId');
   });
 
-  test('for a picture or a ZIP names whoever its address was made for', async () => {
+  test('names the user or studio that a photo or ZIP URL was signed for', async () => {
     const session = await app.session(owner);
     const shoot = await filledShoot(app, owner, session.id, ['parent@family.test']);
     const photoId = shoot.photoIds[0] ?? '';
@@ -92,7 +92,7 @@ describe('each request', () => {
     }
   });
 
-  test('that logs in names who has done so, and one that fails names nobody', async () => {
+  test('names the user of a successful login, and no studio for a failed one', async () => {
     const logIn = (password: string) => app.send('auth.login', { body: { email: owner.email, password } });
     const { userId, studioId } = owner;
     expect(linesOf((await logIn(PASSWORD)).headers)).toMatchObject([{ userId, studioId, status: 200 }]);
@@ -101,7 +101,7 @@ describe('each request', () => {
     expect(failed).not.toHaveProperty('studioId');
   });
 
-  test('that is refused says so, and its answer names the line', async () => {
+  test('has a line for a refused request, with the request id of the response', async () => {
     for (const [url, status] of [
       ['/api/events', 401],
       ['/api/nothing', 404],
@@ -113,7 +113,7 @@ describe('each request', () => {
   });
 
   test.each(['/', '/assets/nothing.js', '/%ff'])(
-    'for %s is only there for who looks closely',
+    'has the request for %s only at debug level',
     async (url) => {
       const { headers } = await app.inject({ url });
       expect(linesOf(headers)).toMatchObject([{ level: DEBUG, method: 'GET' }]);
@@ -121,7 +121,7 @@ describe('each request', () => {
   );
 });
 
-test('a failure inside has its route, its sender and its cause in a line of its own', async () => {
+test('an internal error is logged in a separate line with its route, user and cause', async () => {
   const restore = await hideTable(app.databaseUrl, 'price_groups');
   const answer = await app.send('studio.priceGroups', { as: owner });
   await restore();
@@ -140,8 +140,8 @@ test('a failure inside has its route, its sender and its cause in a line of its 
   ]);
 });
 
-describe('no line tells', () => {
-  test('an address, a name, a code, a link, a token or a password', async () => {
+describe('log lines', () => {
+  test('contain no addresses, names, codes, links, tokens or passwords', async () => {
     const session = await app.session(owner);
     const { hash } = await app.shoot(owner, session.id);
     const link = await makeLinkToken(app, owner, 'secret-parent@family.test');
@@ -185,7 +185,7 @@ describe('no line tells', () => {
       expect(all, secret).not.toContain(secret);
   });
 
-  test('the values over which the database complains', () => {
+  test('contain no values from database errors', () => {
     const log = createLogger({ logLevel: 'error' }, { write: (line) => text.push(line) });
     const detail = 'Key (email)=(secret@family.test) already exists.';
     const cause = Object.assign(new Error('duplicate key'), {

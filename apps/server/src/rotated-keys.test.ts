@@ -33,8 +33,8 @@ async function gallery(): Promise<{ as: As; shootId: string }> {
   return { as: await holder(before, session.id, email), shootId: shoot.id };
 }
 
-describe('with another signing key', () => {
-  test('an erased address stays erased when a phone sends it late', async () => {
+describe('a server with another signing key', () => {
+  test('keeps an erased address erased when a phone sends it late', async () => {
     const email = `eva-${newId()}@example.com`;
     const session = await before.session(owner);
     const shoot = await filledShoot(before, owner, session.id, [email]);
@@ -48,7 +48,7 @@ describe('with another signing key', () => {
     await app.close();
   });
 
-  test('who unsubscribed gets no reminder, and the way out of a mail of before still works', async () => {
+  test('sends no reminders to unsubscribed customers, and accepts unsubscribe links of earlier mails', async () => {
     const first = await restarted(OLD);
     const linkId = await makeLink(before, owner);
     const reminder = (to: string) =>
@@ -75,7 +75,7 @@ describe('with another signing key', () => {
     await app.close();
   });
 
-  test('in front of the former one, logins and links of before live on', async () => {
+  test('keeps earlier logins and links valid when the new key is in front of the former one', async () => {
     const { as } = await gallery();
     const { authorisation } = await before.call('auth.login', {
       body: { email: owner.email, password: PASSWORD },
@@ -95,7 +95,7 @@ describe('with another signing key', () => {
     await app.close();
   });
 
-  test('instead of the former one, logins and links of before end', async () => {
+  test('ends earlier logins and links when the new key replaces the former one', async () => {
     const { as } = await gallery();
     const app = await restarted(NEW);
     expect((await app.send('sessions.list', { as: owner })).status).toBe(401);
@@ -138,11 +138,11 @@ async function follow(app: App, { reset, invited }: { reset: string; invited: st
   return [set.status, page.status];
 }
 
-describe('links that are mailed while the keys rotate', () => {
+describe('links mailed during a key rotation', () => {
   test.each([
     ['in front of the former one', [NEW, OLD]],
     ['instead of the former one', [NEW]],
-  ])('a mail that waits for its mail server works when it arrives after a new key %s', async (_how, keys) => {
+  ])('work in a mail that waited for its mail server while a new key was set %s', async (_how, keys) => {
     const nobodyListens = 'smtp://127.0.0.1:1';
     const log = createLogger({ logLevel: 'silent' });
     const first = await startApp({ after: before, runsJobs: true, smtpUrl: nobodyListens, log });
@@ -159,7 +159,7 @@ describe('links that are mailed while the keys rotate', () => {
     await app.close();
   });
 
-  test('each studio reads in its log that all its logins, and all its links, were ended', async () => {
+  test('are recorded as ended in the activity log of each studio, like its logins', async () => {
     const stranger = await before.makeUser(await before.makeStudio('Elsewhere'), 'owner');
     await makeLink(before, owner);
     await endAll();
@@ -177,7 +177,7 @@ describe('links that are mailed while the keys rotate', () => {
     owner = await before.logIn(owner.email);
   });
 
-  test('a mail that waits while every link is revoked and every login ended works when it arrives', async () => {
+  test('work in a mail that waits while all links are revoked and all logins are ended', async () => {
     const customer = `eva-${newId()}@example.com`;
     const linkId = await makeLink(before, owner, customer);
     await queue(before, galleryReady(owner.studioId, linkId, { to: customer }));
@@ -190,7 +190,7 @@ describe('links that are mailed while the keys rotate', () => {
     await app.close();
   });
 
-  test('what was mailed before a new key in front of the former one lives on, and instead of it ends', async () => {
+  test('stay valid from earlier mails when the new key is in front of the former one, and end when it replaces it', async () => {
     const first = await restarted(OLD);
     const [one, other] = [await ask(first), await ask(first)];
     await first.idle();
@@ -204,7 +204,7 @@ describe('links that are mailed while the keys rotate', () => {
   });
 });
 
-test('after a rotation payment credentials are encrypted anew, and can be read throughout', async () => {
+test('payment credentials are re-encrypted after a key rotation, and stay readable throughout', async () => {
   await before.call('payments.setAccount', {
     as: owner,
     body: { provider: 'stripe', key: STRIPE_KEY, webhookSecret: '' },

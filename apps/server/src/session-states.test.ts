@@ -24,7 +24,7 @@ async function inState(state: string) {
   return id;
 }
 
-describe('a session in each of its states', () => {
+describe('session states', () => {
   const calls: Record<string, (id: string) => Promise<Answer>> = {
     start: (id) => field.send('shoots.start', id, { body: {} }),
     close: (id) => field.send('sessions.close', id, { body: {} }),
@@ -89,20 +89,23 @@ describe('a session in each of its states', () => {
     ['discarded', 'server time', 200, 'calibrating, discarded'],
   ];
 
-  test('the table has a row for every state and call', () => {
+  test('the table covers every state and call', () => {
     const states = new Set(table.map(([state]) => state));
     const wanted = [...states].flatMap((state) => Object.keys(calls).map((call) => `${state} ${call}`));
     expect(table.map(([state, call]) => `${state} ${call}`)).toEqual(wanted);
   });
 
-  test.each(table)('%s, told to %s: %s, then %s', async (state, call, answer, then) => {
-    const id = await inState(state);
-    const before = (await field.sessionOf(id)).shoots.length;
-    expect(answered(await calls[call]!(id))).toBe(answer);
-    const after = await field.sessionOf(id);
-    expect(after.status + (after.discardedAt ? ', discarded' : '')).toBe(then);
-    expect(after.shoots).toHaveLength(before + (call === 'start' ? 1 : 0));
-    if (state === 'ended' && call === 'start')
-      expect(after.shoots.at(-1)).toMatchObject({ late: true, status: 'completed' });
-  });
+  test.each(table)(
+    'a session in state “%s” answers “%s” with %s and is then %s',
+    async (state, call, answer, then) => {
+      const id = await inState(state);
+      const before = (await field.sessionOf(id)).shoots.length;
+      expect(answered(await calls[call]!(id))).toBe(answer);
+      const after = await field.sessionOf(id);
+      expect(after.status + (after.discardedAt ? ', discarded' : '')).toBe(then);
+      expect(after.shoots).toHaveLength(before + (call === 'start' ? 1 : 0));
+      if (state === 'ended' && call === 'start')
+        expect(after.shoots.at(-1)).toMatchObject({ late: true, status: 'completed' });
+    },
+  );
 });

@@ -21,7 +21,7 @@ async function inState(state: string) {
   if (session === 'an ended session') await field.send('sessions.close', sessionId);
   return shoot;
 }
-describe('a shoot in each of its states', () => {
+describe('shoot states', () => {
   type Shoot = Awaited<ReturnType<typeof inState>>;
   const calls: Record<string, (shoot: Shoot) => Promise<Answer>> = {
     complete: ({ id }) => field.send('shoots.update', id, { body: { completed: true } }),
@@ -121,14 +121,17 @@ describe('a shoot in each of its states', () => {
     ),
   );
 
-  test.each(table)('%s, told to %s: %s, then %s, late: %s', async (state, call, answer, then, late) => {
-    const shoot = await inState(state);
-    expect(answered(await calls[call]!(shoot))).toBe(answer);
-    const after = await field.shootOf(shoot.id);
-    expect(after.status + (after.discardedAt ? ', discarded' : '')).toBe(then);
-    expect([after.late, after.number]).toEqual([late, 1]);
-    if (call === 'contact') expect(after.customers).toMatchObject([{ email: EMAIL, linked: true }]);
-    if (call === 'link, unlink') expect(after.customers).toMatchObject([{ email: EMAIL, linked: false }]);
-    if (call === 'generate') expect(after.hash).not.toBe(shoot.hash);
-  });
+  test.each(table)(
+    'a shoot in state “%s” answers “%s” with %s, is then %s, late: %s',
+    async (state, call, answer, then, late) => {
+      const shoot = await inState(state);
+      expect(answered(await calls[call]!(shoot))).toBe(answer);
+      const after = await field.shootOf(shoot.id);
+      expect(after.status + (after.discardedAt ? ', discarded' : '')).toBe(then);
+      expect([after.late, after.number]).toEqual([late, 1]);
+      if (call === 'contact') expect(after.customers).toMatchObject([{ email: EMAIL, linked: true }]);
+      if (call === 'link, unlink') expect(after.customers).toMatchObject([{ email: EMAIL, linked: false }]);
+      if (call === 'generate') expect(after.hash).not.toBe(shoot.hash);
+    },
+  );
 });

@@ -173,17 +173,20 @@ const guarded: [call: string, body: Body, status: number, answer: () => object |
   ['GET /api/photoshoots/{id}/show', nothing, 200, thisShoot({ title: 'Family Bos' })],
 ];
 
-test.each([...open, ...guarded])('%s is there, and answers', async (call, body, status, answer) => {
-  const needsLogin = guarded.some(([one]) => one === call);
-  const form = await body();
-  if (needsLogin) expect((await ask(call, form)).status, 'without a token').toBe(ANSWERS_TO_NOBODY);
-  const answered = await ask(call, form, needsLogin ? anna.token : undefined);
-  expect(answered.status).toBe(status);
-  const wanted = answer();
-  if (wanted === undefined) expect(answered.body).toBeUndefined();
-  else expect(answered.body).toMatchObject(wanted);
-});
+test.each([...open, ...guarded])(
+  '%s answers with the specified status and body',
+  async (call, body, status, answer) => {
+    const needsLogin = guarded.some(([one]) => one === call);
+    const form = await body();
+    if (needsLogin) expect((await ask(call, form)).status, 'without a token').toBe(ANSWERS_TO_NOBODY);
+    const answered = await ask(call, form, needsLogin ? anna.token : undefined);
+    expect(answered.status).toBe(status);
+    const wanted = answer();
+    if (wanted === undefined) expect(answered.body).toBeUndefined();
+    else expect(answered.body).toMatchObject(wanted);
+  },
+);
 
-test('these are all the calls of the specification', () => {
+test('the tests cover all calls of the specification', () => {
   expect(new Set([...open, ...guarded].map(([call]) => call)).size).toBe(18);
 });

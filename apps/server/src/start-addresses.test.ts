@@ -25,7 +25,7 @@ test.skipIf(isIsolatedContainer(process.env)).each([
   ['0.0.0.0', lan ? LAN : LOCAL],
   ['127.0.0.1', LOCAL],
 ])(
-  'without PUBLIC_URL the start at %s says where codes lead; codes, mails and notices agree',
+  'a server on %s without PUBLIC_URL prints its address, and uses it in QR codes, mails and notices',
   async (HOST, expected) => {
     const [dataDir, port, database] = await Promise.all([
       mkdtemp(join(tmpdir(), 'photoslate-addresses-')),

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('the stop command stops the PostgreSQL of a server that was killed, and of no server that runs', async () => {
+test('the stop command stops the PostgreSQL of a killed server, and refuses to stop that of a running server', async () => {
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), HOST: '127.0.0.1' };
   const processes = () => postgresProcesses(clusterNameOf(join(dataDir, 'postgres', 'cluster')));
   server = await runServer(env);
@@ -49,7 +49,7 @@ test('the stop command stops the PostgreSQL of a server that was killed, and of 
   expect(written).not.toContain('not properly shut down');
 }, 120_000);
 
-test('the stop command leaves a folder without a PostgreSQL as it is', async () => {
+test('the stop command changes nothing in a folder without PostgreSQL', async () => {
   const empty = join(dataDir, 'none');
   await mkdir(empty);
   expect(await stopOrphan(empty, log)).toBe(false);
@@ -57,7 +57,7 @@ test('the stop command leaves a folder without a PostgreSQL as it is', async () 
   expect(await readdir(empty)).toEqual([]);
 });
 
-test('the stop command leaves PostgreSQL to a command that uses it', async () => {
+test('the stop command refuses to stop PostgreSQL while another command uses it', async () => {
   const used = await openEmbeddedPostgres(dataDir, 'guest', log);
   await expect(stopOrphan(dataDir, log)).rejects.toThrow(
     `Another command or server uses PostgreSQL in ${dataDir}`,

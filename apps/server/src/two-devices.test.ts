@@ -15,7 +15,7 @@ const PHONE = newId();
 const TABLET = newId();
 const numbered = () => ({ number: 2 });
 const completed = (value: boolean) => () => ({ completed: value });
-describe('two devices at once', () => {
+describe('concurrent requests from two devices', () => {
   interface Race {
     readonly here: (shoot: Made) => Promise<Answer>;
     readonly there: (shoot: Made) => Promise<Answer>;
@@ -116,7 +116,7 @@ describe('two devices at once', () => {
   };
 
   test.each(Object.entries(races))(
-    '%s: both get a sensible answer, and nothing is dropped',
+    '%s: both requests get a valid response, and no data is lost',
     async (name, race) => {
       for (let round = 0; round < 4; round++) {
         const { id: sessionId } = await field.app.session(field.anna);

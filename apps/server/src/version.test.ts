@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the version is in each answer and in the description of the API', async () => {
+test('responses and the OpenAPI document contain the version', async () => {
   const { headers, text } = await app.send('auth.setupState');
   expect([headers['x-photoslate-version'], JSON.parse(text)]).toEqual([version, { data: { open: true } }]);
   const described = await app.inject({ url: '/api/openapi.json' });
   expect(described.json<{ info: { version: string } }>().info.version).toBe(version);
 });
 
-test('the version is released in the changelog, and the same in every workspace and the lock file', () => {
+test('the version is released in the changelog, and is the same in every workspace and the lock file', () => {
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
   const headings = changelog.matchAll(/^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?$/gm);
   const released = new Map([...headings].map(([, name, date]) => [name, date]));
@@ -38,7 +38,7 @@ test('the version is released in the changelog, and the same in every workspace 
 });
 
 test.each(['scripts/start.mjs', 'scripts/admin.mjs', 'scripts/demo.mjs'])(
-  '%s --version prints it, and starts nothing',
+  '%s --version prints only the version',
   (script) => {
     const out = execFileSync(process.execPath, [join(root, script), '--version'], { encoding: 'utf8' });
     expect(out).toBe(`${version}\n`);

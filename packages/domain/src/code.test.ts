@@ -8,7 +8,7 @@ const publicUrl = 'https://photos.example.com:8443';
 const origins = [publicUrl, 'http://old.example.com'];
 
 describe('codes', () => {
-  it('are the first 130 bits, five to a letter', () => {
+  it('encode the first 130 bits, five per character', () => {
     const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
     fc.assert(
       fc.property(bytes, (input) => {
@@ -22,7 +22,7 @@ describe('codes', () => {
     );
   });
 
-  it('are the same code however they are typed', () => {
+  it('are normalized to the same code regardless of case, look-alike letters, spaces and suffix', () => {
     const sloppy = code.replaceAll('0', 'o').replaceAll('1', 'l').toLowerCase();
     expect(normalizeCode(` ${sloppy} `)).toBe(code);
     expect(normalizeCode(code.replaceAll('1', 'i'))).toBe(code);
@@ -31,19 +31,19 @@ describe('codes', () => {
   });
 
   it.each(['', 'ABC', `${'A'.repeat(25)}U`, 'A'.repeat(27), `${'A'.repeat(26)}.!`, `${'A'.repeat(26)}.1.2`])(
-    'are not %j',
+    'reject %j as invalid',
     (text) => {
       expect(normalizeCode(text)).toBeNull();
     },
   );
 
-  it('need exactly 17 bytes', () => {
+  it('cannot be made from 16 bytes instead of 17', () => {
     expect(() => codeFromBytes(new Uint8Array(16))).toThrow(RangeError);
   });
 });
 
 describe('the time in a QR code', () => {
-  it('comes back as it went in', () => {
+  it('is the same after encoding and decoding', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (seconds) => {
         expect(decodeSeconds(encodeSeconds(seconds))).toBe(seconds);
@@ -52,7 +52,7 @@ describe('the time in a QR code', () => {
     );
   });
 
-  it('is nothing when it is empty, foreign or beyond any date', () => {
+  it('decodes to null when it is empty, invalid or out of range', () => {
     expect(decodeSeconds('')).toBeNull();
     expect(decodeSeconds('1U')).toBeNull();
     expect(decodeSeconds('Z'.repeat(12))).toBeNull();
@@ -60,8 +60,8 @@ describe('the time in a QR code', () => {
   });
 });
 
-describe('what a QR code says', () => {
-  it('stays within the alphanumeric alphabet of QR codes', () => {
+describe('the text of a QR code', () => {
+  it('uses only the alphanumeric character set of QR codes', () => {
     fc.assert(
       fc.property(bytes, fc.option(fc.nat(), { nil: undefined }), (input, seconds) => {
         expect(qrText({ publicUrl, code: codeFromBytes(input), seconds })).toMatch(/^[0-9A-Z $%*+\-./:]+$/u);
@@ -69,7 +69,7 @@ describe('what a QR code says', () => {
     );
   });
 
-  it('is read back with its time', () => {
+  it('is read back with its code and time', () => {
     fc.assert(
       fc.property(bytes, fc.option(fc.nat(), { nil: undefined }), (input, seconds) => {
         const made = codeFromBytes(input);
@@ -86,7 +86,7 @@ describe('what a QR code says', () => {
     ['a former origin', `HTTP://OLD.EXAMPLE.COM/C/${code}`],
     ['a former origin with its default port', `http://old.example.com:80/c/${code}`],
     ['spaces around it', ` ${publicUrl}/C/${code}\n`],
-  ])('is ours with %s', (_, text) => {
+  ])('is recognized as ours with %s', (_, text) => {
     expect(readQrText(text, { origins })).toEqual({ kind: 'ours', code, seconds: null });
   });
 
@@ -101,11 +101,11 @@ describe('what a QR code says', () => {
     ['a code alone', code],
     ['a menu', 'https://restaurant.example/menu'],
     ['nothing', ''],
-  ])('is foreign with %s', (_, text) => {
+  ])('is classified as foreign with %s', (_, text) => {
     expect(readQrText(text, { origins })).toEqual({ kind: 'foreign', text });
   });
 
-  it('takes a public URL with a slash at its end', () => {
+  it('has no double slash when the public URL ends with a slash', () => {
     expect(qrText({ publicUrl: `${publicUrl}/`, code })).toBe(`HTTPS://PHOTOS.EXAMPLE.COM:8443/C/${code}`);
   });
 });

@@ -9,7 +9,7 @@ describe('an e-mail address', () => {
     "o'neil@example.ie",
     'x@köln.example',
     '1@2.nl',
-  ])('is %s', (text) => {
+  ])('%s is valid', (text) => {
     expect(isEmail(text)).toBe(true);
   });
 
@@ -33,11 +33,11 @@ describe('an e-mail address', () => {
     '"anna"@example.com',
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(60)}.com`,
-  ])('is not %j', (text) => {
+  ])('%j is invalid', (text) => {
     expect(isEmail(text)).toBe(false);
   });
 
-  it('can never carry a header or a second recipient', () => {
+  it('is invalid with a character that could add a header or a second recipient', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 20 }),
@@ -49,12 +49,12 @@ describe('an e-mail address', () => {
     );
   });
 
-  it('is the same address however it is typed', () => {
+  it('is normalized to the same address regardless of case, spaces and invisible characters', () => {
     expect(normalizeEmail('  Anna@Example.COM\n')).toBe('anna@example.com');
     expect(normalizeEmail('\uFEFFanna\u200B@example.com\u00A0')).toBe('anna@example.com');
   });
 
-  it('stays the same when it is normalised again', () => {
+  it('stays the same when it is normalized again', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (text) => {
         expect(normalizeEmail(normalizeEmail(text))).toBe(normalizeEmail(text));
@@ -63,7 +63,7 @@ describe('an e-mail address', () => {
   });
 });
 
-describe('a mistyped address', () => {
+describe('the suggestion for a mistyped e-mail address', () => {
   it.each([
     ['a@gmial.com', 'a@gmail.com'],
     ['a@gmail.con', 'a@gmail.com'],
@@ -74,7 +74,7 @@ describe('a mistyped address', () => {
     ['A@Outlok.com', 'a@outlook.com'],
     ['a@ziggo.nll', 'a@ziggo.nl'],
     ['a@icluod.com', 'a@icloud.com'],
-  ])('%s probably meant %s', (typed, meant) => {
+  ])('%s is corrected to %s', (typed, meant) => {
     expect(suggestEmail(typed)).toBe(meant);
   });
 
@@ -87,7 +87,7 @@ describe('a mistyped address', () => {
     'a@university.edu',
     'gmial.com',
     '',
-  ])('%j is left alone', (typed) => {
+  ])('%j gets no suggestion', (typed) => {
     expect(suggestEmail(typed)).toBeNull();
   });
 });

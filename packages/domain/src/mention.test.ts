@@ -8,26 +8,26 @@ const eva = {
   phone: '+31 6 1234 5678',
 };
 
-describe('a text', () => {
+describe('mentions of a person in a text', () => {
   test.each([
     'write to EVA.VDMolen@example.com',
     'call 06-12 34 56 78',
     'Eva, Molen',
     'van der Molens with Eva',
     'Éva vd Mölen',
-  ])('names a person surely: %s', (text) => {
+  ])('a mention is sure: %s', (text) => {
     expect(mentionOf(eva, text)).toBe('surely');
   });
 
   test.each(['Eva and the red coat', 'Family VAN DER MOLEN', 'the vdmolen kids'])(
-    'may name them: %s',
+    'a mention is possible: %s',
     (text) => {
       expect(mentionOf(eva, text)).toBe('maybe');
     },
   );
 
   test.each(['Family van Dijk', 'Evangelical choir', 'the red coat', '06 8765 4321', ''])(
-    'does not name them: %s',
+    'a mention is absent: %s',
     (text) => {
       expect(mentionOf(eva, text)).toBe('none');
     },
@@ -40,11 +40,11 @@ describe('a text', () => {
     ['Łódźki', 'lodzki'],
     ['李', '李家'],
     ['Ng', 'Family Ng'],
-  ])('finds %s in "%s"', (lastName, text) => {
+  ])('the last name %s is found in “%s”', (lastName, text) => {
     expect(mentionOf({ firstName: null, lastName, email: 'x@y.z', phone: null }, text)).toBe('maybe');
   });
 
-  test('of somebody without name and number is told by the address alone', () => {
+  test('a person without name and phone number is found by e-mail address alone', () => {
     const bare = { firstName: null, lastName: null, email: 'a@b.de', phone: null };
     expect(mentionOf(bare, 'a red coat by the sea')).toBe('none');
     expect(mentionOf(bare, 'A@B.de')).toBe('surely');

@@ -18,7 +18,7 @@ function onPaper(count: number, group: typeof prices): number {
   return count > 0 && total > group.buyAllCents ? group.buyAllCents : total;
 }
 
-describe('what photos cost', () => {
+describe('the price of photos', () => {
   it.each([
     [0, 0],
     [1, 1500],
@@ -31,7 +31,7 @@ describe('what photos cost', () => {
     expect(priceOf(count, prices)).toBe(cents);
   });
 
-  it('is what adding up on paper gives', () => {
+  it('equals the sum of the single photos, capped at the buy-all price', () => {
     fc.assert(
       fc.property(fc.nat(300), anyPrices, (count, group) => {
         expect(priceOf(count, group)).toBe(onPaper(count, group));
@@ -39,13 +39,13 @@ describe('what photos cost', () => {
     );
   });
 
-  it('asks no more than buy-all, also when buy-all is cheaper than one photo', () => {
+  it('is capped at buy-all, even when buy-all is cheaper than one photo', () => {
     expect(priceOf(1, { ...prices, buyAllCents: 1000 })).toBe(1000);
     expect(reachesBuyAll(1, { ...prices, buyAllCents: 1000 })).toBe(true);
     expect(reachesBuyAll(0, { ...prices, buyAllCents: 0 })).toBe(false);
   });
 
-  it('never costs less for more photos', () => {
+  it('never decreases with more photos', () => {
     fc.assert(
       fc.property(fc.nat(300), anyPrices, (count, group) => {
         expect(priceOf(count + 1, group)).toBeGreaterThanOrEqual(priceOf(count, group));
@@ -53,7 +53,7 @@ describe('what photos cost', () => {
     );
   });
 
-  it('gives the whole shoot exactly when the price is the buy-all price', () => {
+  it('includes the whole shoot exactly when it equals the buy-all price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), anyPrices, (count, group) => {
         expect(reachesBuyAll(count, group)).toBe(priceOf(count, group) === group.buyAllCents);
@@ -61,14 +61,14 @@ describe('what photos cost', () => {
     );
   });
 
-  it('refuses half a photo', () => {
+  it('rejects fractional and negative photo counts', () => {
     expect(() => priceOf(1.5, prices)).toThrow(RangeError);
     expect(() => priceOf(-1, prices)).toThrow(RangeError);
   });
 });
 
-describe('what is still due', () => {
-  it('counts what was paid before', () => {
+describe('the amount due', () => {
+  it('subtracts earlier payments', () => {
     expect(amountDue({ ownedCount: 1, addCount: 2, paidCents: 1500, prices })).toBe(1000);
     expect(amountDue({ ownedCount: 6, addCount: 9, paidCents: 4000, prices })).toBe(0);
   });
@@ -77,7 +77,7 @@ describe('what is still due', () => {
     expect(amountDue({ ownedCount: 1, addCount: 0, paidCents: 9000, prices })).toBe(0);
   });
 
-  it('comes to the same total bought at once or in pieces', () => {
+  it('adds up to the same total for one purchase or several', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20), { maxLength: 12 }), anyPrices, (steps, group) => {
         let owned = 0;
@@ -92,14 +92,14 @@ describe('what is still due', () => {
   });
 });
 
-describe('how an amount is written', () => {
+describe('amount formatting', () => {
   it.each([
     [0, '€ 0'],
     [1200, '€ 12'],
     [1250, '€ 12,50'],
     [123_456_700, '€ 1.234.567'],
     [5, '€ 0,05'],
-  ])('%i cents is %s', (cents, text) => {
+  ])('%i cents is formatted as %s', (cents, text) => {
     expect(formatEuro(cents).replace(/\s/gu, ' ')).toBe(text);
   });
 });

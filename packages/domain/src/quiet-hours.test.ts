@@ -6,7 +6,7 @@ const NIGHT = { fromMinute: 22 * 60, toMinute: 7 * 60 };
 const after = (moment: string, quiet = NIGHT, timeZone = 'Europe/Amsterdam') =>
   afterQuietHours(new Date(moment), quiet, timeZone).toISOString();
 
-describe('what is due in quiet hours', () => {
+describe('quiet hours', () => {
   test.each([
     ['by day goes at once', '2026-06-06T12:34:56.789Z', '2026-06-06T12:34:56.789Z'],
     ['before midnight waits for the morning', '2026-06-06T20:00:00.000Z', '2026-06-07T05:00:00.000Z'],
@@ -19,22 +19,22 @@ describe('what is due in quiet hours', () => {
       '2026-03-29T05:00:00.000Z',
     ],
     ['in the night the clocks go back waits ten', '2026-10-24T21:00:00.000Z', '2026-10-25T06:00:00.000Z'],
-  ])('%s', (_name, moment, sent) => {
+  ])('a message due %s', (_name, moment, sent) => {
     expect(after(moment)).toBe(sent);
   });
 
-  test('ends with the hour that the clocks skip, when it would end within it', () => {
+  test('end with the hour skipped by daylight saving time when they would end within it', () => {
     expect(after('2026-03-28T22:00:00Z', { fromMinute: 1320, toMinute: 150 })).toBe(
       '2026-03-29T01:00:00.000Z',
     );
   });
 
-  test('follows the wall clock of its own place', () => {
+  test('follow the wall clock of their own time zone', () => {
     expect(after('2026-06-06T20:00:00Z', NIGHT, 'Asia/Kathmandu')).toBe('2026-06-07T01:15:00.000Z');
     expect(after('2026-06-06T20:00:00Z', NIGHT, 'America/New_York')).toBe('2026-06-06T20:00:00.000Z');
   });
 
-  test('goes in the first minute that is not quiet, as looking at every minute finds it', () => {
+  test('end at the first non-quiet minute, as in a minute-by-minute check', () => {
     const zones = ['Europe/Amsterdam', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'];
     const minutes = fc.integer({ min: 0, max: 1439 });
     fc.assert(

@@ -11,22 +11,22 @@ const sample = (sentMonotonicMs: number, outMs: number, backMs: number) => ({
   serverEpochMs: start + sentMonotonicMs + outMs,
 });
 
-describe('the estimate of server time', () => {
-  it('is unknown before the first answer', () => {
+describe('the server time estimate', () => {
+  it('is unknown before the first response', () => {
     expect(estimate([], 1000)).toBeNull();
   });
 
-  it('is the answer plus half of the round trip, at the moment of the answer', () => {
+  it('is the server’s time plus half of the round trip when the response arrives', () => {
     expect(estimate([sample(0, 50, 50)], 100)).toEqual({ epochMs: start + 100, uncertaintyMs: 50 });
   });
 
-  it('trusts the shortest round trip', () => {
+  it('prefers the sample with the shortest round trip', () => {
     const at = estimate([sample(0, 400, 0), sample(500, 10, 10), sample(600, 0, 300)], 900);
     expect(at?.epochMs).toBe(start + 900);
     expect(at?.uncertaintyMs).toBeCloseTo(10, 0);
   });
 
-  it('always contains the true time, whatever the network did and however the clock drifts', () => {
+  it('contains the true time within its uncertainty for any network delay and clock drift', () => {
     const trips = fc.array(fc.tuple(fc.nat(5000), fc.nat(3000), fc.nat(3000)), {
       minLength: 1,
       maxLength: 20,
@@ -51,14 +51,14 @@ describe('the estimate of server time', () => {
     );
   });
 
-  it('grows less certain offline, and takes a fresh sample once it is better than the aged one', () => {
+  it('becomes less certain offline, and uses a fresh sample once it is better than the aged one', () => {
     const good = sample(0, 5, 5);
     const late = sample(10_000_000, 100, 100);
     expect(estimate([good], 10_000_200)!.uncertaintyMs).toBeGreaterThan(500);
     expect(estimate([good, late], 10_000_200)!.uncertaintyMs).toBe(100);
   });
 
-  it('forgets samples from before the phone slept with its clock stopped', () => {
+  it('drops samples from before the phone slept with its clock stopped', () => {
     const before = sample(0, 5, 5);
     const afterAnHourAsleep = {
       sentMonotonicMs: 1000,
@@ -71,19 +71,19 @@ describe('the estimate of server time', () => {
     });
   });
 
-  it('keeps an old sample only when there is none younger', () => {
+  it('uses an old sample only when there is no newer one', () => {
     const old = sample(0, 1, 1);
     const now = SAMPLE_MAX_AGE_MS + 10_000;
     expect(estimate([old], now)).not.toBeNull();
     expect(estimate([old, sample(now - 8000, 4000, 4000)], now)!.uncertaintyMs).toBe(4000);
   });
 
-  it('ignores samples of another run of the clock', () => {
+  it('ignores samples from another run of the monotonic clock', () => {
     expect(estimate([sample(5000, 1, 1)], 100)).toBeNull();
     expect(estimate([{ sentMonotonicMs: 10, receivedMonotonicMs: 5, serverEpochMs: start }], 100)).toBeNull();
   });
 
-  it('keeps a handful of samples, the best among them', () => {
+  it('keeps a limited number of samples, including the best one', () => {
     let samples: ReturnType<typeof withSample> = [];
     for (let turn = 0; turn < 100; turn++)
       samples = withSample(samples, sample(turn * 1000, turn === 40 ? 1 : 90, 90));

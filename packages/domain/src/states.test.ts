@@ -24,11 +24,14 @@ describe('a session', () => {
     ['calibrating', 'resume', 'conflict', 'calibrating', false],
     ['active', 'resume', 'already', 'active', false],
     ['ended', 'resume', 'applied', 'active', false],
-  ] as const)('%s, told to %s: %s, then %s', (from, command, kind, to, completesOpenShoot) => {
-    expect(sessionOutcome(from, command)).toEqual({ kind, to, completesOpenShoot });
-  });
+  ] as const)(
+    'in state %s, the command %s results in %s and state %s',
+    (from, command, kind, to, completesOpenShoot) => {
+      expect(sessionOutcome(from, command)).toEqual({ kind, to, completesOpenShoot });
+    },
+  );
 
-  it('never returns to calibrating, and a command sent twice changes nothing more', () => {
+  it('never returns to calibrating, and a repeated command does not change the state again', () => {
     const commands = fc.constantFrom<SessionCommand>('start-shoot', 'calibrate', 'close', 'resume');
     fc.assert(
       fc.property(fc.array(commands), (all) => {
@@ -58,13 +61,13 @@ describe('a shoot', () => {
     ['active', 'open', 'contact', 'applied', 'open', false],
     ['ended', 'completed', 'contact', 'late', 'completed', false],
   ] as const)(
-    'in a session %s, itself %s, told to %s: %s, then %s',
+    'in session state %s and shoot state %s, the command %s results in %s and state %s',
     (session, shoot, command, kind, to, completes) => {
       expect(shootOutcome(session, shoot, command)).toEqual({ kind, to, completesOpenShoot: completes });
     },
   );
 
-  it('is complete from the start when it arrives after the end', () => {
+  it('is completed from the start when it arrives after the end of the session', () => {
     expect(statusOfNewShoot('ended')).toBe('completed');
     expect(statusOfNewShoot('active')).toBe('open');
   });
@@ -78,7 +81,7 @@ describe('a gallery', () => {
     ['collecting', 'recall', 'conflict', 'collecting'],
     ['published', 'recall', 'applied', 'recalled'],
     ['recalled', 'recall', 'already', 'recalled'],
-  ] as const)('%s, told to %s: %s, then %s', (from, command, kind, to) => {
+  ] as const)('in state %s, the command %s results in %s and state %s', (from, command, kind, to) => {
     expect(galleryOutcome(from, command)).toEqual({ kind, to });
   });
 });
@@ -92,7 +95,7 @@ describe('an order', () => {
     ['open', 'refund', 'conflict', 'open'],
     ['open', 'cancel', 'applied', 'cancelled'],
     ['paid', 'cancel', 'conflict', 'paid'],
-  ] as const)('%s, told to %s: %s, then %s', (from, command, kind, to) => {
+  ] as const)('in state %s, the command %s results in %s and state %s', (from, command, kind, to) => {
     expect(orderOutcome(from, command)).toEqual({ kind, to });
   });
 });

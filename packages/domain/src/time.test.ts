@@ -9,18 +9,18 @@ import {
   trueTime,
 } from './time.ts';
 
-describe('times', () => {
-  it('of a camera cannot be taken for true time', () => {
+describe('time values', () => {
+  it('camera time and true time are not interchangeable types', () => {
     expectTypeOf(cameraTime(0)).not.toExtend<TrueTimeMs>();
     expectTypeOf(trueTime(0)).not.toExtend<CameraTimeMs>();
   });
 
-  it('are finite numbers', () => {
+  it('NaN and infinity are rejected', () => {
     expect(() => trueTime(Number.NaN)).toThrow(RangeError);
     expect(() => cameraTime(Infinity)).toThrow(RangeError);
   });
 
-  it('overlap, touch, or are apart', () => {
+  it('intervals intersect when they overlap or touch, and have no intersection when apart', () => {
     expect(intersection({ fromMs: 1, toMs: 5 }, { fromMs: 4, toMs: 9 })).toEqual({ fromMs: 4, toMs: 5 });
     expect(intersection({ fromMs: 1, toMs: 5 }, { fromMs: 5, toMs: 9 })).toEqual({ fromMs: 5, toMs: 5 });
     expect(intersection({ fromMs: 1, toMs: 5 }, { fromMs: 6, toMs: 9 })).toBeNull();

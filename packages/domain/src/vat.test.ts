@@ -12,11 +12,11 @@ describe('the VAT in a price', () => {
     [0, 2100, 0],
     [-1200, 2100, -208],
     [3, 10_000, 2],
-  ])('of %i cents at a rate of %i is %i cents', (gross, rate, vat) => {
+  ])('for %i cents at a rate of %i is %i cents', (gross, rate, vat) => {
     expect(splitVat(gross, rate)).toEqual({ netCents: gross - vat, vatCents: vat });
   });
 
-  it('is, with the net amount, the price; at most half a cent away from the exact one; and a credit note undoes a receipt', () => {
+  it('adds up with the net to the price, is within half a cent of exact, and cancels out in a credit note', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.nat(5000), (gross, rate) => {
         const { netCents, vatCents } = splitVat(gross, rate);
@@ -27,7 +27,7 @@ describe('the VAT in a price', () => {
     );
   });
 
-  it('refuses half a cent and a negative rate', () => {
+  it('rejects fractional cents and negative or fractional rates', () => {
     expect(() => splitVat(1.5, 2100)).toThrow(RangeError);
     expect(() => splitVat(100, -1)).toThrow(RangeError);
     expect(() => splitVat(100, 0.21)).toThrow(RangeError);

@@ -93,7 +93,7 @@ async function originals(files: string): Promise<string[]> {
 }
 
 describe('a backup', () => {
-  test('of a system that is being written to holds everything that was acknowledged before, and becomes the same system elsewhere', async () => {
+  test('taken during writes holds everything acknowledged before it and restores to the same system elsewhere', async () => {
     // No mail server listens on that port, so the mails stay in the queue.
     const first = await system('first', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'studio@example.com' });
     const made = await first.admin('studio:create', '--name', 'Atelier', '--email', EMAIL, '--password', '-');
@@ -143,7 +143,7 @@ describe('a backup', () => {
     expect((await second.admin('check')).out).toBe('missing: 0\norphans: 0\ndamaged: 0\n');
   }, 240_000);
 
-  test('taken again into the same folder adds what is new, and forgets what is gone', async () => {
+  test('repeated into the same folder adds new files and removes deleted ones', async () => {
     const second = await system('second');
     const written = await readdir(backup);
     const [gone] = await readdir(second.files, { recursive: true });
@@ -158,14 +158,14 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  test('into a place where a studio works already is refused', async () => {
+  test('into an installation that already has a studio is refused', async () => {
     const second = await system('second');
     const refused = await second.admin('restore', '--folder', backup);
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.error).toContain('There is a studio here already');
   }, 60_000);
 
-  test('from a folder without a backup, from a newer version, or from a damaged one says so, and leaves nothing half done', async () => {
+  test('from a missing, newer or damaged backup is refused with a reason and leaves nothing half restored', async () => {
     const third = await system('third');
     const nothing = await third.admin('restore', '--folder', join(folder, 'nowhere'));
     expect(nothing).toMatchObject({ code: 1, error: expect.stringContaining('holds no backup') });
@@ -189,8 +189,8 @@ describe('a restore', () => {
   }, 120_000);
 });
 
-describe('what was erased after a backup', () => {
-  test('stays erased after a restore of it, with the folder of erasures, and is told by the command', async () => {
+describe('data erased after a backup', () => {
+  test('stays erased after a restore with --erasures, and the command reports the repeated erasure', async () => {
     const before = await system('erasing');
     await before.admin('studio:create', '--name', 'Atelier', '--email', EMAIL, '--password', '-');
     const server = await before.start();
@@ -238,7 +238,7 @@ describe('what was erased after a backup', () => {
   }, 240_000);
 });
 
-test('the check names what is missing, what nobody knows, and what is damaged', async () => {
+test('the check command lists missing, orphaned and damaged files', async () => {
   const third = await system('third');
   const paths = (await readdir(third.files, { recursive: true })).filter((path) =>
     path.endsWith('.original'),

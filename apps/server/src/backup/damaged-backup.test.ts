@@ -65,13 +65,13 @@ const stored = (key: string) => join(backup, 'storage/files', key);
 const readManifest = async () =>
   Manifest.parse(JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')));
 
-describe('a backup with a damaged and a missing photograph', () => {
+describe('a backup with a damaged and a missing photo', () => {
   beforeEach(async () => {
     await flipByte(stored(originals[0] ?? ''));
     await rm(stored(originals[1] ?? ''));
   });
 
-  test('is refused by the command in a sentence that names both, before anything is written', async () => {
+  test('is refused by the restore command, which names both files before anything is written', async () => {
     const refused = await runAdmin(['restore', '--folder', backup], env);
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.error).toMatch(
@@ -82,7 +82,7 @@ describe('a backup with a damaged and a missing photograph', () => {
     await expect(readdir(env['DATA_DIR'] ?? '')).rejects.toThrow('ENOENT');
   });
 
-  test('is restored with --allow-damaged, which names them once more', async () => {
+  test('is restored with --allow-damaged, which reports the missing and the damaged file', async () => {
     expect(await refusal({ allowDamaged: true })).toBe(
       `missing: 1\n  ${originals[1]}\norphans: 0\ndamaged: 1\n  ${originals[0]}`,
     );
@@ -90,7 +90,7 @@ describe('a backup with a damaged and a missing photograph', () => {
   });
 });
 
-describe('a backup is refused, also with --allow-damaged, and nothing is written, when', () => {
+describe('a backup damaged beyond its photos', () => {
   afterEach(async () => {
     expect(await empty.tables()).toEqual([]);
   });
@@ -99,19 +99,22 @@ describe('a backup is refused, also with --allow-damaged, and nothing is written
     ['a table is cut off', 'photos.copy.gz', (bytes: Buffer) => bytes.subarray(0, -9)],
     ['the list of files has another byte', 'files.txt.gz', (bytes: Buffer) => bytes.fill(7, 20, 21)],
     ['the list of waiting jobs is cut off', 'jobs.json', (bytes: Buffer) => bytes.subarray(0, 1)],
-  ])('%s', async (_case, file, damage) => {
+  ])('is refused even with --allow-damaged, writing nothing, when %s', async (_case, file, damage) => {
     const path = join(backup, (await readManifest()).folder, file);
     await writeFile(path, damage(await readFile(path)));
     expect(await refusal({ allowDamaged: true })).toContain(`${path} is missing or has another checksum`);
   });
 
-  test.each(['signing', 'marks', 'sealing'])('the %s key is gone', async (key) => {
-    const path = join(backup, `keys/${key}.key`);
-    await rm(path);
-    expect(await refusal({ allowDamaged: true })).toContain(`${path} is missing or has another checksum`);
-  });
+  test.each(['signing', 'marks', 'sealing'])(
+    'is refused even with --allow-damaged, writing nothing, when the %s key is missing',
+    async (key) => {
+      const path = join(backup, `keys/${key}.key`);
+      await rm(path);
+      expect(await refusal({ allowDamaged: true })).toContain(`${path} is missing or has another checksum`);
+    },
+  );
 
-  test('half of the manifest is there', async () => {
+  test('is refused, writing nothing, when the manifest is truncated or incomplete', async () => {
     const path = join(backup, 'manifest.json');
     await writeFile(path, (await readFile(path)).subarray(0, 300));
     expect(await refusal()).toBe(`${path} is damaged: it is not whole.`);
@@ -120,33 +123,33 @@ describe('a backup is refused, also with --allow-damaged, and nothing is written
   });
 });
 
-test('no backup is taken into a folder whose manifest is damaged', async () => {
+test('a backup into a folder with a damaged manifest is refused', async () => {
   await writeFile(join(backup, 'manifest.json'), '{');
   await expect(backUp(backup)).rejects.toThrow(/manifest\.json is damaged/);
 });
 
-test('a backup of an earlier version, without checksums of its files, is restored', async () => {
+test('a backup from an earlier version, without file checksums, is restored', async () => {
   const { checksums, ...manifest } = await readManifest();
   expect(Object.keys(checksums)).toHaveLength(5);
   await writeFile(join(backup, 'manifest.json'), JSON.stringify(manifest));
   expect(await restore(backup)).toContain('missing: 0\norphans: 0\ndamaged: 0');
 });
 
-describe('a database that holds tables of another program beside empty ones of Photoslate', () => {
+describe('a database with tables of another program beside empty Photoslate tables', () => {
   beforeEach(async () => {
     const database = await openDatabase(loadConfig(env), createLogger({ logLevel: 'silent' }));
     await database.close();
     await empty.query('create table wp_posts as select generate_series(1, 1000) as id');
   });
 
-  test('gets no backup: the restore is refused by their names, and they stay', async () => {
+  test('is refused as a restore target, with the names of the foreign tables, which are kept', async () => {
     expect(await refusal()).toBe(
       'The database holds tables of another program: wp_posts. A backup is restored into a database of its own.',
     );
     expect(await empty.query('select from wp_posts')).toHaveLength(1000);
   });
 
-  test('is backed up without them, into a backup that can be restored', async () => {
+  test('is backed up without the foreign tables, and that backup can be restored', async () => {
     await empty.query(`alter table wp_posts owner to ${empty.name}`);
     const second = join(folder, 'beside-others');
     await backUp(second);

@@ -66,7 +66,7 @@ async function customersAfterRestore(from: string, env: Record<string, string>) 
   return { customers, former: former.status };
 }
 
-test('who was erased stays erased after a restore, also under another signing key', async () => {
+test('an erased customer stays erased after a restore with another signing key', async () => {
   expect(
     await customersAfterRestore(backup, { SIGNING_KEY: 'a signing key of the restored system, long' }),
   ).toEqual({
@@ -75,7 +75,7 @@ test('who was erased stays erased after a restore, also under another signing ke
   });
 });
 
-test('who was erased stays erased after a restore of a backup from before there was a marks key', async () => {
+test('an erased customer stays erased after a restore of a backup from before the marks key existed', async () => {
   const old = join(folder, 'old');
   await cp(backup, old, { recursive: true });
   for (const file of ['keys/marks.key', 'keys/sealing.key']) await rm(join(old, file));

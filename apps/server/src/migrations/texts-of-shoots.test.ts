@@ -9,7 +9,7 @@ const log = createLogger({ logLevel: 'error' });
 
 const line = (shoot: string) => ({ shoot, photoCount: 1, wholeShoot: false, cents: 1 });
 
-test('sessions that were emptied by an earlier version lose titles and notes, also in receipts; others keep them', async () => {
+test('the migration removes shoot titles and notes of emptied sessions, also from receipts; other sessions keep them', async () => {
   const database = await openEmptyDatabase();
   const pool = openPool({ connectionString: database.url }, log, 2);
   const db = openKysely(pool);

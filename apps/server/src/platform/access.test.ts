@@ -22,7 +22,7 @@ const identity: UserIdentity = {
 const thing: Thing = { id: 'thing', studioId, photographerId: identity.userId };
 const other: Other = { ...thing, secret: 'of somebody else' };
 
-test('only what was authorized itself counts as authorized', () => {
+test('only an object passed to authorize has the Authorized type; copies and mixtures of it do not', () => {
   const authorized = authorize(identity, thing);
   expect(authorized.id).toBe('thing');
   // oxlint's type check verifies these types.

@@ -14,7 +14,7 @@ function start(env: Record<string, string>) {
   };
 }
 
-test('Android is told which apps may open the links of this server', async () => {
+test('assetlinks.json lists the Android apps that may open the links of this server', async () => {
   const ask = start({ ANDROID_APPS: `app.photoslate=${FINGERPRINT}, studio.example=${FINGERPRINT}` });
   const { type, body } = await ask('assetlinks.json');
   expect(type).toMatch(/^application\/json/);
@@ -30,7 +30,7 @@ test('Android is told which apps may open the links of this server', async () =>
   ]);
 });
 
-test('iOS is told which apps may open which links of this server', async () => {
+test('apple-app-site-association lists the iOS apps and the links that they may open', async () => {
   const ask = start({ APPLE_APPS: 'ABCDE12345.app.photoslate' });
   const { type, body } = await ask('apple-app-site-association');
   expect(type).toMatch(/^application\/json/);
@@ -41,14 +41,14 @@ test('iOS is told which apps may open which links of this server', async () => {
   expect(paths.join()).not.toContain('/api');
 });
 
-test('without an app of its own a server tells of none', async () => {
+test('assetlinks.json and apple-app-site-association are 404 without configured apps', async () => {
   const ask = start({});
   for (const name of ['assetlinks.json', 'apple-app-site-association']) {
     expect((await ask(name)).status).toBe(404);
   }
 });
 
-test('a wrong id or fingerprint is refused at the start', () => {
+test('an invalid app id or certificate fingerprint is rejected at startup', () => {
   for (const env of [
     { ANDROID_APPS: 'app.photoslate' },
     { ANDROID_APPS: 'app.photoslate=14:6D' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forwardedAddresses, networkOf } from './client-address.ts';
 
-test('an address stands for who holds it', () => {
+test('networkOf reduces an IPv6 address to its /64 and a mapped IPv4 address to plain IPv4', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
   for (const mapped of ['::ffff:192.0.2.7', '::FFFF:c000:207', '0:0:0:0:0:ffff:192.0.2.7'])
     expect(networkOf(mapped), mapped).toBe('192.0.2.7');
@@ -22,6 +22,6 @@ test.each([
   ['203.0.113.5, unknown', []],
   ['203.0.113.5:99999999', []],
   ['', []],
-])('of the forwarded addresses %j these are read: %j', (header, read) => {
+])('the forwarded header %j is read as the addresses %j', (header, read) => {
   expect(forwardedAddresses(header)).toEqual(read);
 });

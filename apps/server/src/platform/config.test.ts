@@ -13,7 +13,7 @@ const failure = (env: Record<string, string>) => {
 };
 
 describe('configuration', () => {
-  it('needs nothing', () => {
+  it('needs no variables and has defaults', () => {
     expect(loadConfig({}, { isRoot: true, lan: '192.168.1.20' })).toMatchObject({
       port: 3000,
       host: '0.0.0.0',
@@ -29,12 +29,12 @@ describe('configuration', () => {
     expect(loadConfig({}, { isRoot: false }).dataDir).toBe(`${process.cwd()}/data`);
   });
 
-  it('takes an empty variable as unset', () => {
+  it('treats an empty variable as unset', () => {
     const { publicUrl } = loadConfig({ PORT: '', PUBLIC_URL: '  ', HOST: '127.0.0.1' });
     expect(publicUrl).toBe('http://localhost:3000');
   });
 
-  it('asks for the public address in a container, whose own leads nowhere', () => {
+  it('requires PUBLIC_URL in a container, unless the server listens on localhost only', () => {
     expect(failure({ PHOTOSLATE_CONTAINER: 'true' })).toContain('PUBLIC_URL');
     expect(failure({ PHOTOSLATE_CONTAINER: 'true', PUBLIC_URL: 'https://photos.example.com' })).toBe(
       'accepted',
@@ -48,7 +48,7 @@ describe('configuration', () => {
     expect(forwarded.publicUrl).toBe('http://localhost:3000');
   });
 
-  it('reads lists and keeps only the origin of an address', () => {
+  it('reads comma-separated lists and keeps only the origin of a URL', () => {
     const config = loadConfig({
       PUBLIC_URL: 'https://Photos.Example.com/',
       FORMER_PUBLIC_URLS: 'http://a.example, https://b.example:8443/',
@@ -60,7 +60,7 @@ describe('configuration', () => {
     expect(config.mailFrom).toBe('Photoslate <no-reply@photos.example.com>');
   });
 
-  it('names every wrong variable at once', () => {
+  it('reports all invalid variables at once', () => {
     const message = failure({ PORT: 'eighty', LOG_LEVEL: 'loud', SMTP_URL: 'mail.example.com', HOST: 'x' });
     expect(message).toContain('PORT must be a port number');
     expect(message).toContain('LOG_LEVEL must be one of fatal');
@@ -87,15 +87,15 @@ describe('configuration', () => {
     ['SIGNING_KEY', 'short'],
     ['SECURITY_CONTACT', 'http://example.com/report'],
     ['SECURITY_CONTACT', 'a@b.example\nPolicy: https://example.com'],
-  ])('refuses %s=%s', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     expect(failure({ [name]: value })).toContain(`  ${name} must`);
   });
 
-  it('never repeats a value, which may be a secret', () => {
+  it('never repeats a value in an error message, because it may be a secret', () => {
     expect(failure({ DATABASE_URL: 'pass:w0rd', SIGNING_KEY: 'w0rd' })).not.toContain('w0rd');
   });
 
-  it('takes several signing keys, and one that has a comma in it', () => {
+  it('accepts several signing keys, and a single signing key that contains a comma', () => {
     const [one, two] = [
       'a signing key of more than thirty-two bytes',
       'another one, of more than thirty-two bytes',
@@ -112,17 +112,17 @@ describe('configuration', () => {
   it.each([
     ['security@studio.example', 'mailto:security@studio.example'],
     ['https://studio.example/report', 'https://studio.example/report'],
-  ])('makes a URI of the contact %s', (SECURITY_CONTACT, securityContact) => {
+  ])('converts the security contact %s to a URI', (SECURITY_CONTACT, securityContact) => {
     expect(loadConfig({ SECURITY_CONTACT })).toMatchObject({ securityContact });
   });
 
-  it('cannot be changed afterwards', () => {
+  it('is frozen after loading', () => {
     const config = loadConfig({});
     expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
     expect(Object.isFrozen(config.nativeOrigins)).toBe(true);
   });
 
-  it('is what the guide says', async () => {
+  it('matches the table in the configuration guide', async () => {
     const guide = await readFile(new URL('../../../../docs/guide/configuration.md', import.meta.url), 'utf8');
     expect(guide, 'Run: node scripts/configuration-guide.mjs').toContain(`${configurationTable()}\n`);
   });

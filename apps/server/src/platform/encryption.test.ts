@@ -6,21 +6,21 @@ const [key, other] = [randomBytes(32), randomBytes(32)];
 const sealer = createEncryptor([key]);
 const SECRET = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc';
 
-test('a sealed text is read again only with the same key and for the same purpose', () => {
+test('an encrypted text is decrypted only with the same key and the same purpose', () => {
   const sealed = sealer.encrypt(SECRET, ['studio', 'stripe']);
   expect(sealer.decrypt(sealed, ['studio', 'stripe'])).toBe(SECRET);
   expect(sealer.decrypt(sealed, ['other studio', 'stripe'])).toBeNull();
   expect(createEncryptor([other]).decrypt(sealed, ['studio', 'stripe'])).toBeNull();
 });
 
-test('what is stored shows nothing of the text, and is never the same twice', () => {
+test('a ciphertext does not contain the plain text, and differs each time', () => {
   const [one, two] = [sealer.encrypt(SECRET, ['a']), sealer.encrypt(SECRET, ['a'])];
   expect(one.equals(two)).toBe(false);
   for (const text of ['latin1', 'utf8', 'base64', 'hex'] as const)
     expect(one.toString(text)).not.toContain(SECRET.slice(0, 8));
 });
 
-test('a sealed text that was changed or cut anywhere is refused', () => {
+test('a ciphertext that was changed or truncated anywhere is rejected', () => {
   const sealed = sealer.encrypt(SECRET, ['a']);
   for (let index = 0; index < sealed.length; index++) {
     const changed = Buffer.from(sealed);
@@ -30,7 +30,7 @@ test('a sealed text that was changed or cut anywhere is refused', () => {
   }
 });
 
-test('after a rotation the former key still opens what it sealed, and a new seal needs the new key', () => {
+test('the former key still decrypts after a rotation, and re-encrypted texts need the new key', () => {
   const sealed = sealer.encrypt(SECRET, ['a']);
   const rotated = createEncryptor([other, key]);
   expect(rotated.decrypt(sealed, ['a'])).toBe(SECRET);

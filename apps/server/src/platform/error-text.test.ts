@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorText } from './error-text.ts';
 
-test('an unexpected error comes with its trace and every cause', () => {
+test('errorText includes the stack trace and every cause of an error', () => {
   const missing = new Error('permission denied for schema public');
   const error = new Error('The database could not be migrated', {
     cause: new Error('the lock was lost', { cause: missing }),

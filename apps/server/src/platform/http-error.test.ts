@@ -11,7 +11,7 @@ async function sourcesIn(folder: string): Promise<string[]> {
   return Promise.all(files.map((name) => readFile(`${folder}/${name}`, 'utf8')));
 }
 
-test('each code of the catalogue is thrown somewhere', async () => {
+test('every error code of the catalog is used in the source', async () => {
   const all = [...(await sourcesIn('apps/server/src')), ...(await sourcesIn('packages/contract/src'))].join();
   const unused = [...ERROR_CODES, ...FIELD_ERRORS].filter((code) => !all.includes(`'${code}'`));
   expect(unused).toEqual([]);

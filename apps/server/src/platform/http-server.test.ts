@@ -43,8 +43,8 @@ const post = (payload: string | undefined, type?: string) =>
     ...(payload === undefined ? {} : { payload }),
   });
 
-describe('a body', () => {
-  test('is JSON, or nothing', async () => {
+describe('a request body', () => {
+  test('is parsed as JSON, or may be empty', async () => {
     expect((await post('{"a":1}', 'application/json')).json()).toEqual({ body: { a: 1 } });
     expect((await post('{"a":1}', 'application/json; charset=utf-8')).json()).toEqual({ body: { a: 1 } });
     for (const nothing of [undefined, '', '  \n'])
@@ -59,12 +59,12 @@ describe('a body', () => {
     '{"__proto__":{"x":1}}',
     '{"constructor":{"prototype":{}}}',
     '{"a":"\\u0000"}',
-  ])('that cannot be read is refused: %s', async (payload) => {
+  ])('is rejected with 400 when it is malformed or unsafe JSON: %s', async (payload) => {
     const answer = await post(payload, 'application/json');
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);
   });
 
-  test('may speak of a NUL without holding one', async () => {
+  test('may mention an escaped NUL as text without containing a NUL', async () => {
     expect((await post('{"a":"\\\\u0000"}', 'application/json')).json()).toEqual({ body: { a: '\\u0000' } });
   });
 
@@ -76,12 +76,12 @@ describe('a body', () => {
     'application/jsonx',
     'application/json\tx',
     'x-application/json',
-  ])('of a form or another type is refused: %s', async (type) => {
+  ])('is rejected with 415 when its content type is not JSON: %s', async (type) => {
     const answer = await post('{"a":1}', type);
     expect([answer.statusCode, answer.json()]).toMatchObject([415, { code: 'unsupported_type' }]);
   });
 
-  test('of more than a megabyte is refused', async () => {
+  test('is rejected with 413 when it is larger than one megabyte', async () => {
     const answer = await post(JSON.stringify({ text: 'x'.repeat(1024 * 1024) }), 'application/json');
     expect([answer.statusCode, answer.json()]).toMatchObject([413, { code: 'too_large' }]);
   });
@@ -102,15 +102,15 @@ const ask = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
 test.each([
   ['the database cannot be reached', '/api/unreachable', '10.0.0.7'],
   ['it let this work go for another', '/api/deadlock', 'deadlock'],
-])('work is asked for again a little later when %s', async (_why, path, cause) => {
+])('a request is answered with 503 and Retry-After when %s', async (_why, path, cause) => {
   const answer = await app.inject(path);
   expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
   expect(answer.headers['retry-after']).toBe('2');
   expect(answer.body).not.toContain(cause);
 });
 
-describe('another origin', () => {
-  test('that is our native app may call, without cookies', async () => {
+describe('a cross-origin request', () => {
+  test('is allowed from the native app, without cookies', async () => {
     const { headers } = await ask(APP);
     expect(headers['access-control-allow-origin']).toBe(APP);
     expect(headers['access-control-allow-credentials']).toBeUndefined();
@@ -122,7 +122,7 @@ describe('another origin', () => {
   });
 
   test.each(['https://evil.example', 'null', 'capacitor://localhost.evil.example', 'https://localhost:444'])(
-    'that is not may not: %s',
+    'is not allowed from any other origin: %s',
     async (origin) => {
       expect((await ask(origin)).headers['access-control-allow-origin']).toBeUndefined();
       expect((await ask(origin, 'OPTIONS')).headers['access-control-allow-origin']).toBeUndefined();
@@ -130,8 +130,8 @@ describe('another origin', () => {
   );
 });
 
-describe('every answer', () => {
-  test('of the API can neither be framed nor run nor guessed at, failures too', async () => {
+describe('responses', () => {
+  test('have a strict CSP and nosniff header in the API, errors included', async () => {
     for (const url of ['/api/ip', '/api/nothing', '/%ff', `/api/item/${'x'.repeat(201)}`]) {
       const { headers } = await app.inject({ method: 'GET', url });
       expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -140,7 +140,7 @@ describe('every answer', () => {
     }
   });
 
-  test('names its request, and a failure does so in its body, too', async () => {
+  test('have a unique request id, also in the body of a failure', async () => {
     const ids = new Set<unknown>();
     for (const url of ['/api/ip', '/api/nothing', '/%ff', '/api/deadlock']) {
       const { statusCode, headers, json } = await app.inject({ url, headers: { 'x-request-id': 'forged' } });
@@ -153,7 +153,7 @@ describe('every answer', () => {
     expect(ids.size).toBe(4);
   });
 
-  test('that is long comes compressed to who can read that', async () => {
+  test('are compressed if they are long and the client accepts compression', async () => {
     const plain = await app.inject({ method: 'GET', url: '/api/long' });
     const small = await app.inject({
       method: 'GET',
@@ -164,7 +164,7 @@ describe('every answer', () => {
     expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10);
   });
 
-  test('names whom to tell of a hole, if the operator has said so', async () => {
+  test('name the configured security contact in security.txt, which is 404 without one', async () => {
     const address = { method: 'GET', url: '/.well-known/security.txt' } as const;
     expect((await app.inject(address)).statusCode).toBe(404);
     const told = await start({ SECURITY_CONTACT: 'holes@photos.example' });
@@ -177,15 +177,18 @@ describe('every answer', () => {
   });
 });
 
-describe('an id', () => {
-  test.each(['x'.repeat(201), '%E0%A4%A', '%'])('that cannot be one is unknown: %s', async (id) => {
-    const answer = await app.inject({ method: 'GET', url: `/api/item/${id}` });
-    expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
-  });
+describe('an id in a URL', () => {
+  test.each(['x'.repeat(201), '%E0%A4%A', '%'])(
+    'is answered with 404 when it is too long or malformed: %s',
+    async (id) => {
+      const answer = await app.inject({ method: 'GET', url: `/api/item/${id}` });
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
+    },
+  );
 });
 
-describe('a connection', () => {
-  test('that sends its headers drop by drop is cut off', () => {
+describe('an HTTP connection', () => {
+  test('has timeouts for slow headers and slow requests', () => {
     expect(serverOptions(loadConfig({})).http.headersTimeout).toBeLessThanOrEqual(20_000);
     expect(app.server.headersTimeout).toBe(20_000);
     expect(app.server.timeout).toBe(60_000);
@@ -200,26 +203,29 @@ describe('a connection', () => {
     ['speaks no HTTP', {}, 'SSH-2.0-hello\r\n\r\n', 400, 'HPE_INVALID_METHOD'],
     ['has endless headers', {}, endless, 431, 'HPE_HEADER_OVERFLOW'],
     ['never ends its headers', impatience, unfinished, 408, 'ERR_HTTP_REQUEST_TIMEOUT'],
-  ])('that %s is told so in the words of the API, and closed', async (_what, limits, sent, status, code) => {
-    const server = await start({}, limits);
-    const url = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
-    logged.length = 0;
-    const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(url.port), '127.0.0.1', () => socket.write(sent));
-      let text = '';
-      socket.on('data', (bytes) => (text += bytes.toString()));
-      socket.on('close', () => resolve(text)).on('error', reject);
-    });
-    await server.close();
-    const [head = '', body = ''] = answer.split('\r\n\r\n');
-    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(head).toContain('x-content-type-options: nosniff');
-    const requestId = /x-request-id: ([\da-f-]{36})/.exec(head)?.[1];
-    expect(JSON.parse(body)).toMatchObject({ message: expect.any(String), requestId });
-    const lines = logged.filter((line) => line.includes('"request"'));
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ requestId, status, code }]);
-    expect(logged.join('')).not.toMatch(/secret|SSH/i);
-  });
+  ])(
+    'is closed after an API error response when the client %s',
+    async (_what, limits, sent, status, code) => {
+      const server = await start({}, limits);
+      const url = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
+      logged.length = 0;
+      const answer = await new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(url.port), '127.0.0.1', () => socket.write(sent));
+        let text = '';
+        socket.on('data', (bytes) => (text += bytes.toString()));
+        socket.on('close', () => resolve(text)).on('error', reject);
+      });
+      await server.close();
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(head).toContain('x-content-type-options: nosniff');
+      const requestId = /x-request-id: ([\da-f-]{36})/.exec(head)?.[1];
+      expect(JSON.parse(body)).toMatchObject({ message: expect.any(String), requestId });
+      const lines = logged.filter((line) => line.includes('"request"'));
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ requestId, status, code }]);
+      expect(logged.join('')).not.toMatch(/secret|SSH/i);
+    },
+  );
 });
 
 const ipSeenBy = async (server: FastifyInstance, remoteAddress: string, forwarded = '203.0.113.5') => {
@@ -228,7 +234,7 @@ const ipSeenBy = async (server: FastifyInstance, remoteAddress: string, forwarde
   return answer.json<{ ip: string }>().ip;
 };
 
-test('an address behind a proxy is believed only from a proxy that is trusted', async () => {
+test('X-Forwarded-For is believed only from a trusted proxy', async () => {
   expect(await ipSeenBy(app, '127.0.0.1')).toBe('127.0.0.1');
   const trusting = await start({ TRUST_PROXY: 'loopback,10.0.0.0/8' });
   expect(await ipSeenBy(trusting, '127.0.0.1')).toBe('203.0.113.5');
@@ -241,7 +247,7 @@ test('an address behind a proxy is believed only from a proxy that is trusted', 
   await trusting.close();
 });
 
-test('a header of a proxy that is not trusted is warned of once', async () => {
+test('a TRUST_PROXY warning is logged once for X-Forwarded-For from an untrusted proxy', async () => {
   const trusting = await start({ TRUST_PROXY: 'loopback' });
   const careless = await start({});
   logged.length = 0;

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { openApiDocument, serveOpenApi } from './openapi.ts';
 
-test("describes every row of the route table, with its status, its access and its fields' bounds", () => {
+test('the OpenAPI document describes every route with its status, access and field limits', () => {
   const { openapi, paths } = openApiDocument();
   expect(openapi).toBe('3.1.0');
   const described = Object.values(paths).flatMap((methods) => Object.values(methods));
@@ -40,7 +40,7 @@ test("describes every row of the route table, with its status, its access and it
   expect(paths['/api/gallery']?.['get']).toMatchObject({ security: [{ link: [] }] });
 });
 
-test('is served as JSON', async () => {
+test('the OpenAPI document is served as JSON', async () => {
   const app = Fastify();
   serveOpenApi(app);
   const answer = await app.inject({ method: 'GET', url: '/api/openapi.json' });

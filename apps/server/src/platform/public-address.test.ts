@@ -12,8 +12,8 @@ const ipv4 = (address: string, { internal = false, netmask = '255.255.255.0' } =
     cidr: null,
   }) satisfies NetworkInterfaceInfo;
 
-describe('the address in the network', () => {
-  test('is never that of a container, a bridge, a VPN or nobody', () => {
+describe('the LAN address', () => {
+  test('is never the address of a container, bridge, VPN, loopback or link-local interface', () => {
     const virtual = {
       lo: [ipv4('127.0.0.1', { internal: true })],
       docker0: [ipv4('172.17.0.1')],
@@ -34,7 +34,7 @@ describe('the address in the network', () => {
     expect(lanAddresses({ eth0: [rented] })).toEqual(['203.0.113.4']);
   });
 
-  test('is the public one only where the server listens to the network', () => {
+  test('is the public URL only if the server listens on the network', () => {
     expect(defaultPublicUrl('0.0.0.0', 3000, '192.168.1.20')).toEqual({
       publicUrl: 'http://192.168.1.20:3000',
       publicUrlSource: 'lan',
@@ -47,7 +47,7 @@ describe('the address in the network', () => {
     expect(defaultPublicUrl('192.168.1.9', 80, '192.168.1.20').publicUrl).toBe('http://192.168.1.9:80');
   });
 
-  test('is not used in a container that only its host reaches, and is in a machine that looks like one', () => {
+  test('is unused in a container that only its host reaches, but not in a virtual machine that looks like one', () => {
     const interfaces = { lo: [ipv4('127.0.0.1', { internal: true })], eth0: [ipv4('172.17.0.2')] };
     const isIsolated = (link: string, marks: Record<string, string>, env = {}) =>
       isIsolatedContainer(env, interfaces, (path) => {

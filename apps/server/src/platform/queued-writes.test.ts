@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('reads are answered while more queued writes wait than may run at once, and all of these are taken', async () => {
+test('reads are answered while more queued writes wait than may run at once, and all writes are accepted', async () => {
   const as = await app.asPhotographer();
   const session = await app.session(as);
   const deviceId = newId();

@@ -61,7 +61,7 @@ const tell = (who: Actor, sessionId = newId()) =>
   );
 
 describe('the push channel', () => {
-  test('greets with the server’s time, uncached and unbuffered', async () => {
+  test('starts with the server time, uncached and unbuffered', async () => {
     const stream = await listen(owner.token);
     expect(stream.status).toBe(200);
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -72,7 +72,7 @@ describe('the push channel', () => {
     expect(Math.abs((hello?.type === 'hello' ? hello.serverEpochMs : 0) - Date.now())).toBeLessThan(2000);
   });
 
-  test('tells a photographer of their own sessions, their owner of all, and another studio of none', async () => {
+  test('sends session events to their photographer and to the owner, not to colleagues or other studios', async () => {
     const colleague = await app.makeUser(owner.studioId, 'photographer');
     const [ownerHears, photographerHears, colleagueHears, strangerHears] = await Promise.all(
       [owner, photographer, colleague, stranger].map((who) => listen(who.token)),
@@ -94,7 +94,7 @@ describe('the push channel', () => {
     expect(JSON.stringify([colleagueHears?.heard, strangerHears?.heard])).not.toContain(sessionId);
   });
 
-  test('says nothing of what was rolled back', async () => {
+  test('sends no events of a rolled-back transaction', async () => {
     const stream = await listen(photographer.token);
     const undone = app.db.transaction().execute(async (tx) => {
       await publish(tx, {
@@ -111,7 +111,7 @@ describe('the push channel', () => {
     expect(stream.heard[1]).toMatchObject({ sessionId });
   });
 
-  test('is not opened by who only asks for its head', async () => {
+  test('answers a HEAD request without opening a stream', async () => {
     const headers = { authorization: `Bearer ${owner.token}` };
     const answer = await fetch(`${app.url}/api/realtime`, { method: 'HEAD', headers });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -120,11 +120,11 @@ describe('the push channel', () => {
     ]);
   });
 
-  test('needs a token', async () => {
+  test('requires a valid token', async () => {
     expect((await listen('nonsense')).status).toBe(401);
   });
 
-  test('ends within a second of the log out, and only for that login', async () => {
+  test('closes within a second after logout, and only for that login', async () => {
     const here = await app.logIn(photographer.email);
     const [stream, other] = [await listen(here.token), await listen(photographer.token)];
     await app.send('auth.logout', { as: here });
@@ -132,7 +132,7 @@ describe('the push channel', () => {
     expect(other.ended).toBe(false);
   });
 
-  test('ends for all of hundreds of logins that are logged out at once', async () => {
+  test('closes all streams when hundreds of logins are logged out at once', async () => {
     const person = await app.makeUser(owner.studioId, 'photographer');
     const streams = [await listen(person.token), await listen((await app.logIn(person.email)).token)];
     const forgotten = Array.from({ length: 450 }, () => ({
@@ -147,7 +147,7 @@ describe('the push channel', () => {
     });
   });
 
-  test('ends when the token runs out', async () => {
+  test('closes when the token expires', async () => {
     const clock = { at: Date.parse('2026-06-01T08:00:00Z'), now: () => new Date(clock.at) };
     const short = await startApp({ clock });
     try {
@@ -164,7 +164,7 @@ describe('the push channel', () => {
     }
   });
 
-  test('does not hold up a server that stops', async () => {
+  test('does not delay a server stop', async () => {
     const stopping = await startApp();
     const person = await stopping.asPhotographer();
     const answer = await fetch(`${stopping.url}/api/realtime`, {
@@ -176,7 +176,7 @@ describe('the push channel', () => {
     expect(performance.now() - from).toBeLessThan(5000);
   });
 
-  test('of one login is open a dozen times at most: the oldest makes room', async () => {
+  test('allows twelve streams per login, and closes the oldest one for a new one', async () => {
     const { token } = await app.logIn(owner.email, PASSWORD);
     const streams: Awaited<ReturnType<typeof listen>>[] = [];
     for (let index = 0; index < 13; index++) streams.push(await listen(token));

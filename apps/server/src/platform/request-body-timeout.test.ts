@@ -34,7 +34,7 @@ afterAll(() => app.close());
 const trickle = (path: string, type: string, length: number) =>
   trickleBody({ url, path, headers: { 'Content-Type': type }, length });
 
-describe('a body that arrives byte by byte', () => {
+describe('a request body that arrives byte by byte', () => {
   const PIECE = 'application/offset+octet-stream';
 
   test.each([
@@ -47,7 +47,7 @@ describe('a body that arrives byte by byte', () => {
     expect(await trickle(path, type, 1_000_000)).toMatch(new RegExp(`^(?:HTTP/1.1 ${status}|$)`));
   });
 
-  test('is waited for where its route knows its sender', async () => {
+  test('is read to its end on a route that has identified the sender', async () => {
     expect(await trickle('/api/slow', PIECE, 60)).toContain('1'.repeat(60));
   });
 });

@@ -14,7 +14,7 @@ function problemsOf(input: unknown, checked: typeof validate = validate) {
   return [];
 }
 
-test('a choice that was not made is asked for; one that does not exist is not valid; both in the order of the form', () => {
+test('a missing choice is required and an unknown one invalid, reported in the order of the form', () => {
   expect(problemsOf({ consentVersion: '' })).toMatchObject([
     { path: 'email', error: 'required' },
     { path: 'language', error: 'required' },
@@ -25,7 +25,7 @@ test('a choice that was not made is asked for; one that does not exist is not va
   ]);
 });
 
-test('a body that is missing is asked for field by field', () => {
+test('a missing body is reported as required field by field', () => {
   for (const missing of [undefined, null]) {
     expect(problemsOf(missing, validateBody).map(({ path, error }) => [path, error])).toEqual([
       ['email', 'required'],

@@ -71,7 +71,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers });
 
 describe('a page', () => {
-  test('comes in the language of its prefix, with what it will need announced', async () => {
+  test('is served in the language of its URL prefix, with preload links for its assets', async () => {
     const { body, headers, statusCode } = await get('/nl');
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -83,7 +83,7 @@ describe('a page', () => {
     expect((await get('/sessions')).body).toContain('lang="en"');
   });
 
-  test('that asks for its photos first has what it will need announced where nothing is fetched before', async () => {
+  test('has its preload links in an inert template if it requests its photos first', async () => {
     const { body } = await get('/g');
     const inert = /<template id="announced">(.*?)<\/template>/s.exec(body)?.[1] ?? '';
     expect(inert).toContain('<link rel="modulepreload" crossorigin href="/assets/gallery.js">');
@@ -91,7 +91,7 @@ describe('a page', () => {
     expect(body.indexOf('<template')).toBeLessThan(body.indexOf('<title'));
   });
 
-  test('says what it is in its language, before and without JavaScript', async () => {
+  test('has its description and noscript text in its language', async () => {
     const { body } = await get('/nl');
     expect(body).toContain('<meta name="description" content="Photoslate: elke foto vindt zijn mensen." />');
     expect(body).toContain('<noscript>Photoslate heeft JavaScript nodig.</noscript>');
@@ -99,7 +99,7 @@ describe('a page', () => {
     expect(body).not.toContain('English');
   });
 
-  test('of a customer comes in the language of its address, else their cookie, else their browser', async () => {
+  test('for a customer takes its language from the URL, then the cookie, then the browser', async () => {
     const browser = { 'accept-language': 'de-AT,de;q=0.9' };
     const cookie = { ...browser, cookie: 'i18n_redirected=nl' };
     const of = async (url: string, headers = {}) => /lang="(\w+)"/.exec((await get(url, headers)).body)?.[1];
@@ -110,32 +110,32 @@ describe('a page', () => {
     expect((await get('/c/ABC')).headers['vary']).toContain('Accept-Language');
   });
 
-  test('that does not exist is a 404 with the app in it', async () => {
+  test('is a 404 that contains the app if the path does not exist', async () => {
     for (const path of ['/pl/sessions', '/pl', '/NL', '/Nl/sessions', '/toString']) {
       const { statusCode, body } = await get(path);
       expect([path, statusCode, body.includes('<title>Photoslate</title>')]).toEqual([path, 404, true]);
     }
   });
 
-  test('is kept by the service worker as index.html, which it could not if that were no page', async () => {
+  test('is available as index.html for the service worker', async () => {
     const { statusCode, body } = await get('/index.html');
     expect([statusCode, body.includes('<title>Photoslate</title>')]).toEqual([200, true]);
   });
 
-  test('has a service worker that may fetch what it keeps', async () => {
+  test('has a service worker whose CSP allows it to fetch the files it caches', async () => {
     const { statusCode, headers } = await get('/sw.js');
     expect(statusCode).toBe(200);
     expect(String(headers['content-security-policy'])).toContain("connect-src 'self'");
   });
 
-  test('is asked for again each time, and not sent again when it is the same', async () => {
+  test('is revalidated on each request, and answered with 304 when unchanged', async () => {
     const first = await get('/');
     expect(first.headers['cache-control']).toBe('no-cache');
     const again = await get('/', { 'if-none-match': String(first.headers['etag']) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('lets no foreign or inline script run, and tells nobody where its visitor was', async () => {
+  test('allows no foreign or inline scripts, and sends no referrer', async () => {
     const { headers } = await get('/c/ABC');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
@@ -150,8 +150,8 @@ describe('a page', () => {
   });
 });
 
-describe('page changes', () => {
-  test('are told where the configuration says, and the page may reach that place', async () => {
+describe('analytics of page changes', () => {
+  test('passes the configured endpoint to the page, and allows it in the CSP', async () => {
     const endpoint = "https://visits.example/in?site='1'&x=2";
     const told = await appOn(
       folder,
@@ -165,7 +165,7 @@ describe('page changes', () => {
     await told.close();
   });
 
-  test('are sent nowhere by default, and the page is told where they are wanted by nobody', async () => {
+  test('has no endpoint by default, and passes a disabled data layer to the page', async () => {
     const { body, headers } = await get('/nl');
     expect(body).not.toContain('photoslate-analytics');
     expect(headers['content-security-policy']).toContain("connect-src 'self';");
@@ -176,8 +176,8 @@ describe('page changes', () => {
   });
 });
 
-describe('a file', () => {
-  test('with a hash in its name is kept for good, and comes compressed where it was compressed', async () => {
+describe('a static file', () => {
+  test('is cached as immutable if its name has a hash, and is served with its existing compression', async () => {
     const { headers, rawPayload } = await get('/assets/home-Ab3dEf9h.js', { 'accept-encoding': 'br, gzip' });
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -188,14 +188,17 @@ describe('a file', () => {
     expect((await get('/assets/home-Ab3dEf9h.js')).body).toBe(SCRIPT);
   });
 
-  test('without one is asked for again', async () => {
+  test('is revalidated on each request if its name has no hash', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  test.each(['/assets/gone-12345678.js', '/assets/'])('that is not there is no page: %s', async (url) => {
-    const { statusCode, headers } = await get(url);
-    expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
-  });
+  test.each(['/assets/gone-12345678.js', '/assets/'])(
+    'is a JSON 404 instead of a page if it does not exist: %s',
+    async (url) => {
+      const { statusCode, headers } = await get(url);
+      expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+    },
+  );
 
   test.each([
     '/.secret',
@@ -203,14 +206,14 @@ describe('a file', () => {
     '/..%2f..%2fpackage.json',
     '/assets/../../package.json',
     '/%2e%2e/etc/passwd',
-  ])('outside the build stays there: %s', async (url) => {
+  ])('is not served from outside the public build: %s', async (url) => {
     const { body, statusCode } = await get(url);
     expect(statusCode).toBe(404);
     expect(body).not.toMatch(/"name"|root:|styleHashes|^no$/);
   });
 });
 
-describe('an address', () => {
+describe('URLs', () => {
   test.each([
     ['/en', '/'],
     ['/en/sessions?new=true', '/sessions?new=true'],
@@ -221,13 +224,13 @@ describe('an address', () => {
     ['/en/%2F%2fevil.example', '/evil.example'],
     ['/en?new=true', '/?new=true'],
     ['/en/session/a%20b%2Fc', '/session/a%20b%2Fc'],
-  ])('%s leads to %s, and to no other site', async (from, to) => {
+  ])('%s redirects to %s, and to no other site', async (from, to) => {
     const { statusCode, headers } = await get(from);
     expect([statusCode, headers['location']]).toEqual([301, to]);
   });
 
   test.each(['/api', '/api/', '/api/nothing', '/API/nothing', '/api/%E0%A4%A'])(
-    'of the API that does not exist is an answer of the API: %s',
+    'an unknown API URL is answered with a JSON 404 by the API: %s',
     async (url) => {
       const { statusCode, headers, body } = await get(url, { 'accept-language': 'nl' });
       expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
@@ -238,13 +241,13 @@ describe('an address', () => {
     },
   );
 
-  test('is for reading only', async () => {
+  test('a POST to a page URL is answered with 404', async () => {
     const { statusCode, body } = await app.inject({ method: 'POST', url: '/sessions', payload: {} });
     expect([statusCode, JSON.parse(body)]).toMatchObject([404, { code: 'not_found' }]);
   });
 });
 
-test('without a build every page says so, and the build is found once it is there', async () => {
+test('pages answer 503 without a build, and are served once the build exists', async () => {
   const later = join(folder, 'later');
   await mkdir(later);
   const bare = await appOn(later);

@@ -3,19 +3,19 @@ import { signIn, signOut } from '#lib/auth/login-state.ts';
 import { anAuthentication } from '#lib/auth/authentication.fixture.ts';
 import { runMiddleware } from './middleware.ts';
 
-describe('before a page is shown', () => {
-  it('who is not logged in is led to the home page', () => {
+describe('page middleware', () => {
+  it('redirects to the home page without a login', () => {
     signOut();
     expect(runMiddleware(['auth'])).toBe('/');
   });
 
-  it('who is logged in sees it', () => {
+  it('shows the page to a logged-in user', () => {
     signIn(anAuthentication());
     expect(runMiddleware(['auth'])).toBeNull();
     signOut();
   });
 
-  it('an unknown middleware is an error 500', () => {
+  it('throws error 500 for an unknown middleware', () => {
     expect(() => runMiddleware(['nobody-knows'])).toThrowError(
       expect.objectContaining({ message: 'Unknown middleware', status: 500 }),
     );

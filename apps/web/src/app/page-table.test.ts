@@ -12,7 +12,7 @@ const pageOf = (path: string) =>
 const announced = (path: string) =>
   pageTable.find((row) => new RegExp(pagePattern(row), 'i').test(path))?.source;
 
-describe('the routes of the specification', () => {
+describe('page routes', () => {
   const routes: [string, string][] = [
     ['/', 'entry/home-page'],
     ['/password-reset', 'entry/password-reset-page'],
@@ -26,7 +26,7 @@ describe('the routes of the specification', () => {
     ['/session/shoot/HASH', 'desk/shoot-page'],
   ];
   for (const [path, source] of routes) {
-    it(`${path} is the same page without prefix and in five languages`, () => {
+    it(`${path} shows the same page without a prefix and with five language prefixes`, () => {
       expect(pageOf(path)).toBe(source);
       expect(announced(path)).toBe(source);
       for (const prefix of ['de', 'es', 'fr', 'it', 'nl']) {
@@ -37,7 +37,7 @@ describe('the routes of the specification', () => {
     });
   }
 
-  it('show a code to customers in any case, and never with a prefix', () => {
+  it('match customer codes in upper and lower case, and never with a language prefix', () => {
     expect(announced('/C/ABC')).toBe('customer/contact-page');
     expect(announced('/c/abc')).toBe('customer/contact-page');
     expect(announced('/g')).toBe('customer/gallery-page');
@@ -45,14 +45,14 @@ describe('the routes of the specification', () => {
     expect(announced('/de/g')).toBeUndefined();
   });
 
-  it('leave what is no page to the 404 page', () => {
+  it('leave unknown paths to the 404 page', () => {
     for (const path of ['/nowhere/at/all', '/pt/sessions', '/session', '/c']) {
       expect(announced(path)).toBeUndefined();
     }
   });
 });
 
-it('every page of the table has its module', () => {
+it('every page in the page table has a module', () => {
   const modules = Object.keys(import.meta.glob('../pages/**/*-page.tsx'));
   for (const { source } of pageTable) expect(modules).toContain(`../pages/${source}.tsx`);
 });

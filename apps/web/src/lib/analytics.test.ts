@@ -23,8 +23,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a page change', () => {
-  it('is told after 250 ms, to the data layer and to an address of our own', () => {
+describe('an analytics page change', () => {
+  it('is sent after 250 ms to the data layer and to the configured endpoint', () => {
     serve({ dataLayer: true, endpoint: '/visits' });
     pageChanged('/:lang?/sessions', 'de');
     vi.advanceTimersByTime(249);
@@ -35,7 +35,7 @@ describe('a page change', () => {
     expect(sent).toEqual([['/visits', event]]);
   });
 
-  it('is told of the page that stayed, not of one that was passed', () => {
+  it('reports the page that stays open, not one that was left before the delay ended', () => {
     serve({ dataLayer: true });
     pageChanged('/:lang?', 'en');
     vi.advanceTimersByTime(100);
@@ -44,7 +44,7 @@ describe('a page change', () => {
     expect(globalThis.dataLayer).toMatchObject([{ page: '/:lang?/sessions' }]);
   });
 
-  it('is pushed to the data layer by default, and sent nowhere', () => {
+  it('is pushed only to the data layer by default', () => {
     serve(null);
     pageChanged('/:lang?/sessions', 'en');
     vi.advanceTimersByTime(1000);
@@ -52,7 +52,7 @@ describe('a page change', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is told to nobody when the server says so', () => {
+  it('is not reported when the server disables analytics', () => {
     serve({ dataLayer: false });
     pageChanged('/:lang?/sessions', 'en');
     vi.advanceTimersByTime(1000);

@@ -20,12 +20,12 @@ function paint(path: string, size: number, scale = 6) {
 
 const text = 'HTTPS://PHOTOSLATE.EXAMPLE/C/0123456789ABCDEFGHJKMNPQRS.1K3ZQ7W';
 
-it('a drawn code reads as what it carries', () => {
+it('a drawn QR code decodes to its text', () => {
   const { path, size } = qrPath(text);
   expect(decodeQR(paint(path, size))).toBe(text);
 });
 
-it('upper case keeps the symbol small', () => {
+it('upper-case text makes a smaller QR code than lower-case text', () => {
   expect(qrPath(text).size).toBeLessThanOrEqual(37);
   expect(qrPath(text.toLowerCase()).size).toBeGreaterThan(qrPath(text).size);
 });

@@ -7,7 +7,7 @@ import { quorum } from './quorum.ts';
 
 const HOUR = 3_600_000;
 
-describe('what several witnesses agree on', () => {
+describe('the quorum of intervals', () => {
   it.each([
     ['nobody', [], null],
     ['one', [[1, 5]], [1, 5]],
@@ -40,12 +40,12 @@ describe('what several witnesses agree on', () => {
       ],
       [3, 11],
     ],
-  ] as const)('is what %s says', (_, intervals, expected) => {
+  ] as const)('follows %s', (_, intervals, expected) => {
     const found = quorum(intervals.map(([fromMs, toMs]) => ({ fromMs, toMs })));
     expect(found).toEqual(expected === null ? null : { fromMs: expected[0], toMs: expected[1] });
   });
 
-  it('contains the truth while fewer than one in five is wrong', () => {
+  it('contains the true value while fewer than one in five intervals is wrong', () => {
     const right = fc.array(fc.tuple(fc.nat(2000), fc.nat(2000)), { minLength: 5, maxLength: 30 });
     fc.assert(
       fc.property(
@@ -80,8 +80,8 @@ const clockOf = (evidence: ClockEvidence[]) =>
     0,
   );
 
-describe('the clock of a camera', () => {
-  it('is known within its uncertainty, however it is set and drifts', () => {
+describe('a camera clock', () => {
+  it('the estimated offset contains the true offset, whatever the setting and drift of the clock', () => {
     const frames = fc.array(fc.integer({ min: 2000, max: 900_000 }), { minLength: 2, maxLength: 40 });
     const ppm = fc.integer({ min: -CAMERA_DRIFT_PPM, max: CAMERA_DRIFT_PPM });
     fc.assert(
@@ -102,14 +102,14 @@ describe('the clock of a camera', () => {
     );
   });
 
-  it('is cut where it was changed, and says by how much', () => {
+  it('a clock change starts a new segment that states the size of the change', () => {
     const evidence = [0, 1, 2, 3].map((at) => frame(at, at * 90_000, 37_000));
     const later = [4, 5, 6].map((at) => frame(at, at * 90_000, 37_000 + HOUR));
     const clock = clockOf([...evidence, ...later]);
     expect(clock.segments.map(({ change }) => change)).toEqual([null, { kind: 'whole-hours', hours: 1 }]);
   });
 
-  it('does not follow one frame that disagrees with those around it', () => {
+  it('a single frame that disagrees with its neighbors is an outlier and does not change the offset', () => {
     const evidence = [0, 1, 2, 3, 4].map((at) => frame(at, at * 90_000, at === 2 ? 400_000 : 37_000));
     const clock = clockOf(evidence);
     expect(clock.segments).toHaveLength(1);
@@ -117,28 +117,28 @@ describe('the clock of a camera', () => {
     expect(clock.at(1, 0)?.inDoubt).toBe(false);
   });
 
-  it('is in doubt where the last frame disagrees', () => {
+  it('the offset is in doubt where the last frame disagrees', () => {
     const evidence = [0, 1, 2, 3].map((at) => frame(at, at * 90_000, at === 3 ? 400_000 : 37_000));
     expect(clockOf(evidence).at(3, evidence[3]!.cameraMs)?.inDoubt).toBe(true);
   });
 
-  it('is unknown without a frame', () => {
+  it('the offset is unknown without QR frames', () => {
     expect(clockOf([]).at(0, 0)).toBeNull();
   });
 });
 
-describe('the name of a clock’s error', () => {
+describe('clock error classification', () => {
   it.each([
     [-2 * HOUR + 800, { kind: 'right' }],
     [-HOUR, { kind: 'whole-hours', hours: 1, restMs: 0 }],
     [-HOUR + 37_000, { kind: 'whole-hours', hours: 1, restMs: 37_000 }],
     [-2 * HOUR - 120_000, { kind: 'set-wrong', errorMs: -120_000 }],
     [363 * 24 * HOUR - 2 * HOUR + 60_000, { kind: 'wrong-date', days: 363, restMs: 60_000 }],
-  ])('for an offset of %i ms in Dutch summer', (offsetMs, error) => {
+  ])('an offset of %i ms in Dutch summer time gets the expected kind', (offsetMs, error) => {
     expect(nameError(offsetMs, 200, 2 * HOUR)).toEqual(error);
   });
 
-  it('is not guessed without the location’s time zone', () => {
+  it('the error is unknown without the location’s time zone', () => {
     expect(nameError(-HOUR, 200, null)).toEqual({ kind: 'unknown' });
   });
 
@@ -146,7 +146,7 @@ describe('the name of a clock’s error', () => {
     [HOUR + 900, 600_000, { kind: 'whole-hours', hours: 1 }],
     [4000, 20 * HOUR, { kind: 'drift', partsPerMillion: 56 }],
     [-95_000, 600_000, { kind: 'jump', byMs: -95_000 }],
-  ])('for a change of %i ms within %i ms', (byMs, withinMs, change) => {
+  ])('a change of %i ms within %i ms gets the expected kind', (byMs, withinMs, change) => {
     expect(nameChange(byMs, withinMs)).toEqual(change);
   });
 });

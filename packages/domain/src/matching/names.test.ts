@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cameraKey } from './camera-name.ts';
 import { parseFileName, stepsBetween } from './file-name.ts';
 
-describe('the name of a file', () => {
+describe('file names', () => {
   it.each([
     ['IMG_1234.JPG', 'IMG_1234', 'IMG_', 1234, true],
     ['100CANON/IMG_0007.CR3', 'IMG_0007', 'IMG_', 7, true],
@@ -18,24 +18,24 @@ describe('the name of a file', () => {
     ['holiday.jpg', 'HOLIDAY', '', null, false],
     ['.hidden', '.HIDDEN', '', null, false],
     ['', '', '', null, false],
-  ])('%j is read', (path, stem, series, number, byCamera) => {
+  ])('%j is parsed into stem, series and number', (path, stem, series, number, byCamera) => {
     expect(parseFileName(path)).toMatchObject({ stem, series, number, byCamera });
   });
 
-  it('counts on from 9999 to 0001, in a camera’s own names', () => {
+  it('continue from 9999 to 0001 only when the camera named them', () => {
     expect(stepsBetween(9998, 2, true)).toBe(3);
     expect(stepsBetween(2, 9998, true)).toBe(-3);
     expect(stepsBetween(9998, 2, false)).toBe(-9996);
   });
 });
 
-describe('the name of a camera', () => {
-  it('is make, model and serial number', () => {
+describe('a camera key', () => {
+  it('consists of make, model and serial number', () => {
     const exif = { make: 'Canon\0', model: ' Canon EOS R5', serial: '0123456' };
     expect(cameraKey(exif, 'IMG_0001.JPG')).toBe('Canon|Canon EOS R5|0123456');
   });
 
-  it('is make, model and the series of its files where there is no serial number', () => {
+  it('consists of make, model and file series when there is no serial number', () => {
     expect(cameraKey({ make: 'SONY', model: 'ILCE-7M4', serial: null }, 'DSC00001.ARW')).toBe(
       'SONY|ILCE-7M4|series DSC0',
     );
@@ -44,7 +44,7 @@ describe('the name of a camera', () => {
     );
   });
 
-  it('is nothing where the file names no camera', () => {
+  it('is null when the file has no make and model', () => {
     expect(cameraKey({ make: null, model: '', serial: null }, 'IMG_0001.JPG')).toBeNull();
   });
 });

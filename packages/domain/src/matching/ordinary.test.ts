@@ -3,8 +3,8 @@ import { Scene } from './scene.test-support.ts';
 
 const certain = (count: number): string[] => Array.from({ length: count }, () => 'certain');
 
-describe('an ordinary card', () => {
-  it('is read without a doubt', () => {
+describe('matching of an ordinary card', () => {
+  it('assigns every photo with certainty and reports no anomalies', () => {
     const read = new Scene()
       .camera('canon')
       .calibrate('canon')
@@ -17,7 +17,7 @@ describe('an ordinary card', () => {
     expect(read.result.anomalies).toEqual([]);
   });
 
-  it('keeps the QR frames out of the galleries', () => {
+  it('keeps QR frames out of the galleries', () => {
     const read = new Scene().camera('canon').calibrate('canon').wait(60).several('canon', 'AB').match();
     const frames = read.result.photos.filter(({ role }) => role === 'qr-frame');
     expect(frames.map(({ photoId, shootIds }) => [photoId, shootIds])).toEqual([
@@ -33,7 +33,7 @@ describe('an ordinary card', () => {
     ['is 1 h 0 min 37 s slow', 3637],
     ['is two minutes fast', -120],
     ['thinks it is 2001', 25 * 365 * 86_400],
-  ])('is read as well when the clock %s', (_, slowBy) => {
+  ])('assigns every photo with certainty when the camera clock %s', (_, slowBy) => {
     const scene = new Scene().camera('canon', { slowBy, resolutionMs: 1000 });
     const read = scene.calibrate('canon').wait(60).several('canon', 'ABC').match();
     for (const shoot of 'ABC') expect(read.verdicts(shoot)).toEqual(certain(5));
@@ -44,7 +44,7 @@ describe('an ordinary card', () => {
     expect(segment!.uncertaintyMs).toBeLessThan(1500);
   });
 
-  it('is read with several cameras, each with a clock of its own', () => {
+  it('assigns every photo with certainty for two cameras with different clock offsets', () => {
     const scene = new Scene()
       .camera('canon', { slowBy: 3600, resolutionMs: 1000 })
       .camera('nikon', { slowBy: -37, series: 'DSC_' });

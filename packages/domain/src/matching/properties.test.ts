@@ -65,8 +65,8 @@ const partOf = (input: MatchInput, keys: readonly number[], share: number): Matc
   photos: input.photos.filter((_, index) => (keys[index % keys.length] ?? 0) < share * 1_000_000),
 });
 
-describe('whatever happens at an event', () => {
-  it('the order in which photographs arrive does not matter', () => {
+describe('matching of arbitrary events', () => {
+  it('the result does not depend on the order in which photos arrive', () => {
     fc.assert(
       fc.property(anyEvent, (event) => {
         const input = play(event).input();
@@ -76,7 +76,7 @@ describe('whatever happens at an event', () => {
     );
   });
 
-  it('fed in batches of any size and order, the last reading is the same as of all at once', () => {
+  it('batches of any size and order give the same final result as one batch', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(anyEvent, sizes, (event, batches) => {
@@ -96,7 +96,7 @@ describe('whatever happens at an event', () => {
     );
   });
 
-  it('nothing is lost: each photograph has one verdict, and each doubtful one stands in the review', () => {
+  it('every photo has one verdict, and every contradictory or unmatched photo is in the review', () => {
     fc.assert(
       fc.property(anyEvent, (event) => {
         const input = play(event).input();
@@ -116,7 +116,7 @@ describe('whatever happens at an event', () => {
     );
   });
 
-  it('what is called certain is right, with all photographs and with any part of them', () => {
+  it('certain verdicts are correct, with all photos and with any part of them', () => {
     fc.assert(
       fc.property(anyEvent, fc.double({ min: 0.1, max: 1, noNaN: true }), (event, share) => {
         const scene = play(event);
@@ -132,7 +132,7 @@ describe('whatever happens at an event', () => {
     );
   });
 
-  it('what was decided by hand stands, and a decision taken back leaves no trace', () => {
+  it('manual decisions are kept, and removing them restores the previous result', () => {
     const decisions = fc.array(
       fc.constantFrom<Decision>(
         { kind: 'shoots', shootIds: ['shoot 0'] },

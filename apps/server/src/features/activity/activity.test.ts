@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const log = async () => (await app.call('activity.list', { as: owner })).data;
 
-test('what photographers do to shoots and sessions is in the log once, with what it is called now', async () => {
+test('the activity log lists each publish, recall, discard and restore once, with the current shoot label', async () => {
   const session = await app.session(anna, { name: 'Beach' });
   const shoot = await filledShoot(app, anna, session.id, ['canary@example.org']);
   const mistake = await app.shoot(anna, session.id);
@@ -44,13 +44,13 @@ test('what photographers do to shoots and sessions is in the log once, with what
   });
 });
 
-test('holds no address and no name of a customer', async () => {
+test('the activity log contains no customer email address', async () => {
   const rows = await app.db.selectFrom('activity').selectAll().execute();
   expect(rows.length).toBeGreaterThan(5);
   expect(JSON.stringify(rows)).not.toContain('canary');
 });
 
-test('is empty of what was refused', async () => {
+test('the activity log does not list refused actions', async () => {
   const before = await log();
   const session = await app.session(anna, { name: 'Empty' });
   const shoot = await app.shoot(anna, session.id);

@@ -26,7 +26,7 @@ const nothing = {
   counts: { shoots: 0, mails: 0, notLooked: 0 },
 };
 
-test('shoots with photos and nobody linked are named, until somebody is', async () => {
+test('shoots with photos but no linked customer are listed until a customer is linked', async () => {
   const session = await app.session(anna, { name: 'Beach' });
   await filledShoot(app, anna, session.id, [], 0);
   await filledShoot(app, anna, session.id, ['eva@example.com']);
@@ -55,7 +55,7 @@ test('shoots with photos and nobody linked are named, until somebody is', async 
   expect((await attention(owner)).shoots).toEqual([]);
 });
 
-test('customers who were told and have not looked since are named', async () => {
+test('notified customers are listed until they open their gallery', async () => {
   const session = await app.session(anna, { name: 'School' });
   const first = await filledShoot(app, anna, session.id, ['eva@example.com', 'jan@example.com']);
   const later = await filledShoot(app, anna, session.id, ['eva@example.com']);
@@ -81,7 +81,7 @@ test('customers who were told and have not looked since are named', async () => 
   expect(await names()).toEqual([]);
 });
 
-test('following the address of a mail, as its scanner does, is no look', async () => {
+test('a mail scanner that opens the gallery page does not count as a customer’s look', async () => {
   const session = await app.session(ben, { name: 'Market' });
   const shoot = await filledShoot(app, ben, session.id, ['ada@example.com']);
   await app.call('galleries.publishShoot', { as: ben, params: { id: shoot.id } });
@@ -89,7 +89,7 @@ test('following the address of a mail, as its scanner does, is no look', async (
   expect((await attention(ben)).notLooked).toHaveLength(1);
 });
 
-test('whose link is over cannot look any more, and is not named', async () => {
+test('a customer whose link has expired is not listed as not having looked', async () => {
   const studioId = await app.makeStudio('Short links');
   const chief = await app.makeUser(studioId, 'owner');
   const session = await app.session(chief, { name: 'Park' });
@@ -105,7 +105,7 @@ test('whose link is over cannot look any more, and is not named', async () => {
   expect(await named()).toBe(1);
 });
 
-test('mails that reached nobody are named to whose session they are of, until one gets through', async () => {
+test('an undelivered mail is listed for its session’s photographer until a later mail is delivered', async () => {
   const fail = (email: string) =>
     app.db
       .updateTable('mails')

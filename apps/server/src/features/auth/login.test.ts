@@ -14,8 +14,8 @@ afterAll(() => app.close());
 const logIn = (email: string, password: string, remoteAddress = '198.51.100.7') =>
   app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress });
 
-describe('logging in', () => {
-  test('gives a browser its token and user in the body, and the refresh token in a cookie only', async () => {
+describe('login', () => {
+  test('returns the token and user in the body and the refresh token only in a cookie to a browser', async () => {
     const answer = await app.send('auth.login', {
       body: { email: owner.email.toUpperCase(), password: PASSWORD },
     });
@@ -47,7 +47,7 @@ describe('logging in', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('gives the native app its refresh token in the body, and no cookie', async () => {
+  test('returns the refresh token in the body and sets no cookie for the native app', async () => {
     const answer = await app.send('auth.login', {
       body: { email: owner.email, password: PASSWORD },
       headers: { 'x-client': 'native' },
@@ -56,7 +56,7 @@ describe('logging in', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  test('says the same of a wrong password and of an unknown address', async () => {
+  test('gives the same answer for a wrong password and an unknown address', async () => {
     const wrong = await app.send('auth.login', { body: { email: owner.email, password: 'not this one' } });
     const unknown = await app.send('auth.login', {
       body: { email: 'nobody@studio.test', password: 'not this one' },
@@ -66,7 +66,7 @@ describe('logging in', () => {
     expect(wrong.failure.code).toBe('login_failed');
   });
 
-  test('speaks the language of the request', async () => {
+  test('answers in the language of the request', async () => {
     const answer = await app.send('auth.login', {
       body: { email: 'a@b.test', password: 'x' },
       language: 'nl',
@@ -83,8 +83,8 @@ const forgedFrom = (index: number) => ({
   remoteAddress: '192.0.2.77',
 });
 
-describe('guessing', () => {
-  test('one account from one address waits after ten failures, while its owner gets in from elsewhere', async () => {
+describe('the login rate limit', () => {
+  test('blocks an account from one address after ten failures, while another address can still log in', async () => {
     for (let guess = 0; guess < 10; guess++)
       expect((await logIn(owner.email, `guess ${guess}`)).statusCode).toBe(401);
     const eleventh = await logIn(owner.email, PASSWORD);
@@ -100,12 +100,12 @@ describe('guessing', () => {
     expect((await logIn(owner.email, PASSWORD, '203.0.113.9')).statusCode).toBe(200);
   });
 
-  test('nobody is locked out for good', async () => {
+  test('ends after a minute', async () => {
     clock.at += 61_000;
     expect((await logIn(owner.email, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('a forged X-Forwarded-For makes no new address where no proxy is trusted', async () => {
+  test('is not bypassed by a forged X-Forwarded-For when no proxy is trusted', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 11; index++) statuses.push((await app.inject(forgedFrom(index))).statusCode);
     expect(statuses.at(-1)).toBe(429);
@@ -116,7 +116,7 @@ const preferences = (authorization: string) =>
   app.send('auth.preferences', { as: { authorization }, body: {} });
 
 describe('an access token', () => {
-  test('works for an hour', async () => {
+  test('expires after an hour', async () => {
     const { token } = await app.logIn(owner.email);
     expect((await preferences(`Bearer ${token}`)).status).toBe(200);
     clock.at += 3_599_000;
@@ -125,7 +125,7 @@ describe('an access token', () => {
     expect((await preferences(`Bearer ${token}`)).status).toBe(401);
   });
 
-  test('is refused when it is missing, foreign, unsigned or changed', async () => {
+  test('is refused when it is missing, malformed, unsigned or modified', async () => {
     const { token } = await app.logIn(owner.email);
     const [head = '', claims = '', signature = ''] = token.split('.');
     const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');
@@ -156,7 +156,7 @@ describe('an access token', () => {
 });
 
 describe('preferences', () => {
-  test('change only what is named', async () => {
+  test('change only the fields that are sent', async () => {
     const photographer = await app.asPhotographer();
     const first = await app.call('auth.preferences', { as: photographer, body: { language: 'fr' } });
     expect(first.data).toMatchObject({ language: 'fr', preferences: { skipCalibrationInstruction: false } });
@@ -167,7 +167,7 @@ describe('preferences', () => {
     expect(second.data).toMatchObject({ language: 'fr', preferences: { skipCalibrationInstruction: true } });
   });
 
-  test('take no role, studio or address', async () => {
+  test('ignore a role, studio or email address in the request', async () => {
     const photographer = await app.asPhotographer();
     const sent = {
       role: 'owner',

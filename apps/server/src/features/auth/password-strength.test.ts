@@ -44,8 +44,8 @@ const latestToken = async (email: string, read: (url: URL) => string) => {
 const person = (password: string) => ['--email', 'ben@zon.test', '--password', password];
 const WEAK = { password: [fieldMessage('en', 'password_weak')] };
 
-describe('a password that is easily guessed is refused', () => {
-  test('when the studio is set up', async () => {
+describe('a password that is easy to guess', () => {
+  test('is refused at studio setup', async () => {
     const token = new URL((await openSetup(empty.platform)) ?? '').hash.slice(1);
     const form = {
       token,
@@ -62,7 +62,7 @@ describe('a password that is easily guessed is refused', () => {
     expect((await empty.send('auth.setUp', { body: { ...form, password: STRONG } })).status).toBe(201);
   });
 
-  test('at a reset, whose link still works afterwards', async () => {
+  test('is refused at a password reset, and the link still works afterwards', async () => {
     await app.call('auth.forgotPassword', { body: { email: owner.email } });
     const token = await latestToken(
       owner.email,
@@ -87,7 +87,7 @@ describe('a password that is easily guessed is refused', () => {
     expect((await reset(STRONG)).status).toBe(200);
   });
 
-  test('when somebody joins the studio, whose invitation still works afterwards', async () => {
+  test('is refused when accepting an invitation, and the invitation still works afterwards', async () => {
     const email = 'noor@example.org';
     await app.call('people.invite', { as: owner, body: { email, role: 'photographer', language: 'en' } });
     const token = await latestToken(email, (url) => url.hash.slice(1));
@@ -109,7 +109,7 @@ describe('a password that is easily guessed is refused', () => {
     expect((await join(STRONG)).status).toBe(201);
   });
 
-  test('by the commands that make users', async () => {
+  test('is refused by the commands user:add and studio:create', async () => {
     const env = { DATA_DIR: app.config.dataDir, DATABASE_URL: app.databaseUrl };
     await app.makeStudio('Atelier Zon');
     const add = (password: string) =>
@@ -126,7 +126,7 @@ describe('a password that is easily guessed is refused', () => {
   });
 });
 
-test('of a long password the beginning has to be strong, so that the work of scoring is bounded', async () => {
+test('only the beginning of a long password counts toward its strength', async () => {
   const { isStrongPassword } = await import('@photoslate/contract/password-strength');
   expect(isStrongPassword(`${STRONG}${'a'.repeat(170)}`, [])).toBe(true);
   expect(isStrongPassword(`${'a'.repeat(170)}${STRONG}`, [])).toBe(false);

@@ -30,14 +30,14 @@ const isAlive = async (token: string) =>
   (await app.send('auth.preferences', { as: { authorization: `Bearer ${token}` }, body: {} })).status === 200;
 
 describe('a refresh token', () => {
-  test('is exchanged for another, with a new access token and the user', async () => {
+  test('is exchanged for a new refresh token and a new access token', async () => {
     const first = await logInNative();
     const second = await refreshed(first.refreshToken);
     expect(second.refreshToken).not.toBe(first.refreshToken);
     expect(await isAlive(second.token)).toBe(true);
   });
 
-  test('gives the same child again as long as that was not used: a lost answer costs nothing', async () => {
+  test('returns the same child token again while the child is unused, so a lost answer can be retried', async () => {
     const { refreshToken } = await logInNative();
     const lost = await refreshed(refreshToken);
     clock.at += 3 * 86_400_000;
@@ -46,14 +46,14 @@ describe('a refresh token', () => {
     expect((await refresh(again.refreshToken)).status).toBe(200);
   });
 
-  test('sent by two tabs at once gives both the same child, and both stay logged in', async () => {
+  test('sent by several tabs at once returns the same child token, and all of them stay logged in', async () => {
     const { refreshToken } = await logInNative();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refreshed(refreshToken)));
     expect(new Set(answers.map((answer) => answer.refreshToken)).size).toBe(1);
     expect(await Promise.all(answers.map((answer) => isAlive(answer.token)))).not.toContain(false);
   });
 
-  test('shown again after its child was used a minute later ends that login, and no other of the user', async () => {
+  test('reused after its child was used over a minute later ends that login and no other login of the user', async () => {
     const stolen = await logInNative();
     const other = await logInNative();
     const child = await refreshed(stolen.refreshToken);
@@ -65,7 +65,7 @@ describe('a refresh token', () => {
     expect((await refresh(other.refreshToken)).status).toBe(200);
   });
 
-  test('from before a crash, whose children the disk never got, gives the youngest of them, however late', async () => {
+  test('from before a crash returns the youngest of its lost child tokens, even days later', async () => {
     const { refreshToken } = await logInNative();
     let youngest = refreshToken;
     for (let reloads = 0; reloads < 5; reloads += 1) {
@@ -80,7 +80,7 @@ describe('a refresh token', () => {
     expect((await refresh(refreshToken)).status, 'days later it is a copy').toBe(401);
   });
 
-  test('lives for a year from its last use, not from the login', async () => {
+  test('expires a year after its last use, not after the login', async () => {
     let { refreshToken } = await logInNative();
     for (let months = 0; months < 3; months++) {
       clock.at += 31_556_879_000;
@@ -91,14 +91,14 @@ describe('a refresh token', () => {
     expect([late.status, late.failure.code]).toEqual([401, 'unauthenticated']);
   });
 
-  test('is in the database only as a hash', async () => {
+  test('is stored in the database only as a hash', async () => {
     const { refreshToken } = await logInNative();
     const rows = await app.db.selectFrom('refreshTokens').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(refreshToken);
     expect(rows.some((row) => row.hash.equals(Buffer.from(refreshToken)))).toBe(false);
   });
 
-  test('is not an access token, and an access token is no refresh token', async () => {
+  test('is not accepted as an access token, and an access token is not accepted as a refresh token', async () => {
     const { token, refreshToken } = await logInNative();
     expect(await isAlive(refreshToken)).toBe(false);
     expect((await refresh(token)).status).toBe(401);
@@ -112,7 +112,7 @@ async function cookie() {
   return `photoslate_refresh=${cookies[0]?.value ?? ''}`;
 }
 
-test('each night forgets logins that are long over, and no other', async () => {
+test('the nightly job deletes logins that ended long ago and keeps all others', async () => {
   const [ended, alive] = [await logInNative(), await logInNative()];
   await app.send('auth.logout', { as: { authorization: `Bearer ${ended.token}` } });
   const forget = authJobs(app.platform).find(({ job }) => job.name === 'auth.forget');
@@ -127,8 +127,8 @@ test('each night forgets logins that are long over, and no other', async () => {
   expect((await refresh(alive.refreshToken)).status).toBe(200);
 });
 
-describe("a browser's cookie", () => {
-  test('is all that a refresh needs', async () => {
+describe('the refresh cookie of a browser', () => {
+  test('is sufficient for a refresh', async () => {
     const answer = await app.send('auth.refresh', { headers: { cookie: await cookie() } });
     expect(answer.status).toBe(200);
     expect(answer.cookies).toHaveLength(1);
@@ -140,13 +140,13 @@ describe("a browser's cookie", () => {
     'null',
     'http://photoslate.test.evil.example',
     'http://photoslate.test:81',
-  ])('is refused when a page of %s sends it', async (origin) => {
+  ])('is refused with 403 from the origin %s', async (origin) => {
     const headers = { cookie: await cookie(), origin };
     expect((await app.send('auth.refresh', { headers })).status).toBe(403);
     expect((await app.send('auth.logout', { headers })).status).toBe(403);
   });
 
-  test('works from the installation and from the address it is reached at', async () => {
+  test('is accepted from the origin of the public URL and from the origin of the request host', async () => {
     const headers = { cookie: await cookie(), host: '192.168.1.20:3000' };
     expect(
       (await app.send('auth.refresh', { headers: { ...headers, origin: 'http://photoslate.test' } })).status,
@@ -157,13 +157,13 @@ describe("a browser's cookie", () => {
     ).toBe(200);
   });
 
-  test('is not looked at when the native app calls', async () => {
+  test('is ignored for the native app', async () => {
     expect((await app.send('auth.refresh', { headers: { ...native, cookie: await cookie() } })).status).toBe(
       401,
     );
   });
 
-  test('is bound to the host and to TLS where the installation has TLS', async () => {
+  test('has the __Host- prefix and the Secure flag when the public URL uses HTTPS', async () => {
     const secure = await startApp({ listen: false, config: { publicUrl: 'https://photos.example' } });
     try {
       const person = await secure.asOwner();
@@ -178,8 +178,8 @@ describe("a browser's cookie", () => {
   });
 });
 
-describe('logging out', () => {
-  test('kills the access token and the refresh token at once, and only those of this login', async () => {
+describe('logout', () => {
+  test('revokes the access token and the refresh token of this login at once, and of no other login', async () => {
     const here = await logInNative();
     const elsewhere = await logInNative();
     expect(await isAlive(here.token)).toBe(true);
@@ -194,7 +194,7 @@ describe('logging out', () => {
     expect(await isAlive(elsewhere.token)).toBe(true);
   });
 
-  test('works with a token that ran out, with a dead one, and with none', async () => {
+  test('succeeds with an expired, revoked, invalid or missing token', async () => {
     const { token, refreshToken } = await logInNative();
     clock.at += 7_200_000;
     const as = { authorization: `Bearer ${token}` };
@@ -205,7 +205,7 @@ describe('logging out', () => {
     expect((await app.send('auth.logout', { as: { authorization: 'Bearer nonsense' } })).status).toBe(204);
   });
 
-  test('with the cookie alone ends its login, and takes the cookie back', async () => {
+  test('with only the cookie ends its login and clears the cookie', async () => {
     const { cookies } = await app.send('auth.login', { body: { email: owner.email, password: PASSWORD } });
     const headers = { cookie: `photoslate_refresh=${cookies[0]?.value ?? ''}` };
     const answer = await app.send('auth.logout', { headers });
@@ -215,8 +215,8 @@ describe('logging out', () => {
   });
 });
 
-describe('logging out on all devices', () => {
-  test('ends every login of the user, dead at once, and no login of anybody else', async () => {
+describe('logout on all devices', () => {
+  test('ends every login of the user at once, and no login of another user', async () => {
     const [phone, tablet] = [await logInNative(), await logInNative()];
     const colleague = await app.asPhotographer();
     const browser = await app.send('auth.login', { body: { email: owner.email, password: PASSWORD } });
@@ -238,13 +238,13 @@ describe('logging out on all devices', () => {
     expect(await isAlive((await logInNative()).token)).toBe(true);
   });
 
-  test('takes the cookie of the browser that asked for it', async () => {
+  test('clears the refresh cookie of the requesting browser', async () => {
     const { token } = await logInNative();
     const answer = await app.send('auth.logoutEverywhere', { as: { authorization: `Bearer ${token}` } });
     expect(answer.cookies).toMatchObject([{ name: 'photoslate_refresh', value: '' }]);
   });
 
-  test('needs a live login', async () => {
+  test('is refused with 401 without a login', async () => {
     expect((await app.send('auth.logoutEverywhere')).status).toBe(401);
   });
 });

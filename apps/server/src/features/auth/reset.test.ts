@@ -42,8 +42,8 @@ async function press(url: string, email: string): Promise<void> {
     await app.inject({ method: 'POST', url, payload: { email, language: 'en' } });
 }
 
-describe('a forgotten password', () => {
-  test('is answered alike whether the address is known or not; only the known one gets a mail', async () => {
+describe('a password reset request', () => {
+  test('gets the same answer for a known and an unknown address, and only the known address gets a mail', async () => {
     const known = await app.send('auth.forgotPassword', { body: { email: user.email }, language: 'fr' });
     const unknown = await app.send('auth.forgotPassword', {
       body: { email: 'nobody@studio.test' },
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(user.email)).toHaveLength(1);
   });
 
-  test("comes in the user's language, leads to the page of that language, and holds the token behind the #", async () => {
+  test('mails a link to the page in the user’s language, with the token in the URL fragment', async () => {
     await app.call('auth.forgotPassword', { body: { email: user.email } });
     const [mail] = await mailsTo(user.email);
     expect(mail?.subject).toBe('Kies een nieuw wachtwoord');
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     expect(mail?.text).toContain(url.href);
   });
 
-  test('keeps the token out of the database', async () => {
+  test('does not store the token in the database', async () => {
     const token = await tokenFor(user.email);
     const stored = await app.db.selectFrom('mails').selectAll().execute();
     const resets = await app.db.selectFrom('passwordResets').selectAll().execute();
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('is mailed and set while somebody on the same network presses every form on and on', async () => {
+  test('succeeds, as does the reset, while someone on the same network floods the forms', async () => {
     for (const url of ['/api/link-again', '/api/my-data', '/api/forgot-password'])
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does
       await press(url, 'pupil@school.test');
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('mails three times an hour at most', async () => {
+  test('sends at most three mails per hour', async () => {
     for (let asked = 0; asked < 5; asked++)
       await app.call('auth.forgotPassword', { body: { email: user.email } });
     expect(await mailsTo(user.email)).toHaveLength(3);
@@ -98,8 +98,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a reset', () => {
-  test('sets the password, once, and ends every login of the user', async () => {
+describe('a password reset', () => {
+  test('sets the password once and ends every login of the user', async () => {
     const token = await tokenFor(user.email);
     const answer = await reset(token);
     expect(answer.status).toBe(200);
@@ -118,7 +118,7 @@ describe('a reset', () => {
     expect((await app.logIn(user.email, NEW)).userId).toBe(user.userId);
   });
 
-  test('of two that come at once only one counts', async () => {
+  test('succeeds only once for two concurrent requests', async () => {
     const token = await tokenFor(user.email);
     const passwords = ['first of two passwords', 'second of two passwords'];
     const answers = await Promise.all(
@@ -129,7 +129,7 @@ describe('a reset', () => {
     expect((await app.logIn(user.email, winner)).userId).toBe(user.userId);
   });
 
-  test('works for an hour', async () => {
+  test('is refused with an expired token after an hour', async () => {
     const token = await tokenFor(user.email);
     clock.at += 3_601_000;
     const late = await reset(token);
@@ -137,14 +137,14 @@ describe('a reset', () => {
     expect(late.failure.errors).toEqual({ token: [fieldMessage('en', 'reset_expired')] });
   });
 
-  test('kills the other tokens that were mailed', async () => {
+  test('invalidates the other tokens mailed to the user', async () => {
     const older = await tokenFor(user.email);
     const newer = await tokenFor(user.email);
     expect((await reset(newer)).status).toBe(200);
     expect((await reset(older)).status).toBe(422);
   });
 
-  test("does not work with another's address, or with a token of one's own making", async () => {
+  test('is refused with another user’s address or an invented token', async () => {
     const token = await tokenFor(user.email);
     const other = await app.makeUser(user.studioId, 'photographer');
     const elsewhere = await reset(token, { email: other.email });
@@ -158,7 +158,7 @@ describe('a reset', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('says field by field what is wrong, in the order of the form', async () => {
+  test('reports errors per field, in the order of the form', async () => {
     const answer = await app.send('auth.resetPassword', {
       language: 'de',
       body: { email: 'no address', token: 'x', password: '9 letters', password_confirmation: 'other' },

@@ -16,7 +16,7 @@ const form = {
   language: 'nl' as const,
 };
 
-test('an empty installation is set up once, with the link that the server printed, and with no other', async () => {
+test('an empty installation is set up once, and only with the setup link that the server printed', async () => {
   expect(await app.call('auth.setupState')).toEqual({ data: { open: true } });
   const link = new URL((await openSetup(app.platform)) ?? '');
   expect(link.origin + link.pathname).toBe('http://photoslate.test/setup');

@@ -34,8 +34,8 @@ const undo = async (change: Pick<Change, 'id'>, who = as) =>
   (await app.call('changes.undo', { as: who, params: { ...params(), changeId: change.id } })).data;
 const report = async () => (await app.call('card.report', { as, params: params() })).data;
 
-describe('a change by hand', () => {
-  test('says who made it, what it was and how many photos it touched, after a reload too', async () => {
+describe('a manual change', () => {
+  test('reports its author, kind and photo count, also when it is listed later', async () => {
     const change = await decide([photo(1), photo(2)], { kind: 'shoots', shootIds: [shoot(2)] });
     expect(change).toMatchObject({
       sessionId: session.id,
@@ -49,7 +49,7 @@ describe('a change by hand', () => {
     expect(listed.data).toEqual([change]);
   });
 
-  test('is undone by somebody else who may, and the photos are where they were', async () => {
+  test('can be undone by the owner, which returns the photos to their shoots', async () => {
     const before = await session.inShoots();
     const change = await decide([photo(1)], { kind: 'shoots', shootIds: [shoot(1)] });
     expect((await session.inShoots())[shoot(1)]).toContain(photo(1));
@@ -59,7 +59,7 @@ describe('a change by hand', () => {
     expect(await undo(change)).toEqual(undone);
   });
 
-  test('that a newer one has partly replaced is undone for the rest only, and says so', async () => {
+  test('partly replaced by a newer change is undone only for the remaining photos, and reports this', async () => {
     const first = await decide([photo(1), photo(2)], { kind: 'shoots', shootIds: [shoot(1)] });
     const second = await decide([photo(2)], { kind: 'hidden' });
     expect(await undo(first)).toMatchObject({ photoCount: 2, changedSinceCount: 1, undoneAt: null });
@@ -71,14 +71,14 @@ describe('a change by hand', () => {
     expect((await session.inShoots())[shoot(0)]).toContain(photo(2));
   });
 
-  test('sent twice under one id is made once', async () => {
+  test('sent twice with the same id is made once', async () => {
     const body = { id: newId(), photoIds: [photo(1)], decision: { kind: 'hidden' as const } };
     const first = await app.call('changes.movePhotos', { as, params: params(), body });
     expect(await app.call('changes.movePhotos', { as, params: params(), body })).toEqual(first);
     expect((await app.call('changes.list', { as, params: params() })).data).toHaveLength(1);
   });
 
-  test('is not undone through a session that it is not of', async () => {
+  test('cannot be undone through another session', async () => {
     const change = await decide([photo(1)], { kind: 'hidden' });
     const other = await photographedSession(app, as, 1);
     const answer = await app.send('changes.undo', { as, params: { id: other.id, changeId: change.id } });
@@ -88,7 +88,7 @@ describe('a change by hand', () => {
 });
 
 describe('a group picture', () => {
-  test('is added to a further shoot and stays in its own; removed from one, it stays in the other', async () => {
+  test('added to a second shoot stays in the first one, and removed from one shoot stays in the other', async () => {
     await decide([photo(1)], { kind: 'add', shootIds: [shoot(1)] });
     const inBoth = await session.inShoots();
     expect(inBoth[shoot(0)]).toContain(photo(1));
@@ -106,8 +106,8 @@ const newShoot = async (photoIds: string[], more: { code?: string; title?: strin
 const idOf = (change: Change) => (change.what.kind === 'new-shoot' ? change.what.shootId : '');
 const foreignCode = async () => (await report()).anomalies.find(({ kind }) => kind === 'qr-of-strangers');
 
-describe('a shoot made of photos', () => {
-  test('splits off the end of another: what is found later of that time belongs to it', async () => {
+describe('a shoot created from photos', () => {
+  test('takes the end of another shoot and starts just before its first photo', async () => {
     const made = await newShoot([photo(10), photo(11)], { title: 'The cousins' });
     const { data } = await app.call('shoots.show', { as, params: { id: idOf(made) } });
     expect(data).toMatchObject({ number: 4, title: 'The cousins', status: 'completed', photoCount: 2 });
@@ -115,7 +115,7 @@ describe('a shoot made of photos', () => {
     expect((await session.inShoots())[shoot(2)]).toEqual([photo(9)]);
   });
 
-  test('from the middle of another leaves the rest of that one as certain as it was', async () => {
+  test('taken from the middle of another shoot leaves the verdicts of the remaining photos certain', async () => {
     const made = await newShoot([photo(10)]);
     expect((await session.inShoots())[idOf(made)]).toEqual([photo(10)]);
     const now = await report();
@@ -125,7 +125,7 @@ describe('a shoot made of photos', () => {
     });
   });
 
-  test('is proposed for a printed card that was photographed, and links who registered with the card', async () => {
+  test('is proposed for a photographed printed QR code and links the customer who registered with it', async () => {
     await app.send('prints.cards', { as, body: { sheets: 1, language: 'en' } });
     const { code } = await app.db
       .selectFrom('codes')
@@ -150,7 +150,7 @@ describe('a shoot made of photos', () => {
     expect(data).toMatchObject({ photoCount: 2, customers: [{ email: 'claim@example.com', linked: true }] });
   });
 
-  test('takes the leased code that was photographed, and gives it back when it is undone', async () => {
+  test('uses the leased QR code that was photographed, and releases the code when it is undone', async () => {
     const lease = await app.call('codes.lease', { as, body: { deviceId: newId(), count: 2 } });
     const [code = '', unseen = ''] = lease.data.codes;
     const taken = await session.take([
@@ -189,7 +189,7 @@ describe('a shoot made of photos', () => {
     expect(idOf(await newShoot(taken.slice(1), { code }))).toBe(idOf(made));
   });
 
-  test('gives way to the shoot of the phone, once that has network again: photos and customers go over', async () => {
+  test('hands its photos and customers over to the phone’s shoot with the same code once that is synced', async () => {
     const deviceId = newId();
     const lease = await app.call('codes.lease', { as, body: { deviceId, count: 1 } });
     const [code = ''] = lease.data.codes;
@@ -210,7 +210,7 @@ describe('a shoot made of photos', () => {
     expect((await report()).shoots.map(({ shootId }) => shootId)).not.toContain(idOf(made));
   });
 
-  test('stays when it is undone after somebody has put a photo into it since', async () => {
+  test('is kept when its creation is undone after another photo was added to it', async () => {
     const made = await newShoot([photo(10)]);
     await decide([photo(1)], { kind: 'shoots', shootIds: [idOf(made)] });
     await undo(made);
@@ -219,8 +219,8 @@ describe('a shoot made of photos', () => {
   });
 });
 
-describe('an anomaly that is fine', () => {
-  test('is settled, until that is undone or its photos change', async () => {
+describe('an anomaly marked as fine', () => {
+  test('is settled until that is reverted, and settled again when the revert is undone', async () => {
     const [foreign = ''] = await session.take([{ seconds: 3 * SHOOT_S + 12, code: 'Z'.repeat(26) }]);
     const key = (await foreignCode())?.key ?? '';
     expect(await foreignCode()).toMatchObject({ settled: false, photoIds: [foreign] });
@@ -239,7 +239,7 @@ describe('an anomaly that is fine', () => {
     );
   });
 
-  test('comes back when its photos are others than those that were looked at', async () => {
+  test('is reopened when its photos change', async () => {
     const before = (await report()).anomalies;
     expect(before).toEqual([]);
     await session.take([{ seconds: -100 }]);

@@ -66,8 +66,8 @@ const addCustomers = async (id: string, ...emails: string[]) =>
     body: { customers: emails.map((email) => ({ email })) },
   });
 
-describe('photos of another session', () => {
-  test('go over and find their shoot there, both accounts stay true, and it is undone from either', async () => {
+describe('photos moved to another session', () => {
+  test('join their shoot there, both card reports stay correct, and the other session can undo the move', async () => {
     const foreign = await session.take(
       wholeCard(other.shoots.slice(0, 1)).map((taken) => ({ ...taken, camera: 'Nikon|Z 8|7' })),
     );
@@ -86,7 +86,7 @@ describe('photos of another session', () => {
     expect(await reportOf(session.id)).toMatchObject({ storedCount: 16 });
   });
 
-  test('that are there already by their bytes are hidden here instead', async () => {
+  test('are hidden in the source session when the target already has the same bytes', async () => {
     const sha256 = 'ab'.repeat(32);
     await other.take([{ seconds: 40, sha256 }]);
     const [twin = ''] = await session.take([{ seconds: 41, sha256 }]);
@@ -95,7 +95,7 @@ describe('photos of another session', () => {
     expect(await reportOf(session.id)).toMatchObject({ storedCount: 13, hiddenCount: 1 });
   });
 
-  test("do not go to a colleague's session, nor to one of another studio, nor where they are", async () => {
+  test('are refused for a colleague’s session, another studio’s session and their current session', async () => {
     const colleague = await app.makeUser(as.studioId, 'photographer');
     const stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
     const to = async (id: string) =>
@@ -113,8 +113,8 @@ describe('photos of another session', () => {
   });
 });
 
-describe('two shoots that were one', () => {
-  test('become one, with all photos, codes and customers; undone, they are as before', async () => {
+describe('merging two shoots', () => {
+  test('combines their photos, codes and customers, and undoing it restores both shoots', async () => {
     await addCustomers(shoot(0), 'anna@example.org', 'both@example.org');
     await addCustomers(shoot(1), 'both@example.org', 'bert@example.org');
     const before = await session.inShoots();
@@ -136,7 +136,7 @@ describe('two shoots that were one', () => {
     expect(await customersOf(shoot(1))).toEqual(['bert@example.org', 'both@example.org']);
   });
 
-  test('taken apart again, each have who scanned their card meanwhile, and nobody else', async () => {
+  test('gives a customer who registered meanwhile back to the shoot of the scanned QR code when undone', async () => {
     await addCustomers(shoot(0), 'anna@example.org');
     const change = await merge(1, 0);
     await register(session.shoots[1]?.code ?? '', 'family@example.org');
@@ -146,7 +146,7 @@ describe('two shoots that were one', () => {
     expect(await linkedIn(shoot(1))).toEqual(['family@example.org']);
   });
 
-  test('taken apart again, leave unlinked whom somebody had unlinked by hand, also when they register anew', async () => {
+  test('keeps a customer unlinked by hand unlinked after the undo, also when they register again', async () => {
     const email = 'xaver@example.org';
     await addCustomers(shoot(0), email);
     await addCustomers(shoot(1), email);
@@ -161,7 +161,7 @@ describe('two shoots that were one', () => {
     expect(await linkedIn(shoot(1))).toEqual([email]);
   });
 
-  test('are left alone while customers see one of them, and it can be recalled first', async () => {
+  test('is refused while one of them is published, and works after a recall', async () => {
     await app.call('galleries.publishShoot', { as, params: { id: shoot(0) } });
     for (const [from, into] of [
       [0, 1],
@@ -180,7 +180,7 @@ describe('two shoots that were one', () => {
     expect((await reportOf(session.id)).shoots).toHaveLength(2);
   });
 
-  test('merged further, the first is undone only after the second', async () => {
+  test('is undone only after a later merge into a third shoot is undone', async () => {
     const before = await session.inShoots();
     const first = await merge(0, 1);
     const second = await merge(1, 2);
@@ -190,7 +190,7 @@ describe('two shoots that were one', () => {
     expect(await session.inShoots()).toEqual(before);
   });
 
-  test('of two sessions, or a shoot with itself, are not merged', async () => {
+  test('is refused across sessions and for a shoot with itself', async () => {
     const into = async (intoShootId: string) =>
       (await app.send('changes.mergeShoots', { as, params: { id: shoot(0) }, body: { intoShootId } })).status;
     expect(await into(other.shoots[0]?.id ?? '')).toBe(404);

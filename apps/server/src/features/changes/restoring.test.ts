@@ -142,7 +142,7 @@ async function undo(change: Change): Promise<void> {
 }
 
 test(
-  'any sequence of changes and undos, undone from the newest to the oldest, leaves all as it was',
+  'any sequence of changes and undos leaves the original state when undone from newest to oldest',
   { timeout: 240_000 },
   async () => {
     const before = await state();
@@ -169,7 +169,7 @@ test(
   },
 );
 
-test('an older change that is undone after its shoot was merged away brings its photos to where the others went', async () => {
+test('undoing an older change after its shoot was merged returns the photo to the merge target', async () => {
   const session = await photographedSession(app, as);
   const [, photo = ''] = await session.take(wholeCard(session.shoots));
   const [one = '', two = ''] = session.shoots.map(({ id }) => id);

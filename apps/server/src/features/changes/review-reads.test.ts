@@ -42,7 +42,7 @@ async function pages(limit: number) {
 }
 
 describe('the timeline', () => {
-  test('shows camera after camera, each in the order in which it took its photos, the same in pages of any size', async () => {
+  test('lists the photos camera by camera in shooting order, the same for every page size', async () => {
     const nikon = await session.take(
       wholeCard(session.shoots).map((taken) => ({ ...taken, camera: 'Nikon|Z 8|7' })),
     );
@@ -57,7 +57,7 @@ describe('the timeline', () => {
     expect(await pages(5)).toEqual(whole);
   });
 
-  test('tells a QR frame with its shoot, and a doubtful photo with why and where it may belong', async () => {
+  test('shows a QR frame with its shoot, and a doubtful photo with its verdict and reasons', async () => {
     const [lost = ''] = await session.take([{ seconds: 3 * SHOOT_S + 500 }]);
     const whole = await pages(1000);
     expect(whole.find(({ id }) => id === canon[4])).toMatchObject({
@@ -75,14 +75,14 @@ describe('the timeline', () => {
     expect(doubtful?.reasons).not.toEqual([]);
   });
 
-  test('is not turned by a cursor that is none', async () => {
+  test('refuses an invalid cursor with 400', async () => {
     const answer = await app.send('photos.timeline', { as, params: params(), query: { cursor: 'x' } });
     expect(answer.status).toBe(400);
   });
 });
 
-describe('before publishing', () => {
-  test('a shoot in order has nothing open; one without customers or photos says so', async () => {
+describe('the publish checklist', () => {
+  test('has no open items for a shoot in order, and shows shoots without customers or photos', async () => {
     await app.call('shoots.updateContact', {
       as,
       params: { id: shoot(0) },
@@ -111,7 +111,7 @@ describe('before publishing', () => {
     ]);
   });
 
-  test('an anomaly is said of the shoots it touches until it is settled, and publishing goes on all the same', async () => {
+  test('lists an anomaly at its shoots until it is settled, and the shoot can be published', async () => {
     await session.take([{ seconds: 2 * SHOOT_S + 90, code: session.shoots[0]?.code ?? '' }]);
     const [first] = await touched();
     expect((await touched()).map(({ shootId }) => shootId)).toContain(shoot(0));

@@ -46,7 +46,7 @@ const customers = async (id: string) =>
 const mails = () => app.db.selectFrom('mails').selectAll().execute();
 
 describe('leased codes', () => {
-  test('are the same codes when a phone asks again because it never heard the answer', async () => {
+  test('are the same when a lost lease request is repeated with its idempotency key', async () => {
     const key = newId();
     const first = await leaseOnce(3, key);
     expect(first.status).toBe(201);
@@ -57,7 +57,7 @@ describe('leased codes', () => {
     expect((await leaseOnce(3, newId())).text).not.toBe(first.text);
   });
 
-  test('are bound by the device that leased them, and by no other', async () => {
+  test('can be bound only by the device that leased them', async () => {
     const [phone, tablet] = [newId(), newId()];
     const [code = '', second = ''] = await lease(phone, 2);
     expect((await start({ code }, tablet)).failure.code).toBe('code_taken');
@@ -77,14 +77,14 @@ describe('leased codes', () => {
     expect((await renew(phone)).status).toBe(200);
   });
 
-  test('of one race are bound once', async () => {
+  test('are bound only once by concurrent requests', async () => {
     const phone = newId();
     const [code = ''] = await lease(phone);
     const answers = await Promise.all([newId(), newId(), newId()].map((id) => start({ id, code }, phone)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 
-  test('can be a session’s own, made with no network', async () => {
+  test('can be used for a session that was created offline', async () => {
     const phone = newId();
     const [code = ''] = await lease(phone);
     const prices = await app.call('studio.priceGroups', { as: anna });
@@ -97,13 +97,13 @@ describe('leased codes', () => {
     expect((await page(code)).text).toContain('Wood');
   });
 
-  test('of another studio are as good as none', async () => {
+  test('are refused when another studio leased them', async () => {
     const stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'photographer');
     const leased = await app.call('codes.lease', { as: stranger, body: { deviceId: newId(), count: 1 } });
     expect((await start({ code: leased.data.codes[0] })).failure.code).toBe('code_taken');
   });
 
-  test('come at most 500 at once', async () => {
+  test('are limited to 500 per request', async () => {
     for (const count of [0, 501]) {
       const body = { deviceId: newId(), count };
       expect((await app.send('codes.lease', { as: anna, body })).status).toBe(422);
@@ -112,8 +112,8 @@ describe('leased codes', () => {
   });
 });
 
-describe('the page behind a code', () => {
-  test('shows studio, place and day of a shoot, and nothing of people', async () => {
+describe('the QR code page', () => {
+  test('shows the studio, place and day of a shoot and no customer data', async () => {
     const shoot = await app.shoot(anna, session.id);
     await register(shoot.hash, { firstName: 'Jan' });
     const answer = await page(shoot.hash);
@@ -129,28 +129,28 @@ describe('the page behind a code', () => {
     });
   });
 
-  test('shows the studio only while no shoot has the code', async () => {
+  test('shows only the studio while no shoot has the code', async () => {
     const [code = ''] = await lease(newId());
     expect(JSON.parse((await page(code)).text)).toMatchObject({
       data: { studio: { name: 'Studio Noorderlicht', logo: null }, location: null, date: null },
     });
   });
 
-  test('opens for any spelling of the code, with or without its time', async () => {
+  test('opens for any spelling of the code, with or without its time suffix', async () => {
     const { hash } = await app.shoot(anna, session.id);
     const misread = hash.replaceAll('0', 'o').replaceAll('1', 'L');
     for (const typed of [hash.toLowerCase(), misread, `${hash}.1MZX5CK`])
       expect((await page(typed)).status).toBe(200);
   });
 
-  test('is one and the same 404 for what is unknown or malformed', async () => {
+  test('answers the same 404 for unknown and malformed codes', async () => {
     const texts = await Promise.all(
       ['0'.repeat(26), 'nonsense', '%00'].map(async (code) => (await page(code)).text),
     );
     expect(new Set(texts).size).toBe(1);
   });
 
-  test('opens for 300 parents behind one address, even where somebody guesses codes', async () => {
+  test('opens for 300 visitors behind one address, even while someone there guesses codes', async () => {
     const { hash } = await app.shoot(anna, session.id);
     const venue = '198.51.100.7';
     const guesses: number[] = [];
@@ -168,7 +168,7 @@ describe('the page behind a code', () => {
 test.each([
   ['a /64 of IPv6', (index: number) => `2a01:4f8::${index}:1:1:1`],
   ['IPv4 inside IPv6', (index: number) => (index % 2 ? '192.0.2.90' : '::ffff:192.0.2.90')],
-])('guesses of codes from %s are counted together', async (_what, addressOf) => {
+])('code guesses from %s share one rate limit', async (_what, addressOf) => {
   const answers: number[] = [];
   for (let index = 1; index <= 40; index++)
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are counted
@@ -177,7 +177,7 @@ test.each([
 });
 
 describe('a registration', () => {
-  test('is linked while the gallery collects, with the consent that was given', async () => {
+  test('is linked while the gallery is collecting, and keeps the given consent', async () => {
     const shoot = await app.shoot(anna, session.id);
     const answer = await register(shoot.hash, { firstName: 'Jan' });
     expect(answer.status).toBe(201);
@@ -195,7 +195,7 @@ describe('a registration', () => {
     expect(Date.now() - row.claimedAt.getTime()).toBeLessThan(60_000);
   });
 
-  test('of the same address twice is one customer, who stays as they were', async () => {
+  test('repeated for the same address creates one customer and does not change their details', async () => {
     const shoot = await app.shoot(anna, session.id);
     await register(shoot.hash, { firstName: 'J', lastName: 'Jansen' });
     await Promise.all(
@@ -204,7 +204,7 @@ describe('a registration', () => {
     expect(await customers(shoot.id)).toMatchObject([{ firstName: 'J', lastName: 'Jansen' }]);
   });
 
-  test('after publishing, or after a recall, is not linked and mails nothing', async () => {
+  test('after publishing or after a recall is not linked and sends no mail', async () => {
     for (const gallery of ['published', 'recalled'] as const) {
       const shoot = await app.shoot(anna, session.id);
       await app.db.updateTable('shoots').set({ gallery }).where('id', '=', shoot.id).execute();
@@ -214,14 +214,14 @@ describe('a registration', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('on a form that was opened before the code was replaced still arrives, not linked', async () => {
+  test('on a form opened before the code was replaced is accepted but not linked', async () => {
     const shoot = await app.shoot(anna, session.id);
     await app.call('shoots.generate', { as: anna, params: { id: shoot.id } });
     expect((await register(shoot.hash)).status).toBe(201);
     expect(await customers(shoot.id)).toMatchObject([{ linked: false }]);
   });
 
-  test('at the session’s own code waits for a shoot, and belongs to the one it is linked to', async () => {
+  test('at the session’s own code waits until the photographer links it to a shoot', async () => {
     await register(session.hash);
     const [waiting] = (await show()).unlinkedCustomers;
     expect(waiting).toMatchObject({ email: 'jan@example.com', linked: false, source: 'self' });
@@ -232,7 +232,7 @@ describe('a registration', () => {
     expect((await show()).unlinkedCustomers).toEqual([]);
   });
 
-  test('at a leased code is linked when the shoot arrives', async () => {
+  test('at a leased code is linked when its shoot arrives', async () => {
     const phone = newId();
     const [code = '', own = ''] = await lease(phone, 2);
     await register(code);
@@ -249,7 +249,7 @@ describe('a registration', () => {
     ]);
   });
 
-  test('does not undo that a photographer unlinked the address', async () => {
+  test('does not relink a customer whom a photographer unlinked', async () => {
     const shoot = await app.shoot(anna, session.id);
     await register(shoot.hash);
     const [customer] = await customers(shoot.id);
@@ -258,7 +258,7 @@ describe('a registration', () => {
     expect(await customers(shoot.id)).toMatchObject([{ linked: false }]);
   });
 
-  test('is refused with the name of the field, in the reader’s language', async () => {
+  test('with an invalid field is refused with a field error in the reader’s language', async () => {
     const { hash } = await app.shoot(anna, session.id);
     const answer = await app.send('codes.register', {
       params: { code: hash },

@@ -37,7 +37,7 @@ const customers = async (id: string) =>
   (await app.call('shoots.show', { as: anna, params: { id } })).data.customers;
 
 describe('a registration', () => {
-  test('keeps the version of the words that were shown, and is refused with words that the studio never showed', async () => {
+  test('keeps the consent version that was shown, and is refused with a version that was never shown', async () => {
     const shoot = await app.shoot(anna, session.id);
     const owner = await app.asOwner();
     const write = async (language: 'nl' | 'de', text: string | null) =>
@@ -76,8 +76,8 @@ const tokenOf = async (code: string, more = {}) =>
 const takeBack = (code: string, token: string) =>
   app.send('codes.withdrawRegistration', { params: { code }, body: { token } });
 
-describe('"this is not my shoot"', () => {
-  test('takes back what was just left, at a shoot, at the session’s code and at a code that no shoot has yet', async () => {
+describe('withdrawing a registration', () => {
+  test('removes it at a shoot’s code, at the session’s code and at a code without a shoot', async () => {
     const shoot = await app.shoot(anna, session.id);
     const [leased = ''] = await lease(newId());
     for (const code of [shoot.hash, session.hash, leased]) {
@@ -92,7 +92,7 @@ describe('"this is not my shoot"', () => {
     expect((await show()).unlinkedCustomers).toEqual([]);
   });
 
-  test('also once the shoot of a leased code arrived', async () => {
+  test('removes it after the shoot of a leased code has arrived', async () => {
     const phone = newId();
     const [code = ''] = await lease(phone);
     const token = await tokenOf(code);
@@ -101,7 +101,7 @@ describe('"this is not my shoot"', () => {
     expect((await show()).shoots[0]?.customers).toEqual([]);
   });
 
-  test('takes nobody else back: not who was there before, not by another’s token, not after the hour', async () => {
+  test('does not remove an earlier customer, and is refused with a forged or expired token', async () => {
     const shoot = await app.shoot(anna, session.id);
     const first = await tokenOf(shoot.hash);
     // Somebody who registers an address that is already there cannot withdraw it.

@@ -45,10 +45,10 @@ async function publish(id: string) {
 
 const linkOf = (address: string) => holder(app, session.id, address);
 
-describe('a customer who is there already', () => {
+describe('an existing customer', () => {
   const evil = { firstName: 'EVIL', lastName: 'Smith', phone: '0900 666', language: 'it' };
 
-  test('is never changed by the form, neither before nor after publishing; what it says waits beside them', async () => {
+  test('is not changed by a registration before or after publishing; the new details wait as claims', async () => {
     const shoot = await app.shoot(anna, session.id);
     await typed(shoot.id);
     const [before] = await customers(shoot.id);
@@ -63,7 +63,7 @@ describe('a customer who is there already', () => {
     ]);
   });
 
-  test('and is not linked is not linked by the form either', async () => {
+  test('who is unlinked stays unlinked after another registration', async () => {
     await settings({ selfLinkMax: 1 });
     const shoot = await app.shoot(anna, session.id);
     await register(shoot.hash, { email: 'first@example.com' });
@@ -89,7 +89,7 @@ describe('a customer who is there already', () => {
     expect(await held()).toMatchObject([{ registrations: [{}, {}, {}] }]);
   });
 
-  test('and was typed has given no consent; each registration keeps the one that it gave', async () => {
+  test('typed by the photographer has no consent, and each registration keeps its own consent', async () => {
     const shoot = await app.shoot(anna, session.id);
     await typed(shoot.id);
     expect(await held()).toMatchObject([{ source: 'photographer', confirmed: false, registrations: [] }]);
@@ -102,14 +102,14 @@ describe('a customer who is there already', () => {
     ]);
   });
 
-  test('is asked about nothing when the form says the same', async () => {
+  test('has no open claim when a registration repeats the same details', async () => {
     const shoot = await app.shoot(anna, session.id);
     await typed(shoot.id, { phone: '030 1' });
     await register(shoot.hash, { email: 'LENA@example.com', firstName: 'Lena' });
     expect((await customers(shoot.id))[0]?.claims).toBeUndefined();
   });
 
-  test('takes over other details with a tap, or stays with another', async () => {
+  test('is updated by an accepted claim and not by a rejected one', async () => {
     const shoot = await app.shoot(anna, session.id);
     await register(shoot.hash, { firstName: 'Lena', phone: '030 1' });
     await register(shoot.hash, { firstName: 'Lene' });
@@ -131,7 +131,7 @@ describe('a customer who is there already', () => {
     expect(after?.claims).toBeUndefined();
   });
 
-  test('keeps what was registered when two shoots or two codes bring them together', async () => {
+  test('keeps the details registered at the session’s code as a claim when both are linked to one shoot', async () => {
     const shoot = await app.shoot(anna, session.id);
     await typed(shoot.id);
     await register(session.hash, evil);
@@ -143,7 +143,7 @@ describe('a customer who is there already', () => {
     ]);
   });
 
-  test('waits for nobody any more once their address is corrected', async () => {
+  test('has no open claims after their address is corrected', async () => {
     const shoot = await app.shoot(anna, session.id);
     await typed(shoot.id);
     await register(shoot.hash, evil);
@@ -153,8 +153,8 @@ describe('a customer who is there already', () => {
   });
 });
 
-describe('an address', () => {
-  test('is confirmed by the button of the page that a mailed link opens, with the details that are theirs', async () => {
+describe('confirming an email address', () => {
+  test('accepts the chosen claims and dismisses the others shown; opening the gallery confirms nothing', async () => {
     const shoot = await app.shoot(anna, session.id);
     await register(shoot.hash, { firstName: 'Lena' });
     await register(shoot.hash, { firstName: 'Lena', phone: '030 1' });
@@ -186,7 +186,7 @@ describe('an address', () => {
     expect((await held())[0]?.registrations.at(-1)).toMatchObject({ state: 'same', confirmedAt: null });
   });
 
-  test('confirms and dismisses nothing that was left for another address or in another session', async () => {
+  test('does not accept or dismiss claims of another address or another session', async () => {
     const shoot = await app.shoot(anna, session.id);
     const tims = { email: 'tim@example.com', firstName: 'Tim' };
     await register(shoot.hash);
@@ -214,7 +214,7 @@ describe('an address', () => {
     expect(await others()).toEqual(before);
   });
 
-  test('that was corrected is not the one that was confirmed', async () => {
+  test('does not carry over to a corrected address', async () => {
     const shoot = await app.shoot(anna, session.id);
     await register(shoot.hash);
     await publish(shoot.id);

@@ -57,7 +57,7 @@ const recipients = () =>
   app.db.selectFrom('mails').select('recipient').where('studioId', '=', anna.studioId).execute();
 
 describe('many registrations at one code', () => {
-  test('leave at most 12 linked, and mail no stranger once the photographer has unlinked those', async () => {
+  test('link at most 12 customers, and those the photographer unlinks get no mail', async () => {
     const shoot = await app.shoot(anna, session.id);
     await register(shoot.hash);
     pass(60);
@@ -75,7 +75,7 @@ describe('many registrations at one code', () => {
     expect(await publish(shoot.id)).toEqual([{ recipient: 'lena@example.com' }]);
   }, 120_000);
 
-  test('are mailed to nobody beyond those 12 and whom the photographer typed', async () => {
+  test('send mail only to the 12 linked customers and the one typed by the photographer', async () => {
     const shoot = await app.shoot(anna, session.id);
     const body = { customers: [{ email: 'lena@example.com' }] };
     await app.call('shoots.updateContact', { as: anna, params: { id: shoot.id }, body });
@@ -86,7 +86,7 @@ describe('many registrations at one code', () => {
     expect(mailed.toSorted()).toEqual(linked.map(({ email }) => email).toSorted());
   });
 
-  test('are marked as unusual beyond six, and beyond three times as many as elsewhere in the session', async () => {
+  test('are marked as crowded above six and above three times the session’s median', async () => {
     const crowded = async () => {
       const params = { id: session.id };
       const { data } = await app.call('photos.publishChecklist', { as: anna, params });
@@ -111,7 +111,7 @@ describe('many registrations at one code', () => {
     expect(await crowded()).toEqual([false, true, false, false]);
   });
 
-  test('come at a bounded rate, from one network and from many', async () => {
+  test('are rate-limited from one network and across many networks', async () => {
     const shoot = await app.shoot(anna, session.id);
     const codes = async (from: (n: number) => string) => {
       const answers = [];
@@ -130,12 +130,12 @@ describe('many registrations at one code', () => {
     expect((await register(shoot.hash, { email: 'late@victim.test' })).status).toBe(201);
   });
 
-  test('of 300 parents behind one address get through at the session’s code', async () => {
+  test('are accepted from 300 parents behind one address at the session’s code', async () => {
     for (let n = 0; n < 300; n += 1)
       expect((await register(session.hash, { email: `parent${n}@example.com` })).status).toBe(201);
   }, 60_000);
 
-  test('at a code that no shoot had yet link no more than that when the shoot arrives', async () => {
+  test('link at most 12 customers when the shoot of a leased code arrives', async () => {
     const phone = newId();
     const leased = await app.call('codes.lease', { as: anna, body: { deviceId: phone, count: 1 } });
     const [code = ''] = leased.data.codes;
@@ -151,7 +151,7 @@ describe('many registrations at one code', () => {
     expect(people.filter(({ linked }) => linked).map(({ email }) => email)).toContain('bomb+0@victim.test');
   });
 
-  test('link as many as the studio says, and none where each needs a tap', async () => {
+  test('link as many customers as the studio allows, and none when registrations need a tap', async () => {
     await settings({ selfLinkMax: 2 });
     const shoot = await app.shoot(anna, session.id);
     await crowd(shoot.hash, 4);

@@ -52,8 +52,8 @@ const publish = async () => {
 };
 const EVIL = { firstName: 'EVIL', phone: '0900 666', language: 'it' };
 
-describe('a registration that is taken back', () => {
-  test('leaves a customer who was there before as they were', async () => {
+describe('a withdrawn registration', () => {
+  test('leaves an existing customer unchanged', async () => {
     await typed();
     await takeBack(await leave({ firstName: 'Eva' }));
     const people = await customers();
@@ -61,12 +61,12 @@ describe('a registration that is taken back', () => {
     expect(people[0]?.claims).toBeUndefined();
   });
 
-  test('takes the customer that was made from it along', async () => {
+  test('removes the customer that it created', async () => {
     await takeBack(await leave({ firstName: 'Lena' }));
     expect(await customers()).toEqual([]);
   });
 
-  test('leaves the next registration of the address, linked, and that one can be taken back, too', async () => {
+  test('leaves the next registration of the address linked, which can be withdrawn too', async () => {
     const first = await leave({ firstName: 'Lnea' });
     const second = await leave({ firstName: 'Lena' });
     await takeBack(first);
@@ -76,14 +76,14 @@ describe('a registration that is taken back', () => {
     expect(await customers()).toEqual([]);
   });
 
-  test('takes no contact away that the photographer typed since', async () => {
+  test('keeps a customer whom the photographer has typed since', async () => {
     const stranger = await leave(EVIL);
     await typed();
     await takeBack(stranger);
     expect(await customers()).toMatchObject([{ firstName: 'Lena', linked: true }]);
   });
 
-  test('brings no details back that the photographer dismissed', async () => {
+  test('does not restore details that the photographer dismissed', async () => {
     const stranger = await leave();
     await leave(EVIL);
     await typed({ phone: '030 1' });
@@ -94,7 +94,7 @@ describe('a registration that is taken back', () => {
     ]);
   });
 
-  test('takes no customer away whose other details the photographer accepted', async () => {
+  test('keeps a customer for whom the photographer accepted other details', async () => {
     const stranger = await leave(EVIL);
     await leave({ firstName: 'Lena', phone: '030 1' });
     await decide(true);
@@ -102,7 +102,7 @@ describe('a registration that is taken back', () => {
     expect(await customers()).toMatchObject([{ firstName: 'Lena', phone: '030 1', linked: true }]);
   });
 
-  test('takes no gallery away from somebody who confirmed their address', async () => {
+  test('keeps the gallery of a customer who confirmed their address', async () => {
     const stranger = await leave(EVIL);
     await leave({ firstName: 'Lena' });
     await publish();
@@ -120,7 +120,7 @@ describe('a registration that is taken back', () => {
     ]);
   });
 
-  test('frees no room for others to be linked by themselves', async () => {
+  test('does not free a place for further automatic links', async () => {
     const tokens: string[] = [];
     for (let n = 0; n < 12; n += 1) tokens.push(await leave({ email: `guest${n}@example.com` }));
     for (const token of tokens) await takeBack(token);
@@ -131,8 +131,8 @@ describe('a registration that is taken back', () => {
   });
 });
 
-describe('unlinking all who registered from a moment on', () => {
-  test('leaves whom the photographer typed or tapped, and who confirmed their address', async () => {
+describe('unlinking all registrations since a given time', () => {
+  test('keeps customers whom the photographer typed or linked', async () => {
     const since = now.toISOString();
     await leave();
     await typed();
@@ -146,7 +146,7 @@ describe('unlinking all who registered from a moment on', () => {
   });
 });
 
-test('an unlink of all since a moment that was undone can be done again', async () => {
+test('unlinking all registrations since a given time can be repeated after it was undone', async () => {
   const since = now.toISOString();
   await leave({ email: 'one@example.com' });
   await leave({ email: 'two@example.com' });
@@ -165,8 +165,8 @@ test('an unlink of all since a moment that was undone can be done again', async 
   expect(await linked()).toEqual([]);
 });
 
-describe('details that differ', () => {
-  test('wait for a decision five at a time; repeats and what comes after them ask nothing', async () => {
+describe('differing registration details', () => {
+  test('wait as at most five open claims without repeats, and every registration is kept', async () => {
     await typed();
     for (let n = 0; n < 9; n += 1) await leave({ firstName: `EVIL ${n % 7}` });
     const [customer] = await customers();
@@ -177,7 +177,7 @@ describe('details that differ', () => {
     expect(held.data.contacts[0]?.registrations, 'each consent is kept').toHaveLength(9);
   });
 
-  test('and were left by a stranger first go when the person says that they are not theirs', async () => {
+  test('left first by a stranger are removed when the customer rejects them in the gallery', async () => {
     await leave(EVIL);
     await publish();
     const as = await holder(app, session.id, 'lena@example.com');

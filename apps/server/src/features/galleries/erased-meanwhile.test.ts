@@ -30,7 +30,7 @@ const linkedTo = async () =>
     ({ address }) => address.replace(/^erased:.*/, 'erased'),
   );
 
-test('whoever is being erased while their photos are published is not written to, and gets no link', async () => {
+test('publishing during an erasure sends the erased customer no mail and creates no link', async () => {
   const erase = (tx: Tx) => {
     const who = { studioId: anna.studioId, address: eva, withPhotos: false };
     return eraseAddress(app.platform, tx, who, { by: 'owner', doer: 'system', now: new Date() });
@@ -43,7 +43,7 @@ test('whoever is being erased while their photos are published is not written to
   expect(await mailsTo(app, jan)).toHaveLength(1);
 });
 
-test('whoever is erased while a publishing is under way loses the link and the mail that it brings', async () => {
+test('an erasure during publishing removes the erased customer’s new link and mail', async () => {
   const now = new Date();
   const identity = {
     kind: 'user',

@@ -62,7 +62,7 @@ describe('publishing', () => {
     expect(stored).not.toContain('authorization' in token ? token.authorization.slice(5) : '');
   });
 
-  test('again, at once, or after a recall, tells nobody twice: the link they have works again', async () => {
+  test('again, concurrently or after a recall sends no second mail, and the link works again', async () => {
     const shoot = await filled([eva]);
     await Promise.all([
       act('galleries.publishShoot', shoot.id),
@@ -77,7 +77,7 @@ describe('publishing', () => {
     expect(await mailsTo(app, eva)).toHaveLength(1);
   });
 
-  test('another shoot later is news, and the link is the same', async () => {
+  test('another shoot later sends a new mail and keeps the same link', async () => {
     const [one, two] = [await filled([eva]), await filled([eva])];
     await publish(one.id);
     const link = await holder(app, sessionId, eva);
@@ -86,7 +86,7 @@ describe('publishing', () => {
     expect((await shown(link)).shoots.map(({ id }) => id)).toEqual([one.id, two.id]);
   });
 
-  test('a shoot without a photo is refused, and then none is published', async () => {
+  test('is refused for all shoots when one of them has no photos', async () => {
     const [one, empty] = [await filled([eva]), await filled([jan], 0)];
     const answer = await publish(one.id, empty.id);
     expect([answer.status, answer.failure.code]).toEqual([409, 'nothing_to_publish']);
@@ -94,7 +94,7 @@ describe('publishing', () => {
     expect((await act('galleries.recallShoot', one.id)).status).toBe(409);
   });
 
-  test('a shoot of another session is as good as none', async () => {
+  test('a shoot of another session is refused with 404', async () => {
     const shoot = await filled([eva]);
     const other = await app.session(anna);
     const params = { id: other.id };
@@ -121,7 +121,7 @@ describe('publishing', () => {
 });
 
 describe('a customer of a published shoot', () => {
-  test('who registers late is told when the photographer taps', async () => {
+  test('who registers late is notified once when the photographer links them', async () => {
     const shoot = await filled([jan]);
     await publish(shoot.id);
     await app.call('codes.register', {
@@ -136,7 +136,7 @@ describe('a customer of a published shoot', () => {
     expect((await shown(await holder(app, sessionId, eva))).email).toBe(eva);
   });
 
-  test('whose address is corrected gets a link there; the old one is dead', async () => {
+  test('whose address is corrected gets a mail there, and the old link is revoked', async () => {
     const shoot = await filled([jan]);
     await publish(shoot.id);
     const old = await holder(app, sessionId, jan);
@@ -151,8 +151,8 @@ describe('a customer of a published shoot', () => {
   });
 });
 
-describe('a link', () => {
-  test('shows the published shoots of its address, and nothing else', async () => {
+describe('a gallery link', () => {
+  test('shows only the published shoots of its address', async () => {
     const [one, other, later] = [await filled([eva]), await filled([jan]), await filled([eva])];
     await publish(one.id, other.id);
     const found = await shown(await holder(app, sessionId, eva));
@@ -165,7 +165,7 @@ describe('a link', () => {
     expect(found.shoots[0]?.photos[0]?.previewUrl).toContain('/marked-preview?k=');
   });
 
-  test('loses one shoot when its address is unlinked from it, and dies with the last', async () => {
+  test('loses a shoot when its address is unlinked from it, and is revoked with the last shoot', async () => {
     const [one, two] = [await filled([eva]), await filled([eva])];
     await publish(one.id, two.id);
     const link = await holder(app, sessionId, eva);
@@ -185,7 +185,7 @@ describe('a link', () => {
     expect(await mailsTo(app, eva)).toHaveLength(2);
   });
 
-  test('that is no link opens nothing', async () => {
+  test('with an invalid token is refused with 401', async () => {
     const shoot = await filled([eva]);
     await publish(shoot.id);
     const link = await holder(app, sessionId, eva);
@@ -211,7 +211,7 @@ const askFrom = async (remoteAddress: string, parent: number) => {
 const mailedAgain = async (address: string) =>
   (await mailsTo(app, address)).filter(({ kind }) => kind === 'link-again');
 
-test('of many photos the first come with their addresses, and the others in pages from any of them on', async () => {
+test('a large gallery has image URLs for its first photos and loads the others in pages', async () => {
   const shoot = await filled([eva, jan], 230);
   await publish(shoot.id);
   const as = await holder(app, sessionId, eva);
@@ -230,7 +230,7 @@ test('of many photos the first come with their addresses, and the others in page
   expect(await ask({ shootId: shoot.id, from }, anna)).toBe(401);
 });
 
-test('of many photos only the first are sent at first, with how many there are and what all of them cost', async () => {
+test('a gallery request for the first photos returns only those, with the full count and prices', async () => {
   const [few, many] = [await filled([eva], 3), await filled([eva], 30)];
   await publish(few.id, many.id);
   const as = await holder(app, sessionId, eva);
@@ -248,8 +248,8 @@ test('of many photos only the first are sent at first, with how many there are a
   }
 });
 
-describe('sending a link again', () => {
-  test('answers the same for any address, and mails only one that has photos', async () => {
+describe('requesting a gallery link again', () => {
+  test('gets the same answer for any address, and only an address with published photos gets a mail', async () => {
     const shoot = await filled([eva]);
     expect((await askAgain(eva)).status).toBe(200);
     expect(await mailedAgain(eva)).toEqual([]);
@@ -260,7 +260,7 @@ describe('sending a link again', () => {
     expect(await mailedAgain(jan)).toEqual([]);
   });
 
-  test('writes down no more than that it was asked for: the answer comes before anybody has looked the address up', async () => {
+  test('is answered before a queued job looks up the address', async () => {
     const shoot = await filled([eva]);
     await publish(shoot.id);
     for (const email of [eva, jan])
@@ -270,7 +270,7 @@ describe('sending a link again', () => {
     expect(await mailedAgain(eva)).toHaveLength(1);
   });
 
-  test('mails once in ten minutes, however often it is asked for', async () => {
+  test('sends at most one mail in ten minutes', async () => {
     const shoot = await filled([eva]);
     await publish(shoot.id);
     await Promise.all([askAgain(eva), askAgain(eva), askAgain(eva)]);
@@ -280,7 +280,7 @@ describe('sending a link again', () => {
     expect((await mailedAgain(eva)).length).toBe(2);
   });
 
-  test('is open to 300 parents behind one address, also where one of them presses on and on', async () => {
+  test('works for 300 parents behind one address, even when one of them floods the form', async () => {
     const venue = '192.0.2.78';
     const presses: number[] = [];
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does

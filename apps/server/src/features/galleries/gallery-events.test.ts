@@ -60,7 +60,7 @@ const state = async (as: As) => (await app.call('galleries.show', { as })).data.
 const act = (name: 'galleries.publishShoot' | 'galleries.recallShoot') =>
   app.call(name, { as: anna, params: { id: shoot.id } });
 
-test('an open gallery hears at once that it was taken back, and that it is here again', async () => {
+test('an open gallery receives an event when its shoot is recalled and when it is published again', async () => {
   const before = await state(eva);
   const heard = await follow(eva);
   expect(heard.states).toEqual([before]);
@@ -71,7 +71,7 @@ test('an open gallery hears at once that it was taken back, and that it is here 
   await vi.waitFor(() => expect(heard.states).toEqual([before, heard.states[1], before]));
 });
 
-test('it hears of more photos, and of an order that was paid', async () => {
+test('an open gallery receives an event when an order is placed and when it is paid', async () => {
   const heard = await follow(eva);
   const more = await app.shoot(anna, sessionId);
   const body = { photoIds: shoot.photoIds.slice(0, 1) };
@@ -84,7 +84,7 @@ test('it hears of more photos, and of an order that was paid', async () => {
   expect(more.id).not.toBe(shoot.id);
 });
 
-test('of another customer’s gallery in the same session it hears nothing, and of its own nothing but a state', async () => {
+test('an open gallery receives no events of another customer’s gallery, and only state values of its own', async () => {
   const [own, other] = [await follow(eva), await follow(jan)];
   await act('galleries.recallShoot');
   await vi.waitFor(() => expect(own.states).toHaveLength(2));
@@ -95,7 +95,7 @@ test('of another customer’s gallery in the same session it hears nothing, and 
   expect(own.text.replaceAll(/^(?:event: state|data: [\w-]{22}|:?)$/gm, '').trim()).toBe('');
 });
 
-test('it hears that its link is dead, and the stream ends; a new one is refused', async () => {
+test('unlinking the customer ends the gallery event stream, and a new stream is refused with 410', async () => {
   const heard = await follow(eva);
   const { data } = await app.call('shoots.show', { as: anna, params: { id: shoot.id } });
   const params = { id: shoot.id, customerId: data.customers[0]?.id ?? '' };
@@ -107,7 +107,7 @@ test('it hears that its link is dead, and the stream ends; a new one is refused'
   expect((await app.send('galleries.events', { as: anna })).status).toBe(401);
 });
 
-test('it hears when its days are over, though nobody did anything', async () => {
+test('the gallery event stream ends when the gallery expires', async () => {
   const { data } = await app.call('galleries.show', { as: eva });
   const endsAt = Date.parse(data.expiresAt ?? '');
   expect(endsAt).toBeGreaterThan(nowMs + DAY_MS);

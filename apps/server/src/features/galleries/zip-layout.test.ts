@@ -30,7 +30,7 @@ const opens =
 const whole = ({ parts, size }: ReturnType<typeof zipLayout>, all: readonly Buffer[]) =>
   buffer(zipBytes(parts, { start: 0, end: size - 1 }, opens(all)));
 
-test('another unzip finds every file under its name, and the size was known before', async () => {
+test('another unzip implementation reads every file of the ZIP, and the ZIP size is known beforehand', async () => {
   const layout = zipLayout(entriesOf(contents), moment);
   const zip = await whole(layout, contents);
   expect(zip.length).toBe(layout.size);
@@ -40,7 +40,7 @@ test('another unzip finds every file under its name, and the size was known befo
     expect(Buffer.from(found[name]!).equals(contents[index]!)).toBe(true);
 });
 
-test('any part of it is the same part of the whole', async () => {
+test('any byte range of the ZIP equals the same range of the whole file', async () => {
   const layout = zipLayout(entriesOf(contents), moment);
   const zip = await whole(layout, contents);
   for (const [start, end] of [
@@ -55,13 +55,13 @@ test('any part of it is the same part of the whole', async () => {
   }
 });
 
-test('names are safe, and each is given once, whatever its case', () => {
+test('file names in the ZIP are safe, and unique regardless of case', () => {
   expect(
     namesInZip(['a.jpg', 'A.JPG', 'a.jpg', '../../etc/passwd', 'x\u0000y.jpg', '...', 'a (2).jpg']),
   ).toEqual(['a.jpg', 'A (2).JPG', 'a (3).jpg', '_.._etc_passwd', 'x_y.jpg', 'photo', 'a (2) (2).jpg']);
 });
 
-test('behind the first four gigabytes, and beyond 65,535 files, it is a ZIP64 that gives its true numbers', () => {
+test('a ZIP over 4 GB or 65,535 files is a ZIP64 with correct offsets and counts', () => {
   const GB = 1024 ** 3;
   const large = Array.from({ length: 3 }, (_, index) => ({
     name: `${index}.jpg`,
@@ -87,7 +87,7 @@ test('behind the first four gigabytes, and beyond 65,535 files, it is a ZIP64 th
   expect('bytes' in end && Number(end.bytes.readBigUInt64LE(at + 32))).toBe(70_000);
 });
 
-test('the unzip of the system reads a ZIP of 70,000 files, where it has one', async (context) => {
+test('the unzip command of the system, if installed, reads a ZIP of 70,000 files', async (context) => {
   const count = 70_000;
   const entries = Array.from({ length: count }, (_, index) => ({
     name: `${index}.jpg`,

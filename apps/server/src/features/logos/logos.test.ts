@@ -29,7 +29,7 @@ const files = async () => {
 };
 
 describe('a logo', () => {
-  test('is drawn anew, small, and shown to whoever asks, as what it is', async () => {
+  test('is re-encoded as a small PNG without metadata and served publicly', async () => {
     const sent = await picture()
       .withExif({ IFD0: { Artist: 'CANARY' } })
       .jpeg()
@@ -45,14 +45,14 @@ describe('a logo', () => {
     expect(answer.rawPayload.includes('CANARY')).toBe(false);
   });
 
-  test('keeps what is transparent, and is not made larger', async () => {
+  test('keeps its transparency and is not enlarged', async () => {
     await set(await picture(60, 20, '#00000000').png().toBuffer());
     expect(await logo()).toMatchObject({ width: 60, height: 20 });
     const { hasAlpha } = await sharp((await shown((await logo())?.url ?? '')).rawPayload).metadata();
     expect(hasAlpha).toBe(true);
   });
 
-  test('is the new one at the same address when it was changed, and its file the only one', async () => {
+  test('that replaces another is served at the old URL too, and the old file is deleted', async () => {
     await set(await picture(90, 30).png().toBuffer());
     const before = (await logo())?.url ?? '';
     await set(await picture(60, 30).png().toBuffer());
@@ -65,7 +65,7 @@ describe('a logo', () => {
     expect(await files()).toHaveLength(1);
   });
 
-  test('changed by several at once is one of them, and is there', async () => {
+  test('uploaded by concurrent requests is stored once and served', async () => {
     const widths = [30, 40, 50, 60];
     const sent = await Promise.all(widths.map((width) => picture(width, 30).png().toBuffer()));
     const answers = await Promise.all(sent.map((image) => set(image)));
@@ -76,7 +76,7 @@ describe('a logo', () => {
     expect(width).toBe((await logo())?.width);
   });
 
-  test('that is taken away is nowhere', async () => {
+  test('that is removed answers 404, and its file is deleted', async () => {
     await set(await picture(90, 30).png().toBuffer());
     const url = (await logo())?.url ?? '';
     await app.call('logos.remove', { as: owner });
@@ -91,7 +91,7 @@ describe('a logo', () => {
     expect(verbs.filter((verb) => verb === 'logo.changed')).toHaveLength(2);
   });
 
-  test('stands above mails and customer pages, with answers going where the studio says', async () => {
+  test('appears in mails and on the QR code page, and mails carry the studio’s reply address', async () => {
     await set(await picture().png().toBuffer());
     await app.call('studio.updateSettings', {
       as: owner,
@@ -117,7 +117,7 @@ describe('a logo', () => {
   });
 });
 
-describe('what is no logo', () => {
+describe('an invalid logo', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each([
     ['an SVG', () => Buffer.from(svg)],
@@ -130,7 +130,7 @@ describe('what is no logo', () => {
     ['a PNG that was cut off', async () => (await picture(300, 300).png().toBuffer()).subarray(0, 90)],
     ['a PNG of 900 million pixels', () => bomb(30_000)],
     ['text', () => Buffer.from('hello')],
-  ])('%s is refused, and what was there stays', async (_what, make) => {
+  ])('%s is refused, and the previous logo is kept', async (_what, make) => {
     await set(await picture(90, 30).png().toBuffer());
     const before = await logo();
     const answer = await set(await make());
@@ -141,14 +141,14 @@ describe('what is no logo', () => {
     expect(await logo()).toEqual(before);
   });
 
-  test('something that is larger than 2 MB, or not even base 64, is refused before it is looked at', async () => {
+  test('over 2 MB or without valid base64 is refused', async () => {
     expect((await set(Buffer.alloc(2 * 1024 * 1024 + 3, 1))).status).toBe(422);
     expect((await set(Buffer.alloc(6 * 1024 * 1024, 1))).status).toBe(413);
     const answer = await app.send('logos.set', { as: owner, body: { image: '<svg>' } });
     expect([answer.status, Object.keys(answer.failure.errors ?? {})]).toEqual([422, ['image']]);
   });
 
-  test("is another studio's to change", async () => {
+  test('a logo upload by another studio does not change this studio’s logo', async () => {
     await set(await picture(90, 30).png().toBuffer());
     await set(await picture(30, 30).png().toBuffer(), stranger);
     expect(await logo()).toMatchObject({ width: 90 });

@@ -23,7 +23,7 @@ async function sentMail(): Promise<string> {
 const mailOf = async (id: string) => (await app.call('mail.show', { as: owner, params: { id } })).data;
 const take = (message: string) => handleBounce(app.db, Buffer.from(message));
 
-describe('a mail that comes back', () => {
+describe('a bounced mail', () => {
   test.each([
     ['5.1.1', 'no_such_address', true],
     ['5.2.2', 'mailbox_full', false],
@@ -33,27 +33,27 @@ describe('a mail that comes back', () => {
     ['4.4.7', 'unreachable', false],
     ['5.7.1', 'refused', false],
     ['5.0.0', 'other', false],
-  ] as const)('with %s counts as bounced: %s', async (status, reason, permanent) => {
+  ] as const)('with status %s is recorded as bounced: %s', async (status, reason, permanent) => {
     const id = await sentMail();
     expect(await take(bounceNotice({ id, status }))).toEqual({ recipient: 'parent@family.test', reason });
     expect(await mailOf(id)).toMatchObject({ state: 'bounced', reason, permanent });
   });
 
-  test('is known by its headers alone, and by its envelope', async () => {
+  test('is identified by the original headers alone or by the envelope', async () => {
     const [first, second] = [await sentMail(), await sentMail()];
     await take(bounceNotice({ id: first, original: 'text/rfc822-headers' }));
     await take(bounceNotice({ id: second, original: 'none', envelope: second }));
     expect([(await mailOf(first)).state, (await mailOf(second)).state]).toEqual(['bounced', 'bounced']);
   });
 
-  test('twice came back once', async () => {
+  test('stays bounced after a second bounce notice', async () => {
     const id = await sentMail();
     await take(bounceNotice({ id }));
     await take(bounceNotice({ id }));
     expect((await mailOf(id)).state).toBe('bounced');
   });
 
-  test('puts what the other server said on one line', async () => {
+  test('stores the answer of the other server on one line', async () => {
     const id = await sentMail();
     await take(bounceNotice({ id, said: `550 no\r\n\tsuch user ${'x'.repeat(900)}` }));
     const row = await app.db
@@ -66,7 +66,7 @@ describe('a mail that comes back', () => {
   });
 });
 
-describe('a message that is no such notice', () => {
+describe('an invalid bounce notice', () => {
   test.each<[string, (id: string) => string]>([
     ['of a mail that was never sent', () => bounceNotice({ id: newId() })],
     ['that names no mail', (id) => bounceNotice({ id, original: 'none' })],
@@ -81,13 +81,13 @@ describe('a message that is no such notice', () => {
     ],
     ['that is nothing', () => ''],
     ['that is noise', () => '\u0000\u0001--b\r\n\r\n'.repeat(200)],
-  ])('%s changes nothing', async (_name, messageOf) => {
+  ])('a message %s is rejected and changes nothing', async (_name, messageOf) => {
     const id = await sentMail();
     await expect(take(messageOf(id))).rejects.toBeInstanceOf(BounceError);
     expect(await mailOf(id)).toMatchObject({ state: 'sent', reason: null });
   });
 
-  test('of a mail that has not left changes nothing', async () => {
+  test('a bounce notice for a mail that is still queued is rejected and changes nothing', async () => {
     const id = await sentMail();
     await app.db.updateTable('mails').set({ state: 'queued' }).where('id', '=', id).execute();
     await expect(take(bounceNotice({ id }))).rejects.toBeInstanceOf(BounceError);

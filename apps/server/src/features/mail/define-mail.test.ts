@@ -2,7 +2,7 @@ import { expectTypeOf, test } from 'vitest';
 import { defineMail } from './define-mail.ts';
 import { orderPaid } from './kinds/order-paid.ts';
 
-test('a mail whose texts name a value that it does not have does not compile', () => {
+test('a mail whose texts use an undefined value does not compile', () => {
   // oxlint's type check verifies these types.
   const mail = defineMail({ ...orderPaid, values: () => ({ number: '0001', total: '€ 12' }) });
   expectTypeOf(mail).toEqualTypeOf(orderPaid);

@@ -5,7 +5,7 @@ import { failureOf } from './delivery-failure.ts';
 const thrown = (command: string, response?: string, more: { code?: string; originalCode?: string } = {}) =>
   Object.assign(new Error('Command failed'), { command, ...(response ? { response } : {}), ...more });
 
-describe('an answer about the mail', () => {
+describe('an SMTP answer about the mail', () => {
   test.each([
     ['RCPT TO', '550 5.1.1 no such user', 'no_such_address'],
     ['RCPT TO', '550 no such user here', 'no_such_address'],
@@ -18,7 +18,7 @@ describe('an answer about the mail', () => {
     ['DATA', '554 5.7.1 looks like spam', 'refused'],
     ['DATA', '550 looks like spam', 'refused'],
     ['DATA', '554 5.3.0 never', 'other'],
-  ])('to %s is final: %s', (command, response, reason) => {
+  ])('in response to %s is final: %s', (command, response, reason) => {
     expect(failureOf(thrown(command, response))).toEqual({
       said: response,
       reason,
@@ -31,12 +31,12 @@ describe('an answer about the mail', () => {
     ['RCPT TO', '450 4.7.1 greylisted', 'refused'],
     ['RCPT TO', '452 4.2.2 mailbox full', 'mailbox_full'],
     ['DATA', '451 4.3.0 try later', 'unreachable'],
-  ])('to %s is tried again: %s', (command, response, reason) => {
+  ])('in response to %s leads to a retry: %s', (command, response, reason) => {
     expect(failureOf(thrown(command, response))).toMatchObject({ reason, final: false, serverFault: null });
   });
 });
 
-describe('an answer about this installation', () => {
+describe('an SMTP failure of this installation', () => {
   test.each([
     ['CONN', '421 too busy', 'unreachable'],
     ['CONN', '554 5.3.2 no service', 'refused'],
@@ -56,7 +56,7 @@ describe('an answer about this installation', () => {
     ['RCPT TO', '554 5.7.1 <unknown[192.0.2.1]>: Client host rejected: Access denied', 'refused'],
     ['RCPT TO', '504 5.5.2 <host>: Helo command rejected: need fully-qualified hostname', 'refused'],
     ['DATA', '530 5.7.0 log in first', 'login'],
-  ])('to %s leaves the mail to be tried again: %s', (command, response, serverFault) => {
+  ])('in response to %s keeps the mail for a retry: %s', (command, response, serverFault) => {
     const code = command.startsWith('AUTH') ? { code: 'EAUTH' } : {};
     expect(failureOf(thrown(command, response, code))).toMatchObject({ final: false, serverFault });
   });
@@ -68,7 +68,7 @@ describe('an answer about this installation', () => {
     [{ code: 'ETIMEDOUT' }, 'unreachable'],
     [{ code: 'EDNS' }, 'unreachable'],
     [{ code: 'EAUTH' }, 'login'],
-  ])('may be none at all: %o is %s', (codes, serverFault) => {
+  ])('without a server response is classified by its error code: %o is %s', (codes, serverFault) => {
     expect(failureOf(thrown('CONN', undefined, codes))).toMatchObject({ final: false, serverFault });
   });
 });

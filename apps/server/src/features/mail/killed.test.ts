@@ -42,7 +42,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve));
 });
 
-test('a server that is killed again and again loses no mail, and sends twice only what it was saying when it died', async () => {
+test('a repeatedly killed server loses no mail and resends only the mails in progress', async () => {
   const owner = await app.asOwner();
   const linkId = await makeLink(app, owner);
   const ids: string[] = [];

@@ -23,7 +23,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-describe('a mail', () => {
+describe('the markup of a mail', () => {
   test.each([
     ['light', INK, PAPER],
     ['light, quiet', QUIET, PAPER],
@@ -33,11 +33,11 @@ describe('a mail', () => {
     ['dark, quiet', DARK.quiet, DARK.card],
     ['dark, below the card', DARK.quiet, DARK.page],
     ['dark, button', INK, DARK.button],
-  ])('can be read in the sun, 7 to 1: %s', (_where, ink, ground) => {
+  ])('has a text contrast of at least 7 to 1: %s', (_where, ink, ground) => {
     expect(contrast(ink, ground)).toBeGreaterThanOrEqual(7);
   });
 
-  test.each(mails)('leaves no text light or dark alone in the other theme: $kind', ({ html }) => {
+  test.each(mails)('adapts every text color to dark mode: $kind', ({ html }) => {
     const coloured = [...html.matchAll(/<(\w+)([^>]*[;"]color:[^>]*)>/g)];
     expect(coloured.length).toBeGreaterThan(4);
     // The logo's frame stays white, and so does the text in it. All other elements have a class for

@@ -27,7 +27,7 @@ async function mailOf(id: string) {
 }
 
 describe('a mail', () => {
-  test('leaves when its change was committed, and not when that was rolled back', async () => {
+  test('is sent when its transaction commits, and not when it is rolled back', async () => {
     const before = (await app.mails()).length;
     const rolledBack = app.db.transaction().execute(async (tx) => {
       await queueMail(app.platform, tx, galleryReady(owner.studioId, linkId));
@@ -39,7 +39,7 @@ describe('a mail', () => {
     expect(await app.mails()).toHaveLength(before + 1);
   });
 
-  test('of one event is one mail, however often and however fast it is queued', async () => {
+  test('is sent once per event, also when it is queued several times at once', async () => {
     const before = (await app.mails()).length;
     const mail = galleryReady(owner.studioId, linkId);
     const ids = await Promise.all(Array.from({ length: 5 }, () => queue(app, mail)));
@@ -49,7 +49,7 @@ describe('a mail', () => {
     expect(await stateOf(app, ids[0] ?? '')).toEqual({ state: 'sent', attempts: 1, lastError: null });
   });
 
-  test('is not sent any more when its link was revoked meanwhile', async () => {
+  test('is not sent when its link is revoked', async () => {
     const revoked = await makeLink(app, owner);
     await app.db.updateTable('links').set({ revokedAt: new Date() }).where('id', '=', revoked).execute();
     const before = (await app.mails()).length;
@@ -59,7 +59,7 @@ describe('a mail', () => {
     expect(await app.mails()).toHaveLength(before);
   });
 
-  test('holds its secret link, and the database does not', async () => {
+  test('contains its secret link, which the database does not store', async () => {
     const id = await queue(app, galleryReady(owner.studioId, linkId));
     const url = new URL(buttonOf(await mailOf(id)));
     expect(url.origin + url.pathname).toBe('http://photoslate.test/g');
@@ -72,7 +72,7 @@ describe('a mail', () => {
 const contents = () => mailSamples(linkId);
 
 describe('every kind of mail', () => {
-  test.each(LANGUAGES)('is whole in %s', async (language) => {
+  test.each(LANGUAGES)('is complete in %s', async (language) => {
     const subjects = new Set<string>();
     for (const content of contents()) {
       const mail = await mailOf(await queue(app, mailWith(owner.studioId, content, { language })));
@@ -89,7 +89,7 @@ describe('every kind of mail', () => {
     expect(subjects.size).toBe(contents().length);
   });
 
-  test('tells counts, days and amounts as its reader writes them', async () => {
+  test('formats counts, dates and amounts for the reader’s language', async () => {
     const texts: string[] = [];
     for (const content of contents()) {
       const mail = mailWith(owner.studioId, content, { language: 'nl' });
@@ -104,7 +104,7 @@ describe('every kind of mail', () => {
   });
 });
 
-test('no kind of mail fetches anything from elsewhere', async () => {
+test('mails load no external resources', async () => {
   for (const content of contents()) {
     const { html = '' } = await mailOf(await queue(app, mailWith(owner.studioId, content)));
     expect(html).not.toMatch(
@@ -113,7 +113,7 @@ test('no kind of mail fetches anything from elsewhere', async () => {
   }
 });
 
-describe('a line break in any value that reaches a mail', () => {
+describe('a line break in a mail value', () => {
   const breaks = ['\r\n', '\n', '\r', '\u2028', '\u0085', '\0'];
   const fields: [string, (evil: string) => Partial<OutgoingMail>][] = [
     ['the sender’s name', (evil) => ({ sender: { name: evil, replyTo: null } })],
@@ -125,7 +125,7 @@ describe('a line break in any value that reaches a mail', () => {
     ['the text', (evil) => ({ text: evil })],
     ['the HTML', (evil) => ({ html: evil })],
   ];
-  test.each(fields)('%s adds no header and no recipient', async (_name, change) => {
+  test.each(fields)('in %s adds no header and no recipient', async (_name, change) => {
     for (const lineBreak of breaks) {
       const evil = `Hello${lineBreak}Bcc: all@evil.test${lineBreak}X-Evil: 1${lineBreak}${lineBreak}Body`;
       const bytes = await bytesOf(
@@ -152,10 +152,10 @@ describe('a line break in any value that reaches a mail', () => {
   });
 });
 
-describe('a hostile name', () => {
+describe('hostile names and addresses', () => {
   const nasty = '"><img src=x onerror=alert(1)>\r\nBcc: all@evil.test\r\n\r\n<script>';
 
-  test('adds no header, no recipient and no markup', async () => {
+  test('a hostile name adds no header, no recipient and no markup', async () => {
     const studioId = await app.makeStudio(nasty);
     const payload = { linkId, location: nasty, date: '2026-06-06', photoCount: 3 };
     const id = await queue(app, mailWith(studioId, { kind: 'gallery-ready', payload }));
@@ -170,7 +170,7 @@ describe('a hostile name', () => {
   });
 
   test.each(['a@b.test\r\nBcc: c@d.test', 'a@b.test, c@d.test', '"a b"@c.test', 'a@b.test>', ''])(
-    'is no address: %j',
+    'an invalid recipient address is rejected: %j',
     async (to) => {
       await expect(queue(app, galleryReady(owner.studioId, linkId, { to }))).rejects.toThrow(
         'no valid recipient address',
@@ -179,8 +179,8 @@ describe('a hostile name', () => {
   );
 });
 
-describe("the owner's list of mails", () => {
-  test('is newest first, page by page, and shows a mail as it was written while mails are kept as files', async () => {
+describe('the owner’s mail list', () => {
+  test('is paged, newest first, and shows the text of a mail while mails are kept as files', async () => {
     const studioId = await app.makeStudio('Listed');
     const as = await app.makeUser(studioId, 'owner');
     const ids: string[] = [];
@@ -201,14 +201,14 @@ describe("the owner's list of mails", () => {
     expect(shown.data.text).toContain('/g?lang=');
   });
 
-  test("never shows the way into a colleague's account", async () => {
+  test('hides the text of a colleague’s password reset mail', async () => {
     const payload = { resetId: newId(), firstName: 'Ada' };
     const resetMail = mailWith(owner.studioId, { kind: 'password-reset', payload });
     const { data } = await app.call('mail.show', { as: owner, params: { id: await queue(app, resetMail) } });
     expect([data.html, data.text]).toEqual([null, null]);
   });
 
-  test('is for the owner of that studio only', async () => {
+  test('is accessible only to the owner of the studio', async () => {
     const id = await queue(app, galleryReady(owner.studioId, linkId));
     const photographer = await app.asPhotographer();
     const stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');

@@ -71,7 +71,7 @@ const reset = (to: string) =>
     { to },
   );
 
-test('a domain that never answers delays no mail to others, and holds two conversations at most', async () => {
+test('a mail domain that never answers delays no other mail and gets two connections at most', async () => {
   const slow: string[] = [];
   for (let index = 0; index < 8; index++)
     slow.push(await queue(app, galleryReady(owner.studioId, linkId, { to: `s${index}@slow1.test` })));
@@ -91,7 +91,7 @@ test('a domain that never answers delays no mail to others, and holds two conver
   for (const id of slow) expect((await stateOf(app, id)).state).toBe('queued');
 }, 60_000);
 
-test('a password reset leaves at once although mails to slow domains occupy every other worker', async () => {
+test('a password reset mail is sent at once although mails to slow domains occupy all other mail workers', async () => {
   for (const domain of ['slow2.test', 'slow3.test', 'slow4.test', 'slow5.test'])
     for (let index = 0; index < 4; index++)
       await queue(app, galleryReady(owner.studioId, linkId, { to: `t${index}@${domain}` }));

@@ -91,39 +91,39 @@ const deliverTo = (port: number) => {
   return openMailDelivery(config, { silenceMs: 300, conversationMs: 900 })(mail);
 };
 
-describe('a mail server', () => {
-  test('with which nothing goes wrong takes the mail', async () => {
+describe('delivery to a mail server', () => {
+  test('succeeds when the server has no failure', async () => {
     const taken: string[] = [];
     expect(await deliverTo(await serverThat(undefined, 'connect', taken))).toBeUndefined();
     expect(taken).toHaveLength(1);
   });
 
-  describe.each<Accident>(['refuses for now', 'stalls', 'hangs up'])('that %s', (accident) => {
-    test.each(STEPS)('at %s leaves the mail to be tried again, and says why', async (step) => {
+  describe.each<Accident>(['refuses for now', 'stalls', 'hangs up'])('a mail server that %s', (accident) => {
+    test.each(STEPS)('at %s leaves the mail retryable and gives a reason', async (step) => {
       const failure = await deliverTo(await serverThat(accident, step));
       expect(failure).toMatchObject({ final: false });
       expect(failure?.said.length).toBeGreaterThan(3);
     });
   });
 
-  describe('that refuses for good', () => {
+  describe('a permanent rejection by the mail server', () => {
     test.each<[Step, MailServerFault]>([
       ['connect', 'refused'],
       ['EHLO', 'refused'],
       ['AUTH', 'login'],
       ['MAIL', 'sender'],
-    ])('at %s refuses us and not the mail, which is tried again: %s', async (step, serverFault) => {
+    ])('at %s is a server fault, and the mail stays retryable: %s', async (step, serverFault) => {
       const failure = await deliverTo(await serverThat('refuses for good', step));
       expect(failure).toMatchObject({ final: false, serverFault });
     });
 
-    test.each<Step>(['RCPT', 'DATA', 'sent'])('at %s has refused this mail, finally', async (step) => {
+    test.each<Step>(['RCPT', 'DATA', 'sent'])('at %s is final for this mail', async (step) => {
       const failure = await deliverTo(await serverThat('refuses for good', step));
       expect(failure).toMatchObject({ final: true, serverFault: null });
     });
   });
 
-  test('that is not there leaves the mail to be tried again', async () => {
+  test('leaves the mail retryable when the server is unreachable', async () => {
     const port = await serverThat(undefined, 'connect');
     await new Promise<void>((resolve) => server?.close(() => resolve()));
     server = undefined;

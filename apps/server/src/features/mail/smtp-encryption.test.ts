@@ -82,7 +82,7 @@ const newMail = () => queue(app, galleryReady(owner.studioId, linkId));
 const inAttention = async () => (await app.call('attention.show', { as: owner })).data.mailServer;
 
 describe('a mail server on another machine', () => {
-  test('without TLS gets no login and no mail; the studio sees why, and the mail leaves once TLS works', async () => {
+  test('gets no login and no mail without TLS; the studio sees the reason, and the mail is sent once TLS works', async () => {
     const plaintext = await openRelay(PLAINTEXT);
     const url = `smtp://user:secret@${NOT_LOOPBACK}:${plaintext.port}`;
     const id = await newMail();
@@ -101,7 +101,7 @@ describe('a mail server on another machine', () => {
   });
 
   test.each(['ignoreTLS=true', 'requireTLS=false', 'opportunisticTLS=true'])(
-    'gets nothing in clear text for %s in its address',
+    'gets nothing in clear text, even with %s in its URL',
     async (option) => {
       const { port, logins, mails } = await openRelay(PLAINTEXT);
       expect(await attempt(`smtp://user:secret@${NOT_LOOPBACK}:${port}?${option}`, await newMail())).toBe(
@@ -111,7 +111,7 @@ describe('a mail server on another machine', () => {
     },
   );
 
-  test('whose certificate nobody vouches for gets nothing', async () => {
+  test('gets nothing when its certificate is untrusted', async () => {
     const { port, logins, mails } = await openRelay({});
     const id = await newMail();
     expect(await attempt(`smtp://user:secret@${NOT_LOOPBACK}:${port}`, id)).toBe(false);
@@ -119,7 +119,7 @@ describe('a mail server on another machine', () => {
     expect(await inAttention()).toMatchObject({ fault: 'encryption' });
   });
 
-  test('that knows no EHLO gets nothing, and the studio sees that encryption is the reason', async () => {
+  test('gets nothing when it does not support EHLO, and encryption is recorded as the fault', async () => {
     const { port, mails } = await openRelay({ disabledCommands: ['EHLO'] });
     const id = await newMail();
     expect(await attempt(`smtp://${NOT_LOOPBACK}:${port}`, id)).toBe(false);
@@ -132,7 +132,7 @@ describe('a mail server on another machine', () => {
     expect(serverFault).toBe('encryption');
   });
 
-  test('gets mails in clear text where SMTP_ALLOW_PLAINTEXT says so', async () => {
+  test('gets mails in clear text when SMTP_ALLOW_PLAINTEXT is set', async () => {
     const { port, logins, mails } = await openRelay(PLAINTEXT);
     expect(await attempt(`smtp://user:secret@${NOT_LOOPBACK}:${port}`, await newMail(), true)).toBe(true);
     expect([logins, mails]).toEqual([[false], [false]]);
@@ -153,8 +153,8 @@ async function warningsOf(config: NonNullable<StartOptions['config']>): Promise<
   return lines.filter((line) => line.includes('SMTP_ALLOW_PLAINTEXT'));
 }
 
-describe('a start', () => {
-  test('warns that mails may leave in clear text', async () => {
+describe('server startup', () => {
+  test('warns that mails may be sent unencrypted', async () => {
     const config = { smtpUrl: 'smtp://user:secret@mail.test', smtpAllowPlaintext: true };
     const [warning, ...more] = await warningsOf(config);
     expect(more).toEqual([]);
@@ -162,7 +162,7 @@ describe('a start', () => {
     expect(warning).not.toContain('secret');
   });
 
-  test('warns of nothing where they cannot', async () => {
+  test('gives no warning when unencrypted mail is impossible', async () => {
     expect(await warningsOf({ smtpUrl: 'smtps://mail.test', smtpAllowPlaintext: true })).toEqual([]);
     expect(await warningsOf({ smtpUrl: 'smtp://mail.test' })).toEqual([]);
   });

@@ -75,8 +75,8 @@ const attempt = (mailId: string): Promise<boolean> =>
   );
 const newMail = (to?: string) => queue(app, galleryReady(owner.studioId, linkId, to ? { to } : {}));
 
-describe('a mail server', () => {
-  test('that takes a mail gets it once, to one recipient', async () => {
+describe('SMTP delivery', () => {
+  test('an accepted mail is sent once, to one recipient', async () => {
     const id = await newMail();
     expect(await attempt(id)).toBe(true);
     expect(await attempt(id)).toBe(true);
@@ -95,7 +95,7 @@ describe('a mail server', () => {
     { at: 'rcpt', code: 451, text: '4.7.1 greylisted' },
     { at: 'rcpt', code: 554, text: '5.7.1 Relay access denied' },
     { at: 'data', code: 452, text: 'no room' },
-  ])('that refuses %o is asked again, and the reason is kept', async (refusal) => {
+  ])('a mail refused with %o is retried, and the reason is kept', async (refusal) => {
     refuse = refusal;
     const id = await newMail();
     expect(await attempt(id)).toBe(false);
@@ -111,7 +111,7 @@ describe('a mail server', () => {
   });
 
   test.each(['5.1.1 no such user', 'no such user here'])(
-    'that knows no such address (%s) is not asked again, and the owner sees it',
+    'a mail to an unknown address (%s) fails without a retry, and the owner sees it',
     async (text) => {
       refuse = { at: 'rcpt', code: 550, text };
       const id = await newMail();
@@ -125,25 +125,28 @@ describe('a mail server', () => {
   test.each<Refusal>([
     { at: 'rcpt', code: 550, text: '5.1.1 <parent@family.test>: user unknown' },
     { at: 'rcpt', code: 451, text: '4.2.0 parent@family.test is greylisted' },
-  ])('that repeats the address (%o) does not bring it into the log', async (refusal) => {
-    refuse = refusal;
-    logged.length = 0;
-    const id = await newMail();
-    const thrown = await tryToSend(id).then(
-      () => '',
-      (refused: unknown) => String(refused),
-    );
-    expect(logged.join('') + thrown).toMatch(/user unknown|greylisted/);
-    expect(logged.join('') + thrown).not.toContain('@family.test');
-    expect((await stateOf(app, id)).lastError).toContain('parent@family.test');
-  });
+  ])(
+    'an SMTP reply that repeats the address (%o) does not bring the address into the log',
+    async (refusal) => {
+      refuse = refusal;
+      logged.length = 0;
+      const id = await newMail();
+      const thrown = await tryToSend(id).then(
+        () => '',
+        (refused: unknown) => String(refused),
+      );
+      expect(logged.join('') + thrown).toMatch(/user unknown|greylisted/);
+      expect(logged.join('') + thrown).not.toContain('@family.test');
+      expect((await stateOf(app, id)).lastError).toContain('parent@family.test');
+    },
+  );
 
   test.each<[Refusal, MailReason]>([
     [{ at: 'rcpt', code: 550, text: '5.7.1 blocked by policy' }, 'refused'],
     [{ at: 'data', code: 554, text: '5.7.1 looks like spam' }, 'refused'],
     [{ at: 'data', code: 552, text: '5.2.2 mailbox full' }, 'mailbox_full'],
   ])(
-    'that refuses a mail for good (%o) is not asked again, and the studio sees why',
+    'a mail refused for good (%o) is not retried, and the studio sees the reason',
     async (refusal, reason) => {
       refuse = refusal;
       const to = `${reason}-${refusal.at}@family.test`;
@@ -157,7 +160,7 @@ describe('a mail server', () => {
     },
   );
 
-  test('that takes no mail of ours leaves all queued, and the studio sees why until it takes them', async () => {
+  test('mails stay queued while the server refuses the sender, and the studio sees the fault until it is fixed', async () => {
     const inAttention = async () => (await app.call('attention.show', { as: owner })).data.mailServer;
     expect(await inAttention()).toBeNull();
     refuse = { at: 'from', code: 553, text: '5.7.1 sender not owned by user' };
@@ -172,7 +175,7 @@ describe('a mail server', () => {
     expect(await inAttention()).toBeNull();
   });
 
-  test('that hangs after the mail is given up on, and gets the very same bytes again', async () => {
+  test('a mail whose server hangs after receiving it is retried with exactly the same bytes', async () => {
     refuse = { at: 'hang' };
     const id = await newMail();
     expect(await attempt(id)).toBe(false);
@@ -184,7 +187,7 @@ describe('a mail server', () => {
     expect(received[0]?.bytes.toString()).toContain(`Message-ID: <${id}@photoslate.test>`);
   });
 
-  test('that is down for two days loses nothing; after that the mail counts as failed', async () => {
+  test('mails survive a mail server outage of up to two days and then count as failed', async () => {
     refuse = { at: 'connect', code: 421, text: 'down' };
     const [early, late] = [await newMail(), await newMail()];
     clock.at += 47 * 3_600_000;
@@ -197,7 +200,7 @@ describe('a mail server', () => {
     expect((await stateOf(app, early)).state).toBe('sent');
   });
 
-  test("keeps its customers' links to them: the owner sees no text where mails really leave", async () => {
+  test('the text of a mail sent over SMTP is hidden from the owner', async () => {
     const as = await app.logIn(owner.email);
     const { data } = await app.call('mail.show', { as, params: { id: await newMail() } });
     expect([data.html, data.text]).toEqual([null, null]);

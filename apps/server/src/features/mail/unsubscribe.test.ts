@@ -39,8 +39,8 @@ async function wayOut(to: string): Promise<string> {
 }
 const unsubscribedCount = async () => (await app.db.selectFrom('unsubscribed').select('at').execute()).length;
 
-describe('the way out of reminders', () => {
-  test('is one POST without a login, as mail programs send it, and no reminder comes any more', async () => {
+describe('the unsubscribe link of reminders', () => {
+  test('works with one POST without a login, as mail programs send it, and stops reminders', async () => {
     const url = await wayOut('one@family.test');
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');
@@ -54,7 +54,7 @@ describe('the way out of reminders', () => {
     await sent(await queue(app, reminder('two@family.test')));
   });
 
-  test('changes nothing when it is only looked at, as scanners of mails do: a page with a button', async () => {
+  test('shows a page with a button on GET and changes nothing, so that mail scanners do no harm', async () => {
     const url = await wayOut('three@family.test');
     const before = await unsubscribedCount();
     const page = await fetch(url);
@@ -66,7 +66,7 @@ describe('the way out of reminders', () => {
     expect(await unsubscribedCount()).toBe(before);
   });
 
-  test.each(LANGUAGES)('speaks %s', async (language) => {
+  test.each(LANGUAGES)('shows its pages in %s', async (language) => {
     const url = new URL(await wayOut(`in-${language}@family.test`));
     url.searchParams.set('lang', language);
     const pages = [await fetch(url), await fetch(url, { method: 'POST' })];
@@ -78,7 +78,7 @@ describe('the way out of reminders', () => {
     }
   });
 
-  test('works with no other token than one of ours, and names no address', async () => {
+  test('accepts only a genuine token and reveals no address', async () => {
     const url = new URL(await wayOut('four@family.test'));
     const token = url.pathname.split('/').at(-1) ?? '';
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('family');

@@ -42,7 +42,7 @@ const pricesBecome = (change: { firstPhotoCents?: number; extraPhotoCents?: numb
 const kinds = async () => (await mailsTo(app, address)).map(({ kind }) => kind);
 
 describe('a quote', () => {
-  test('is for one, some or all photos what the price group says', async () => {
+  test('follows the price group for one, some or all photos', async () => {
     const totals: number[] = [];
     for (const count of [1, 2, 3, 5, 6, 8]) totals.push((await quote(some(0, count))).totalCents);
     expect(totals).toEqual([1200, 2000, 2800, 4400, 4900, 4900]);
@@ -52,7 +52,7 @@ describe('a quote', () => {
     expect((await quote([])).totalCents).toBe(0);
   });
 
-  test('counts what is owned and paid', async () => {
+  test('counts photos that are owned and paid', async () => {
     await settle('orders.pay', (await order(some(0, 2))).id);
     expect(await quote(some(0, 3))).toMatchObject({
       totalCents: 800,
@@ -61,7 +61,7 @@ describe('a quote', () => {
     expect(await gallery()).toMatchObject({ allPhotosDueCents: 2900, wholeShootDueCents: 2900 });
   });
 
-  test('of a photo that this customer does not see is refused', async () => {
+  test('is refused for a photo that the customer cannot see', async () => {
     const other = await filledShoot(app, anna, shoot.sessionId, ['jan@example.com'], 2);
     await app.call('galleries.publishShoot', { as: anna, params: { id: other.id } });
     for (const body of [
@@ -78,7 +78,7 @@ describe('a quote', () => {
 });
 
 describe('an order', () => {
-  test('opens, is paid, and then the originals are there', async () => {
+  test('is open when placed and unlocks the originals once it is paid', async () => {
     const placed = await order(some(0, 3));
     expect(placed).toMatchObject({ status: 'open', totalCents: 2800, paidAt: null, photoIds: some(0, 3) });
     expect(await ownedCount()).toBe(0);
@@ -94,7 +94,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('marks its photos as ordered, and what all the others cost is without them', async () => {
+  test('marks its photos as ordered and leaves them out of the price of all other photos', async () => {
     const marks = async () => (await gallery())?.photos.map(({ owned, ordered }) => [owned, ordered]) ?? [];
     const { id } = await order(some(0, 3));
     expect(await marks()).toEqual([
@@ -112,7 +112,7 @@ describe('an order', () => {
     expect((await marks()).every(([owned, ordered]) => owned && !ordered)).toBe(true);
   });
 
-  test('of one id is placed once, also when it is sent several times at once', async () => {
+  test('is placed once per id, also when it is sent several times at once', async () => {
     const id = newId();
     const placed = await Promise.all([
       order(some(0, 1), { id }),
@@ -126,7 +126,7 @@ describe('an order', () => {
     expect(await kinds()).toEqual(['gallery-ready', 'order-received']);
   });
 
-  test('that could not be paid online and is sent again to pay the studio itself brings one mail that says how, and the new note', async () => {
+  test('switched from online to on-site payment sends one mail with instructions and takes the new note', async () => {
     const howToPay = 'By transfer to NL91 ABNA 0417 1643 00.';
     await app.call('payments.setMethods', { as: owner, body: { onSite: true, howToPay } });
     const id = newId();
@@ -145,7 +145,7 @@ describe('an order', () => {
     expect(await send({ note: 'Too late.' })).toMatchObject({ note: 'By transfer.', status: 'paid' });
   });
 
-  test('to pay the studio itself is mailed again to a customer who asks, at most once in ten minutes', async () => {
+  test('mails the on-site payment instructions again on request, at most once in ten minutes', async () => {
     const { id } = await order(some(0, 2));
     const ask = () => app.call('payments.start', { as: eva, params: { id }, body: { way: 'on-site' } });
     setMs = Date.now();
@@ -157,7 +157,7 @@ describe('an order', () => {
     expect((await kinds()).length).toBe(4);
   });
 
-  test('is not placed while twenty others wait to be paid, and is once one of them was', async () => {
+  test('is refused while twenty others are open, and accepted once one of them is cancelled', async () => {
     const placed = await Promise.all(Array.from({ length: 20 }, () => order(some(0, 1))));
     const more = { as: eva, body: { photoIds: some(1, 2) } };
     const refused = await app.send('orders.place', { ...more, language: 'de' });
@@ -173,7 +173,7 @@ describe('an order', () => {
     expect((await app.send('orders.place', more)).status).toBe(201);
   });
 
-  test('of another customer’s id is refused', async () => {
+  test('with the id of another customer’s order is refused', async () => {
     const { id } = await order(some(0, 1));
     const other = await filledShoot(app, anna, shoot.sessionId, ['jan@example.com'], 2);
     await app.call('galleries.publishShoot', { as: anna, params: { id: other.id } });
@@ -182,7 +182,7 @@ describe('an order', () => {
     expect(answer.status).toBe(409);
   });
 
-  test('that reaches the price of all brings the whole shoot, later photos too', async () => {
+  test('reaching the whole-shoot price unlocks the whole shoot, including later photos', async () => {
     await settle('orders.pay', (await order(some(0, 6))).id);
     expect(await ownedCount()).toBe(8);
     await putPhotos(app, shoot, 2);
@@ -190,7 +190,7 @@ describe('an order', () => {
     expect(await gallery()).toMatchObject({ wholeShootOwned: true, wholeShootDueCents: 0 });
   });
 
-  test('with nothing due is paid at once', async () => {
+  test('is paid at once when nothing is due', async () => {
     await pricesBecome({ firstPhotoCents: 0 });
     expect(await order(some(0, 1))).toMatchObject({ status: 'paid', totalCents: 0 });
     expect(await kinds()).toEqual(['gallery-ready', 'order-paid']);
@@ -202,14 +202,14 @@ describe('an order', () => {
   test.each<Parameters<typeof pricesBecome>[0]>([
     { buyAllCents: 0 },
     { firstPhotoCents: 0, extraPhotoCents: 0 },
-  ])('where nothing costs anything brings the photos and no mail about a payment: %o', async (change) => {
+  ])('of free photos unlocks them and sends no payment mail: %o', async (change) => {
     await pricesBecome(change);
     expect(await order(some(0, 8))).toMatchObject({ status: 'paid', totalCents: 0 });
     expect(await ownedCount()).toBe(8);
     expect(await kinds()).toEqual(['gallery-ready']);
   });
 
-  test('costs what it adds to what is ordered, and never more', async () => {
+  test('is priced on top of earlier orders and keeps that price when it is paid', async () => {
     const [first, second] = [await order(some(0, 1)), await order(some(1, 2))];
     expect([first.totalCents, second.totalCents]).toEqual([1200, 800]);
     await settle('orders.pay', first.id);
@@ -217,7 +217,7 @@ describe('an order', () => {
     expect(paid.data.totalCents).toBe(800);
   });
 
-  test('that is refunded takes its downloads away, and its payment no longer counts', async () => {
+  test('loses its downloads on refund, and its payment no longer counts', async () => {
     const placed = await order(some(0, 2));
     await settle('orders.pay', placed.id);
     expect((await settle('orders.refund', placed.id)).status).toBe(200);
@@ -226,7 +226,7 @@ describe('an order', () => {
     expect((await settle('orders.pay', placed.id)).failure.code).toBe('order_not_open');
   });
 
-  test('is cancelled only while it is open', async () => {
+  test('can be cancelled only while it is open', async () => {
     const placed = await order(some(0, 1));
     expect((await settle('orders.refund', placed.id)).status).toBe(409);
     expect((await settle('orders.cancel', placed.id)).status).toBe(200);
@@ -234,7 +234,7 @@ describe('an order', () => {
     expect((await settle('orders.pay', placed.id)).status).toBe(409);
   });
 
-  test('fixes the prices of its session', async () => {
+  test('locks the price group of its session', async () => {
     await order(some(0, 1));
     const prices = await app.call('studio.priceGroups', { as: anna });
     const answer = await app.send('sessions.update', {
@@ -245,12 +245,12 @@ describe('an order', () => {
     expect([answer.status, answer.failure.code]).toEqual([409, 'price_group_locked']);
   });
 
-  test('has a number of its own, however many are placed at once', async () => {
+  test('gets a unique number, also when several are placed at once', async () => {
     const placed = await Promise.all([0, 1, 2, 3].map((index) => order(some(index, index + 1))));
     expect(new Set(placed.map(({ number }) => number)).size).toBe(4);
   });
 
-  test('cannot be placed once the gallery was recalled', async () => {
+  test('is refused after the gallery is recalled', async () => {
     await app.call('galleries.recallShoot', { as: anna, params: { id: shoot.id } });
     const answer = await app.send('orders.place', { as: eva, body: { photoIds: some(0, 1) } });
     expect([answer.status, answer.failure.code]).toEqual([410, 'gallery_recalled']);

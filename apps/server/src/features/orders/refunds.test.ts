@@ -64,7 +64,7 @@ const netCents = async () => {
 describe('a refund', () => {
   beforeEach(() => publish(8));
 
-  test('without a whole shoot gives back what the order cost', async () => {
+  test('without a whole shoot returns the price of the order', async () => {
     const [first, second] = [await bought(some(0, 1)), await bought(some(1, 2))];
     expect([await quoted(first), await quoted(second)]).toEqual([1200, 800]);
     expect((await refund(first, 1200)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('a refund', () => {
     expect(await netCents()).toBe(800);
   });
 
-  test('of the order that made the shoot whole gives back what it cost', async () => {
+  test('returns the price of the order that completed the whole shoot', async () => {
     const [first, whole] = [await bought(some(0, 1)), await bought([], [shoot.id])];
     expect(await quoted(whole)).toBe(3700);
     await refund(whole);
@@ -80,7 +80,7 @@ describe('a refund', () => {
     expect(await quoted(first)).toBe(1200);
   });
 
-  test('of a photo is nothing while the photos that are kept cost as much as the whole shoot', async () => {
+  test('is refused while the kept photos cost as much as the whole shoot', async () => {
     const [first] = [await bought(some(0, 1)), await bought([], [shoot.id])];
     const asked = await app.send('orders.refundQuote', { as: owner, params: { id: first } });
     expect(asked.failure.code).toBe('nothing_to_refund');
@@ -90,7 +90,7 @@ describe('a refund', () => {
     expect(await netCents()).toBe(4900);
   });
 
-  test('asks again when the amount has changed since it was shown', async () => {
+  test('is refused when the amount has changed since it was shown', async () => {
     const [first, whole] = [await bought(some(0, 1)), await bought([], [shoot.id])];
     expect(await quoted(whole)).toBe(3700);
     expect((await refund(whole, 4900)).failure.code).toBe('refund_changed');
@@ -102,11 +102,11 @@ describe('a refund', () => {
   });
 });
 
-describe('a refund after the whole shoot was bought', () => {
+describe('a refund after a whole-shoot purchase', () => {
   // Six photos cost 49 euros, five 44, three 28.
   beforeEach(() => publish(6));
 
-  test('leaves the price of the photos that are kept', async () => {
+  test('keeps the price of the kept photos', async () => {
     const [first, whole] = [await bought(some(0, 1)), await bought([], [shoot.id])];
     expect(await quoted(first)).toBe(500);
     expect((await refund(first, 500)).status).toBe(200);
@@ -117,7 +117,7 @@ describe('a refund after the whole shoot was bought', () => {
     expect((await orderOf(whole))?.photoIds).toHaveLength(5);
   });
 
-  test('keeps photos that came after the purchase', async () => {
+  test('keeps photos that were added after the purchase', async () => {
     const [first] = [await bought(some(0, 3)), await bought([], [shoot.id])];
     await putPhotos(app, shoot, 1);
     // The customer keeps four photos, which cost 36 euros.
@@ -129,7 +129,7 @@ describe('a refund after the whole shoot was bought', () => {
     expect(await netCents()).toBe(3600);
   });
 
-  test('gives the rest back with the order that is refunded last', async () => {
+  test('returns the remaining amount with the last refunded order', async () => {
     const [first, whole] = [await bought(some(0, 3)), await bought([], [shoot.id])];
     expect(await quoted(first)).toBe(2100);
     await refund(first);

@@ -40,8 +40,8 @@ const gallery = async () => (await app.call('galleries.show', { as: eva })).data
 const owned = async () => (await gallery()).shoots[0]?.photos.map((photo) => photo.owned) ?? [];
 const orders = async () => (await gallery()).orders.map(({ status, totalCents }) => [status, totalCents]);
 
-describe('orders that are not paid', () => {
-  test('count in the sum, so that all orders together never cost more than the whole shoot', async () => {
+describe('unpaid orders', () => {
+  test('count toward the total, so that all orders together never cost more than the whole shoot', async () => {
     await order(some(0, 2));
     expect((await gallery()).shoots[0]).toMatchObject({ allPhotosDueCents: 2900, wholeShootDueCents: 2900 });
     expect((await order(some(2, 3))).totalCents).toBe(800);
@@ -50,7 +50,7 @@ describe('orders that are not paid', () => {
     expect((await orders()).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(4900);
   });
 
-  test('count towards the whole shoot, and the customer is told so before ordering the rest', async () => {
+  test('count toward the whole shoot in the quote for the remaining photos', async () => {
     const first = await order(some(0, 2));
     expect(await quoted(some(2, 5))).toMatchObject({ totalCents: 2400, shoots: [{ wholeShoot: false }] });
     expect(await quoted(some(2, 6))).toMatchObject({ totalCents: 2900, shoots: [{ wholeShoot: true }] });
@@ -59,7 +59,7 @@ describe('orders that are not paid', () => {
     expect(await owned()).toEqual(Array.from({ length: 8 }, () => true));
   });
 
-  test('give no right: after all are ordered and none is paid, one more is not to be downloaded', async () => {
+  test('unlock no download, even for a free order placed after the whole shoot was ordered', async () => {
     await order([], [shoot.id]);
     const more = await order(some(0, 1));
     expect(more).toMatchObject({ status: 'open', totalCents: 0, waitsFor: expect.any(String) as unknown });
@@ -81,7 +81,7 @@ describe('orders that are not paid', () => {
       expect((await app.inject({ url })).statusCode, url).toBe(403);
   });
 
-  test('that cost less because of another one are not paid before it', async () => {
+  test('cannot be paid before the order that makes them cheaper', async () => {
     const first = await order(some(0, 5));
     const second = await order([], [shoot.id]);
     const other = await order(some(0, 1));
@@ -100,7 +100,7 @@ describe('orders that are not paid', () => {
     expect(await owned()).not.toContain(false);
   });
 
-  test('make an order of extra photos wait, which costs less than it would alone', async () => {
+  test('make a later order of extra photos wait when they make it cheaper', async () => {
     const first = await order(some(0, 1));
     const second = await order(some(1, 3));
     expect([second.totalCents, second.waitsFor]).toEqual([1600, first.number]);
@@ -109,13 +109,13 @@ describe('orders that are not paid', () => {
     expect((await settle('orders.pay', second.id)).status).toBe(200);
   });
 
-  test('make the whole shoot wait, though it costs as much as its photos would as extra ones', async () => {
+  test('make a later whole-shoot order wait, even when its photos would cost the same as extra photos', async () => {
     const first = await order(some(0, 2));
     const whole = await order([], [shoot.id]);
     expect([first.totalCents, whole.totalCents, whole.waitsFor]).toEqual([2000, 2900, first.number]);
   });
 
-  test('make an order wait where only one of its shoots costs less', async () => {
+  test('make a later order wait when only one of its shoots gets cheaper', async () => {
     await pricesBecome({ firstPhotoCents: 2500, extraPhotoCents: 0, buyAllCents: 2600 });
     const other = await filledShoot(app, anna, shoot.sessionId, [address], 2);
     await app.call('galleries.publishShoot', { as: anna, params: { id: other.id } });
@@ -126,14 +126,14 @@ describe('orders that are not paid', () => {
     expect([whole.totalCents, whole.waitsFor]).toEqual([100, first.number]);
   });
 
-  test('make an order wait that costs more than it would alone, where extra photos are dearer', async () => {
+  test('make a later order wait when its extra photos cost more than the first photo', async () => {
     await pricesBecome({ firstPhotoCents: 500, extraPhotoCents: 1000, buyAllCents: 9000 });
     const first = await order(some(0, 1));
     const second = await order(some(1, 2));
     expect([second.totalCents, second.waitsFor]).toEqual([1000, first.number]);
   });
 
-  test('and cost nothing because of another one are paid with it', async () => {
+  test('are paid together with the order that makes them free', async () => {
     const whole = await order([], [shoot.id]);
     await order(some(0, 2));
     expect((await settle('orders.pay', whole.id)).status).toBe(200);
@@ -151,7 +151,7 @@ describe('orders that are not paid', () => {
     expect(await owned(), 'what came with a refunded order goes with it').not.toContain(true);
   });
 
-  test('and cost nothing because of another one are cancelled with it, and the customer is told', async () => {
+  test('are cancelled together with the order that makes them free, and the customer gets a mail', async () => {
     const whole = await order([], [shoot.id]);
     await order(some(0, 2));
     await order(some(4, 5));
@@ -164,7 +164,7 @@ describe('orders that are not paid', () => {
     expect(await told()).toHaveLength(2);
   });
 
-  test('are cancelled with the one because of which they cost less, and the customer is told', async () => {
+  test('are cancelled together with the order that makes them cheaper, and the customer gets a mail', async () => {
     const first = await order(some(0, 5));
     const whole = await order([], [shoot.id]);
     expect([first.totalCents, whole.totalCents]).toEqual([4400, 500]);
@@ -178,7 +178,7 @@ describe('orders that are not paid', () => {
     expect(await owned()).not.toContain(true);
   });
 
-  test('keep the sum that was confirmed where what is paid and ordered before still covers it', async () => {
+  test('keep the confirmed price while earlier paid and open orders still cover it', async () => {
     const first = await order(some(0, 1));
     const second = await order(some(1, 2));
     const third = await order(some(2, 3));
@@ -196,7 +196,7 @@ describe('orders that are not paid', () => {
       expect((await app.call('orders.pay', { as: anna, params: { id } })).data.totalCents).toBe(800);
   });
 
-  test('are cancelled when the paid one because of which they cost less is refunded, and the customer is told', async () => {
+  test('are cancelled when the paid order that makes them cheaper is refunded, and the customer gets a mail', async () => {
     const first = await order(some(0, 1));
     await settle('orders.pay', first.id);
     const whole = await order([], [shoot.id]);
@@ -209,14 +209,14 @@ describe('orders that are not paid', () => {
     expect(await told()).toEqual([`Order ${whole.number} was cancelled`]);
   });
 
-  test('wait for the one that was placed before, though its clock was ahead', async () => {
+  test('wait for the order placed before them, even if its timestamp is in the future', async () => {
     const first = await order(some(0, 1));
     const ahead = new Date(Date.now() + 60_000);
     await app.db.updateTable('orders').set({ createdAt: ahead }).where('id', '=', first.id).execute();
     expect((await order(some(1, 2))).waitsFor).toBe(first.number);
   });
 
-  test('are shown to the studio with the name of the customer, and with those that count on them', async () => {
+  test('are listed for the studio with the customer’s name and the orders that depend on them', async () => {
     const customers = [{ email: address, firstName: 'Eva', lastName: 'Blom' }];
     await app.call('shoots.updateContact', { as: anna, params: { id: shoot.id }, body: { customers } });
     const first = await order(some(0, 1));

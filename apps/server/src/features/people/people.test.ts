@@ -40,7 +40,7 @@ const acceptance = (token: string) => ({
 });
 
 describe('an invitation', () => {
-  test('is mailed, says what it is for, and makes the user once', async () => {
+  test('is mailed, shows its details and creates the user once', async () => {
     const invited = await app.call('people.invite', {
       as: owner,
       body: { ...form(' Noor@Example.org '), firstName: 'Noor' },
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('is dead after seven days, and when it was sent again', async () => {
+  test('expires after seven days and when it is sent again', async () => {
     const email = 'late@example.org';
     await app.call('people.invite', { as: owner, body: form(email) });
     const first = await mailedToken(email);
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect((await app.send('people.acceptInvitation', { body: acceptance(second) })).status).toBe(201);
   });
 
-  test('is dead when it was withdrawn, also for whoever reads it right then', async () => {
+  test('stops working when it is withdrawn', async () => {
     const email = 'unwanted@example.org';
     const { data } = await app.call('people.invite', { as: owner, body: form(email) });
     const token = await mailedToken(email);
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     expect((await people()).invitations.some((one) => one.email === email)).toBe(false);
   });
 
-  test('goes to nobody of the studio who logs in already', async () => {
+  test('is refused for an address that already logs in at the studio', async () => {
     for (const email of [photographer.email, owner.email.toUpperCase()]) {
       // oxlint-disable-next-line no-await-in-loop -- few
       const answer = await app.send('people.invite', { as: owner, body: form(email) });
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('tells no owner who logs in at another studio; only whoever holds the address learns it', async () => {
+  test('reveals a login at another studio only to the holder of the address', async () => {
     const of = (email: string) => app.send('people.invite', { as: owner, body: form(email) });
     const [taken, free] = [await of(stranger.email), await of('nobody-yet@example.org')];
     expect([taken.status, free.status]).toEqual([201, 201]);
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect((await people(stranger)).users.map(({ email }) => email)).toContain(stranger.email);
   });
 
-  test('of one address by two at once is one, and its newest link works', async () => {
+  test('is stored once when it is sent twice at once, and only one of its links works', async () => {
     const email = 'twice@example.org';
     await Promise.all([1, 2].map(() => app.call('people.invite', { as: owner, body: form(email) })));
     expect((await people()).invitations.filter((one) => one.email === email)).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect(alive.toSorted((a, b) => a - b)).toEqual([200, 410]);
   });
 
-  test('that nobody sent, and a password that is none, are refused', async () => {
+  test('is refused with an unknown token or an invalid password', async () => {
     for (const token of ['x', 'a'.repeat(43), '🙂'])
       // oxlint-disable-next-line no-await-in-loop -- few
       expect((await app.send('people.acceptInvitation', { body: acceptance(token) })).status).toBe(410);
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect((await app.send('people.acceptInvitation', { body })).status).toBe(422);
   });
 
-  test('that an earlier version mailed still opens: its token was the bare signature', async () => {
+  test('mailed by an earlier version still opens with its bare signature as the token', async () => {
     const { data } = await app.call('people.invite', { as: owner, body: form('former@example.org') });
     const token = randomBytes(32).toString('base64url');
     const hash = createHash('sha256').update(token).digest();
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     expect((await app.send('people.showInvitation', { body: { token } })).status).toBe(200);
   });
 
-  test('is not read by the owner in the list of mails', async () => {
+  test('has no readable text in the owner’s mail list', async () => {
     const { data } = await app.call('mail.list', { as: owner });
     const mail = data.find(({ kind }) => kind === 'invitation');
     const whole = await app.call('mail.show', { as: owner, params: { id: mail?.id ?? '' } });
@@ -175,8 +175,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a user who is let go', () => {
-  test('is out at once, cannot log in and gets no new password, until they are let in again', async () => {
+describe('a deactivated user', () => {
+  test('is logged out at once and cannot log in or reset the password until reactivation', async () => {
     const leaver = await app.makeUser(owner.studioId, 'photographer');
     await app.call('sessions.list', { as: leaver });
     expect((await update(leaver.userId, { active: false })).status).toBe(200);
@@ -195,7 +195,7 @@ describe('a user who is let go', () => {
     expect((await app.call('activity.list', { as: owner })).data[1]?.verb).toBe('user.reactivated');
   });
 
-  test('does not get in by a login that began before and ends after', async () => {
+  test('gets no access from a login that began before the deactivation', async () => {
     const leaver = await app.makeUser(owner.studioId, 'photographer');
     const login = { email: leaver.email, password: PASSWORD };
     const answers = await Promise.all([
@@ -213,8 +213,8 @@ describe('a user who is let go', () => {
   });
 });
 
-describe('a role', () => {
-  test('changes with the next login, and what was allowed before ends at once', async () => {
+describe('the role of a user', () => {
+  test('applies from the next login when it changes, and the current login ends at once', async () => {
     const second = await app.makeUser(owner.studioId, 'owner');
     await app.call('people.list', { as: second });
     expect((await update(second.userId, { role: 'photographer' })).status).toBe(200);
@@ -225,14 +225,14 @@ describe('a role', () => {
     expect(before).toMatchObject({ verb: 'user.role-changed', params: { role: 'photographer' } });
   });
 
-  test('said again ends nothing and is in no log', async () => {
+  test('set to the same value ends no login and is not logged', async () => {
     const before = await latest();
     expect((await update(photographer.userId, { role: 'photographer', active: true })).status).toBe(200);
     await app.call('sessions.list', { as: photographer });
     expect(await latest()).toEqual(before);
   });
 
-  test('of owner is never nobody’s: the last one stays, whatever is asked of them', async () => {
+  test('cannot be taken from the last owner by a role change or deactivation', async () => {
     for (const body of [
       { active: false },
       { role: 'photographer' },
@@ -245,7 +245,7 @@ describe('a role', () => {
     await app.call('people.list', { as: owner });
   });
 
-  test('of two last owners, who let each other go at once, stays with one', async () => {
+  test('stays with one of the two last owners when they remove each other at once', async () => {
     const studioId = await app.makeStudio('Two of us');
     for (let nth = 0; nth < 5; nth++) {
       // oxlint-disable-next-line no-await-in-loop -- each round starts afresh
@@ -277,7 +277,7 @@ describe('a role', () => {
     }
   });
 
-  test('of somebody of another studio, or of nobody, is not found', async () => {
+  test('cannot be changed for a user of another studio or an unknown user', async () => {
     const answers = [
       await update(owner.userId, { role: 'photographer' }, stranger),
       await update(newId(), { role: 'photographer' }, stranger),

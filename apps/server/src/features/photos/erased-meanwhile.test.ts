@@ -40,14 +40,14 @@ function eraseBeforeNextFile(id: string): void {
   });
 }
 
-test('a photo that is erased while it is read leaves no preview behind', async () => {
+test('a photo erased while it is read leaves no preview behind', async () => {
   const id = await uploaded();
   eraseBeforeNextFile(id);
   await readPhoto(story.platform, id);
   expect(await filesOf(id)).toEqual([]);
 });
 
-test('nor a marked preview, when it is erased while that is made; of one that is not erased it stays', async () => {
+test('a photo erased while its watermarked preview is made leaves none behind; other photos keep theirs', async () => {
   for (const isErased of [false, true]) {
     const id = await uploaded();
     await readPhoto(story.platform, id);
@@ -59,7 +59,7 @@ test('nor a marked preview, when it is erased while that is made; of one that is
   }
 });
 
-test('bytes that are refused are never left behind without what leads to them', async () => {
+test('a refused upload whose deletion fails stays known and is deleted on the next request', async () => {
   const tus = tusClient(story);
   const text = '<html>';
   const path = await tus.begin(text.length);

@@ -13,7 +13,7 @@ const asJson = async (text: string) =>
   (await sql<{ text: string }>`select ${JSON.stringify({ text })}::jsonb ->> 'text' as text`.execute(app.db))
     .rows[0]?.text;
 
-test('a text that is cut within a character, or has a NUL, is taken by the database', async () => {
+test('toPostgresText replaces split characters and NUL bytes so that PostgreSQL accepts the text', async () => {
   const cut = `${'x'.repeat(99)}📸`;
   await expect(asJson(cut.slice(0, 100))).rejects.toThrow();
   await expect(asJson('a\0b')).rejects.toThrow();
@@ -22,7 +22,7 @@ test('a text that is cut within a character, or has a NUL, is taken by the datab
   expect(toPostgresText('Größe 📸', 100)).toBe('Größe 📸');
 });
 
-test('whatever a file is called, it has its place in the list', async () => {
+test('the sort key of a photo can be stored even if its file name is cut within a character', async () => {
   const key = sortKey({ takenAt: null, cameraTimeMs: null, fileName: `${'x'.repeat(99)}📸.JPG` });
   expect(await asJson(key)).toBe(key);
 });

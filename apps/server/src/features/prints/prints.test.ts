@@ -54,7 +54,7 @@ async function sizeOf(pdf: Uint8Array): Promise<number[]> {
 }
 
 describe('the poster of a session', () => {
-  test('carries its own code, that a reader reads, in A4 and A5', async () => {
+  test('contains the readable QR code of its session in A4 and A5', async () => {
     const origin = app.platform.config.publicUrl.toUpperCase();
     for (const [size, millimetres] of [
       ['a4', [210, 297]],
@@ -66,7 +66,7 @@ describe('the poster of a session', () => {
     }
   });
 
-  test('says whose it is, where, and in the chosen language what a scan brings', async () => {
+  test('shows the studio, the location and the scan instructions in the chosen language', async () => {
     const answer = await poster('language=de');
     expect(answer.headers['content-type']).toBe('application/pdf');
     const { pages, language } = await readPdf(answer.pdf);
@@ -82,7 +82,7 @@ describe('the poster of a session', () => {
       expect(text).toContain(words);
   });
 
-  test('writes the day as its readers do, in English the British way', async () => {
+  test('formats the date for its language, in English with the day before the month', async () => {
     const location = { id: session.location.id };
     const body = { location, priceGroupId: session.priceGroup.id, createdAt: '2026-06-06T10:00:00.000Z' };
     const { data } = await app.call('sessions.create', { as: anna, body });
@@ -95,7 +95,7 @@ describe('the poster of a session', () => {
     }
   });
 
-  test('shows the logo of a studio that has one', async () => {
+  test('shows the logo of the studio instead of its name', async () => {
     const owner = await app.asOwner();
     const image = await sharp({ create: { width: 300, height: 100, channels: 3, background: 'teal' } })
       .png()
@@ -109,7 +109,7 @@ describe('the poster of a session', () => {
     await app.call('logos.remove', { as: owner });
   });
 
-  test('is another photographer’s, or another studio’s, to nobody', async () => {
+  test('is refused to another photographer with 403 and to another studio with 404', async () => {
     const other = await app.makeUser(anna.studioId, 'photographer');
     const stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
     const answers = [await poster('language=en', other), await poster('language=en', stranger)];
@@ -118,7 +118,7 @@ describe('the poster of a session', () => {
 });
 
 describe('printed cards', () => {
-  test('are ten a sheet, each with a code of its own', async () => {
+  test('come ten per sheet, each with its own QR code', async () => {
     const pdf = (await cards(2)).pdf;
     expect(await sizeOf(pdf)).toEqual([210, 297]);
     const read = [...(await codesOn(pdf, 1)), ...(await codesOn(pdf, 2))].map(({ text }) => text);
@@ -126,7 +126,7 @@ describe('printed cards', () => {
     expect((await readPdf(pdf)).pages).toHaveLength(2);
   });
 
-  test('are bound by whichever device of the studio, and link who had registered with the card before', async () => {
+  test('can be used by any device of their studio only, and link customers who registered with the code before', async () => {
     const pdf = (await cards(1)).pdf;
     const [first = '', second = ''] = (await codesOn(pdf, 1)).map(({ text }) => text.split('/C/')[1] ?? '');
     const page = await app.call('codes.show', { params: { code: first } });

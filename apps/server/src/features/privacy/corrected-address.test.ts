@@ -53,8 +53,8 @@ const correctedBefore = (shootId: string) =>
     .where('shootId', '=', shootId)
     .execute();
 
-describe('an address that a photographer corrects', () => {
-  test('goes with its registrations, which speak of another person', async () => {
+describe('an address corrected by the photographer', () => {
+  test('loses the registrations of the former address, which belong to another person', async () => {
     const shoot = await registered();
     await correct(shoot.id, other);
     expect(await claims()).toEqual([]);
@@ -62,15 +62,15 @@ describe('an address that a photographer corrects', () => {
     expect(await held(lena)).toEqual([]);
   });
 
-  test('and has only other capitals keeps its registrations', async () => {
+  test('keeps its registrations when only its capitalization changes', async () => {
     const shoot = await registered();
     await correct(shoot.id, lena.toUpperCase());
     expect(await held(lena)).toMatchObject([{ registrations: [{ firstName: 'Oldname' }] }]);
   });
 });
 
-describe('a registration that an earlier version left with a corrected address', () => {
-  test('is told to its own person and to nobody else', async () => {
+describe('a registration that an earlier version left at a corrected address', () => {
+  test('appears only in the data export of its own person', async () => {
     const shoot = await registered({ email: lena.toUpperCase() });
     await correctedBefore(shoot.id);
     expect(await held(other)).toMatchObject([{ firstName: 'Tom', registrations: [] }]);
@@ -88,7 +88,7 @@ describe('a registration that an earlier version left with a corrected address',
     expect(await mailsTo(app, lena)).toHaveLength(1);
   });
 
-  test('goes with the erasure of its person, and leaves the other', async () => {
+  test('is deleted by the erasure of its person, and the corrected customer stays', async () => {
     const shoot = await registered({ email: lena.toUpperCase() });
     await correctedBefore(shoot.id);
     const body = { note: 'call 0612345678' };
@@ -99,7 +99,7 @@ describe('a registration that an earlier version left with a corrected address',
     expect(data).toMatchObject({ note: null, customers: [{ email: other }] });
   });
 
-  test('goes again after a restore', async () => {
+  test('is erased again after a restore', async () => {
     const shoot = await registered();
     await correctedBefore(shoot.id);
     const claim = await app.db

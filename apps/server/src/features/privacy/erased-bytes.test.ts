@@ -29,7 +29,7 @@ async function filesWith(text: string): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-test('the night after an erasure no file of PostgreSQL contains the address, a registration or a title any more', async () => {
+test('PostgreSQL files contain no address, registration or title of an erased customer after the nightly vacuum', async () => {
   const name = `eva${newId().replaceAll('-', '')}`;
   const email = `${name}@example.com`;
   const session = await app.session(owner);

@@ -60,7 +60,7 @@ async function movedPicture(): Promise<void> {
   await app.db.insertInto('photoShoots').values({ photoId, shootId: shoot.id }).execute();
 }
 
-test('a photo that was moved and then erased comes back from its card into neither session', async () => {
+test('a photo that was moved and then erased is refused with 410 when its card is uploaded to either session', async () => {
   await movedPicture();
   const { data } = await app.call('privacy.erase', { as: owner, body: { email: eva, withPhotos: true } });
   expect(data.photos).toBe(1);
@@ -74,7 +74,7 @@ test('a photo that was moved and then erased comes back from its card into neith
   expect(left).toEqual([]);
 });
 
-test('nor after a restore of a backup that is older than one of its sessions', async () => {
+test('a moved and erased photo is still refused after the restore of a backup older than one of its sessions', async () => {
   await movedPicture();
   await app.call('privacy.erase', { as: owner, body: { email: eva, withPhotos: true } });
   await runQueuedJobs(app, 'privacy.write-ledger');

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const customersOf = async (id: string) =>
   (await app.call('shoots.show', { as: photographer, params: { id } })).data.customers;
 
-test('a customer may erase the photos that were published to them alone, and none that nobody has looked through yet', async () => {
+test('a customer’s own erasure deletes photos published to them alone, and keeps photos not yet reviewed', async () => {
   const [published, hidden] = [
     await filledShoot(app, photographer, sessionId, [eva]),
     await filledShoot(app, photographer, sessionId, [eva]),

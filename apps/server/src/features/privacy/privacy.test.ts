@@ -56,8 +56,8 @@ async function* each<T>(list: readonly T[]): AsyncIterable<T> {
   yield* list;
 }
 
-describe('what is held about one address', () => {
-  test('is told to the owner, complete, and to nobody else', async () => {
+describe('the data export of an address', () => {
+  test('is complete for the owner, empty for other studios and forbidden to photographers', async () => {
     const shoot = await filledShoot(app, photographer, sessionId, [eva]);
     await contact(shoot.id, { email: eva, firstName: 'Eva' });
     await publish(shoot.id);
@@ -82,7 +82,7 @@ describe('what is held about one address', () => {
 });
 
 describe('an erasure', () => {
-  test('takes an address out of every table, ends its link, and leaves everybody else alone', async () => {
+  test('removes the address from every table, ends its link and leaves other customers unchanged', async () => {
     const shoot = await filledShoot(app, photographer, sessionId, [eva, jan]);
     await publish(shoot.id);
     const as = await holder(app, sessionId, eva);
@@ -97,7 +97,7 @@ describe('an erasure', () => {
     expect(await erased(eva)).toEqual({ customers: 0, orders: 0, mails: 0, photos: 0 });
   });
 
-  test('of somebody who was alone in a shoot takes their photos, if that is wished, with their files', async () => {
+  test('deletes the photos and files of a customer who was alone in a shoot, if requested', async () => {
     const alone = await filledShoot(app, photographer, sessionId, [eva]);
     const together = await filledShoot(app, photographer, sessionId, [eva, jan]);
     // A group picture in both shoots also belongs to the others.
@@ -113,7 +113,7 @@ describe('an erasure', () => {
     expect(await app.platform.storage.size(key)).toBeNull();
   });
 
-  test('takes no photo of a shoot to which they were never linked', async () => {
+  test('deletes no photos of a shoot to which the customer was never linked', async () => {
     const shoot = await filledShoot(app, photographer, sessionId, []);
     await publish(shoot.id);
     // The gallery is already published, so they are not linked.
@@ -125,7 +125,7 @@ describe('an erasure', () => {
     expect(left).toHaveLength(shoot.photoIds.length);
   });
 
-  test('keeps what was sold in the books, without the address', async () => {
+  test('keeps the orders in the books, without the address', async () => {
     const shoot = await filledShoot(app, photographer, sessionId, [eva]);
     await publish(shoot.id);
     const as = await holder(app, sessionId, eva);
@@ -142,7 +142,7 @@ describe('an erasure', () => {
     expect(kept.status).toBe('cancelled');
   });
 
-  test('is not undone by a phone that sends late what it had before, and is by somebody who registers again', async () => {
+  test('is not undone by a late sync from a phone, only by a new registration', async () => {
     const shoot = await filledShoot(app, photographer, sessionId, []);
     const [known, unsent] = [newId(), newId()];
     await contact(shoot.id, { id: known, email: eva });
@@ -165,7 +165,7 @@ describe('an erasure', () => {
     expect((await customers(shoot.id)).map(({ email }) => email)).toContain(eva);
   });
 
-  test('is done again in a database of an earlier day, from what is kept beside it', async () => {
+  test('is replayed from the erasure log in a restored older database', async () => {
     const shoot = await filledShoot(app, photographer, sessionId, [eva]);
     await erase(eva, true);
     await app.idle();
@@ -191,7 +191,7 @@ describe('an erasure', () => {
     expect(await replayErasureLog(app.platform, each(entries))).toBe(0);
   });
 
-  test('is proved by counts and a checksum, newest first, to the owner alone', async () => {
+  test('is listed newest first with counts and a checksum, for the owner only', async () => {
     await filledShoot(app, photographer, sessionId, [eva]);
     await erase(eva, true);
     const { data } = await app.call('privacy.erasures', { as: owner });
@@ -205,8 +205,8 @@ describe('an erasure', () => {
   });
 });
 
-describe('the link to one’s own data', () => {
-  test('is not asked for without end from one place', async () => {
+describe('the link to a customer’s own data', () => {
+  test('is rate limited with 429 after ten requests from one IP address', async () => {
     const remoteAddress = '192.0.2.77';
     const payload = { email: eva };
     const ask = () => app.inject({ method: 'POST', url: '/api/my-data', remoteAddress, payload });
@@ -217,7 +217,7 @@ describe('the link to one’s own data', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  test('is mailed to an address that is known, and to no other, with the same answer; it shows and erases', async () => {
+  test('is mailed only to a known address, with the same answer for all, and shows and erases the data', async () => {
     const shoot = await filledShoot(app, photographer, sessionId, [eva]);
     for (const email of [eva, jan])
       expect((await app.call('privacy.ask', { body: { email } })).data).toEqual({ sendsMail: false });

@@ -50,10 +50,10 @@ async function confirm({ id }: { id: string }) {
 const JANSEN = { title: 'Family Jansen', note: 'the red coat, 0612345678' };
 const STAYS = [JANSEN.title, JANSEN.note];
 
-describe('what somebody made up at one code', () => {
+describe('made-up names and numbers in a registration', () => {
   const madeUp = { firstName: 'Family', lastName: 'coat', phone: '0612345678' };
 
-  test('clears nothing of other shoots when they erase themselves', async () => {
+  test('clear no texts of other shoots when the customer erases themselves', async () => {
     const [own, nobodys] = [await shootOf(JANSEN, jan), await shootOf(JANSEN)];
     const others = await shootOf({ title: 'Family coat', note: JANSEN.note }, jan);
     await register(own, madeUp);
@@ -62,14 +62,14 @@ describe('what somebody made up at one code', () => {
     expect(await textsOf(others)).toEqual(['Family coat', JANSEN.note]);
   });
 
-  test('clears nothing of other shoots when the owner erases them', async () => {
+  test('clear no texts of other shoots when the owner erases the customer', async () => {
     const [own, nobodys] = [await shootOf(JANSEN, jan), await shootOf(JANSEN)];
     await register(own, madeUp);
     await erase();
     expect(await textsOf(nobodys)).toEqual(STAYS);
   });
 
-  test('clears nothing of a shoot to which they were never linked, and others are', async () => {
+  test('clear no texts of a shoot to which others are linked, but the customer never was', async () => {
     await app.call('studio.updateSettings', { as: owner, body: { registrationsNeedTap: true } });
     const own = await shootOf(JANSEN, jan);
     await register(own, madeUp);
@@ -78,17 +78,17 @@ describe('what somebody made up at one code', () => {
   });
 });
 
-describe('names and numbers that were left at a code', () => {
+describe('names and phone numbers of an erased customer', () => {
   const details = { firstName: 'Eva', lastName: 'Vandermolen', phone: '0612345678' };
 
-  test('are looked for where the person was, also when the photographer typed them without', async () => {
+  test('are cleared from the texts of their shoot, even if the photographer typed only the address', async () => {
     const shoot = await shootOf({ title: 'Vandermolen', note: 'call 0612345678' }, eva, jan);
     await register(shoot, details);
     await erase();
     expect(await textsOf(shoot)).toEqual([null, null]);
   });
 
-  test('are looked for in the other shoots once the person confirmed their address', async () => {
+  test('are cleared from other shoots with customers once the customer has confirmed their address', async () => {
     const own = await shootOf({}, jan);
     await register(own, details);
     await confirm(own);
@@ -99,7 +99,7 @@ describe('names and numbers that were left at a code', () => {
     expect(await textsOf(nobodys)).toEqual(['Eva?', null]);
   });
 
-  test('are looked for in shoots without customers when the owner erases who was typed', async () => {
+  test('are cleared from shoots without customers when the owner erases a customer typed by the photographer', async () => {
     const own = await shootOf({}, jan);
     const customers = [{ email: eva, firstName: 'Eva' }];
     await app.call('shoots.updateContact', { as: owner, params: { id: own.id }, body: { customers } });

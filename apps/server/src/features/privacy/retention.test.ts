@@ -35,7 +35,7 @@ type Written = Awaited<ReturnType<App['mails']>>[number];
 const isTo = (email: string) => (mail: Written) => mail.to?.some(({ address }) => address === email) ?? false;
 
 describe('the retention of a studio', () => {
-  test('tells its owners two weeks before, then deletes photos and contacts and keeps the sales', async () => {
+  test('notifies the owners two weeks ahead, then deletes the photos and contacts of the session', async () => {
     const studioId = await app.makeStudio('Short memory');
     const chief = await app.makeUser(studioId, 'owner');
     await app.call('studio.updateSettings', { as: chief, body: { retentionDays: 30 } });
@@ -75,7 +75,7 @@ describe('the retention of a studio', () => {
     expect((await app.call('privacy.erasures', { as: await later() })).data).toHaveLength(1);
   });
 
-  test('that is shortened still gives two weeks', async () => {
+  test('still gives two weeks’ notice after it is shortened', async () => {
     const studioId = await app.makeStudio('Changed its mind');
     const chief = await app.makeUser(studioId, 'owner');
     const { id } = await app.session(chief);
@@ -91,7 +91,7 @@ describe('the retention of a studio', () => {
     expect(await everything()).not.toContain(jan);
   });
 
-  test('that is lengthened, or whose session goes on, gives notice of the new end, too', async () => {
+  test('sends another notice before the new end after it is lengthened', async () => {
     const studioId = await app.makeStudio('Keeps it longer');
     const chief = await app.makeUser(studioId, 'owner');
     const keep = async (retentionDays: number) =>
@@ -114,7 +114,7 @@ describe('the retention of a studio', () => {
     expect(await everything()).not.toContain(jan);
   });
 
-  test('holds for what comes after it, with a notice of its own', async () => {
+  test('also deletes contacts added after the first deletion, with a separate notice', async () => {
     const studioId = await app.makeStudio('Late card');
     const chief = await app.makeUser(studioId, 'owner');
     const later = () => app.logIn(chief.email);
@@ -139,7 +139,7 @@ describe('the retention of a studio', () => {
   });
 });
 
-test('an address that is of no session goes, too: of a card that was never photographed, and of a mail about one’s own data', async () => {
+test('addresses without a session are deleted: from an unused card’s registration and from own-data mails', async () => {
   const studioId = await app.makeStudio('Cards in a drawer');
   const chief = await app.makeUser(studioId, 'owner');
   await app.call('studio.updateSettings', { as: chief, body: { retentionDays: 30 } });
@@ -174,7 +174,7 @@ test('an address that is of no session goes, too: of a card that was never photo
   });
 });
 
-test('who asked for something is forgotten among the jobs that were done, an hour later', async () => {
+test('completed jobs with the address of a requester are deleted after an hour', async () => {
   await app.call('privacy.ask', { body: { email: eva } });
   await app.call('galleries.requestLink', { body: { email: eva } });
   await app.idle();

@@ -81,14 +81,14 @@ const printed = async (id: string, chief = owner) => {
 
 const FAMILY = { title: 'Family Vandermolen', note: 'Eva Vandermolen, 0612345678, the red coat' };
 
-describe('title and note of a shoot', () => {
-  test('go with the last of its customers', async () => {
+describe('the title and note of a shoot', () => {
+  test('are deleted when the last customer of the shoot is erased', async () => {
     const shoot = await shootOf(FAMILY, { email: eva });
     await erase(eva);
     expect(await textsOf(shoot.id)).toEqual([null, null]);
   });
 
-  test('stay as far as they do not name whoever is erased, while somebody else is in the shoot', async () => {
+  test('lose only the text that names the erased customer, while other customers are in the shoot', async () => {
     const named = { email: eva, firstName: 'Eva', phone: '+31 6 12345678' };
     const both = await shootOf({ title: 'The Jansens', note: FAMILY.note }, named, { email: jan });
     const others = await shootOf({ title: 'Eva and Tom', note: 'not 06-1234 5678 but Tom' }, { email: jan });
@@ -99,7 +99,7 @@ describe('title and note of a shoot', () => {
     expect(await textsOf(nobodys.id)).toEqual([null, 'the blue coat']);
   });
 
-  test('go with the retention of their session', async () => {
+  test('are deleted by the retention of their session', async () => {
     const studioId = await app.makeStudio('Short memory');
     const chief = await app.makeUser(studioId, 'owner');
     await app.call('studio.updateSettings', { as: chief, body: { retentionDays: 7 } });
@@ -115,7 +115,7 @@ describe('title and note of a shoot', () => {
     expect(await printed(receipt, await app.logIn(chief.email))).toMatch(/Photo shoot 1 · 1 photo/);
   });
 
-  test('are not brought back by a phone that sends late what it had before', async () => {
+  test('are not brought back by a late sync from a phone', async () => {
     const [alone, both] = [
       await shootOf({}, { email: eva }),
       await shootOf({}, { email: eva }, { email: jan }),
@@ -134,7 +134,7 @@ describe('title and note of a shoot', () => {
     expect(await textsOf(both.id)).toEqual(['The Jansens', null]);
   });
 
-  test('go again from a database of an earlier day, which does not know whose they were', async () => {
+  test('are deleted again in a restored older database that does not know their customer', async () => {
     const shoot = await shootOf(FAMILY, { email: eva });
     await erase(eva);
     await runQueuedJobs(app, 'privacy.write-ledger');
@@ -155,14 +155,14 @@ describe('title and note of a shoot', () => {
 });
 
 describe('a receipt', () => {
-  test('names its shoot by number, and not by what the photographer called it', async () => {
+  test('names its shoot by number and not by its title', async () => {
     const shoot = await shootOf(FAMILY, { email: eva });
     const id = await buy(shoot, eva);
     expect(await printed(id)).toMatch(/Photo shoot 1 · 1 photo/);
     expect(await printed(id)).not.toContain('Vandermolen');
   });
 
-  test('of an earlier version, with the title in it, loses it with the erasure of anybody of the shoot', async () => {
+  test('loses the shoot title stored by an earlier version when any customer of the shoot is erased', async () => {
     const shoot = await shootOf(FAMILY, { email: eva }, { email: jan });
     const id = await asOfAnEarlierVersion(await buy(shoot, jan), FAMILY.title);
     expect(await printed(id)).toContain(FAMILY.title);
@@ -171,8 +171,8 @@ describe('a receipt', () => {
   });
 });
 
-describe('the export', () => {
-  test('tells the owner title and note, and which of two shoots with one number it was', async () => {
+describe('the data export', () => {
+  test('shows the owner the title and note, and distinguishes two shoots with the same number', async () => {
     const shoot = await shootOf(FAMILY, { email: jan });
     const twin = await shootOf({ title: 'The twin' }, { email: eva });
     await app.db.updateTable('shoots').set({ number: 1 }).where('id', '=', twin.id).execute();
@@ -183,7 +183,7 @@ describe('the export', () => {
     expect(shoot.number).toBe(1);
   });
 
-  test('tells a person what is written of a shoot that was published to them alone, and of no other', async () => {
+  test('shows a customer the title once the shoot is published, and the note only if the shoot is theirs alone', async () => {
     const expiresAt = Math.floor(nowMs / 1000) + 3600;
     const token = (address: string) =>
       ownDataToken(app.platform.signer, { studioId: owner.studioId, address, expiresAt });

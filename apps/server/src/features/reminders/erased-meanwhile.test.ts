@@ -15,7 +15,7 @@ afterAll(() => calm.app.close());
 test.each([
   ['of the end of their gallery', { linkDays: 30, retentionDays: 365, reminders: false }, 23],
   ['that they ordered nothing', { linkDays: 365, retentionDays: 365, reminders: true }, 5],
-])('whoever is erased while the hourly job runs is not written to %s', async (_of, settings, days) => {
+])('a customer who is erased while the hourly job runs gets no mail %s', async (_of, settings, days) => {
   const { app, clock, owner } = calm;
   clock.at = START;
   await app.db.updateTable('studios').set(settings).where('id', '=', owner.studioId).execute();

@@ -19,8 +19,8 @@ const studio = (change: Record<string, unknown>) =>
 
 const kinds = async (email: string) => (await calm.mailsTo(email)).map(({ kind }) => kind);
 
-describe('a mailed link', () => {
-  test('ends to the second with its days, and its media with it', async () => {
+describe('a mailed gallery link', () => {
+  test('expires to the second after its link days, also for media', async () => {
     await studio({ linkDays: 30, retentionDays: 365 });
     const { token, linkId, version } = await calm.toldCustomer();
     const { app, clock } = calm;
@@ -35,7 +35,7 @@ describe('a mailed link', () => {
     expect(await liveLink(app.db, linkId, version, clock.now())).toBeUndefined();
   });
 
-  test('is asked for again: a new one comes, and the one that is over stays so', async () => {
+  test('is replaced by a new link on request, and the expired one stays invalid', async () => {
     await studio({ linkDays: 30, retentionDays: 365 });
     const { token, email, linkId } = await calm.toldCustomer();
     const { app, clock } = calm;
@@ -49,7 +49,7 @@ describe('a mailed link', () => {
     expect((await calm.mailsTo(email)).map(({ kind }) => kind)).toEqual(['gallery-ready', 'link-again']);
   });
 
-  test('is not sent again when its photos were taken back, or their time is over', async () => {
+  test('is not sent again when its photos are recalled or past their retention', async () => {
     await studio({ linkDays: 30, retentionDays: 60 });
     const { email, shootId } = await calm.toldCustomer();
     const { app, clock } = calm;
@@ -62,8 +62,8 @@ describe('a mailed link', () => {
   });
 });
 
-describe('a gallery whose time is nearly over', () => {
-  test('is told of once, a week before, with its last day', async () => {
+describe('the expiry notice of a gallery', () => {
+  test('is sent once, a week before the end, with the last day', async () => {
     await studio({ linkDays: 30, retentionDays: 365, reminders: false });
     const { email } = await calm.toldCustomer();
     await calm.hourAt(START + 23 * DAY_MS - 60_000);
@@ -75,7 +75,7 @@ describe('a gallery whose time is nearly over', () => {
     expect(more).toBeUndefined();
   });
 
-  test('is not told of when it was taken back', async () => {
+  test('is not sent for a recalled gallery', async () => {
     await studio({ linkDays: 30, retentionDays: 365, reminders: false });
     const { email, shootId } = await calm.toldCustomer();
     await calm.recall(shootId);
@@ -84,10 +84,10 @@ describe('a gallery whose time is nearly over', () => {
   });
 });
 
-describe('a gallery from which nothing was ordered', () => {
+describe('the reminder of a gallery without an order', () => {
   beforeEach(() => studio({ linkDays: 365, retentionDays: 365, reminders: true }));
 
-  test('is reminded of once, five days after its mail, and only where the studio wants it', async () => {
+  test('is sent once, five days after the gallery mail, and only if the studio enabled reminders', async () => {
     const { email } = await calm.toldCustomer();
     await calm.hourAt(START + 5 * DAY_MS - 60_000);
     await studio({ reminders: false });
@@ -100,7 +100,7 @@ describe('a gallery from which nothing was ordered', () => {
     expect(await kinds(email)).toEqual(['gallery-ready', 'reminder']);
   });
 
-  test('is not reminded of five days after its mail, when it was opened later than that', async () => {
+  test('is delayed to five days after the gallery was opened', async () => {
     const { email, token } = await calm.toldCustomer();
     calm.clock.at = START + 3 * DAY_MS;
     await calm.app.call('galleries.show', { as: { authorization: `Link ${token}` } });
@@ -110,7 +110,7 @@ describe('a gallery from which nothing was ordered', () => {
     expect(await kinds(email)).toEqual(['gallery-ready', 'reminder']);
   });
 
-  test('is not reminded of once something was ordered, a month later, or where the address is none', async () => {
+  test('is not sent after an order, after a month, or to a bounced address', async () => {
     const [ordered, late, nobody] = [
       await calm.toldCustomer(),
       await calm.toldCustomer(),
@@ -135,12 +135,12 @@ describe('a gallery from which nothing was ordered', () => {
   });
 });
 
-describe('in quiet hours', () => {
+describe('quiet hours', () => {
   beforeEach(() =>
     studio({ linkDays: 365, retentionDays: 365, quietFromMinute: 22 * 60, quietToMinute: 7 * 60 }),
   );
 
-  test('a mail that nobody waits for is held until they end at the location, and one that was asked for goes at once', async () => {
+  test('hold an unrequested mail until they end at the location, and let a requested mail go at once', async () => {
     const { app, clock } = calm;
     clock.at = Date.parse('2026-06-06T21:30:00Z');
     const { email } = await calm.toldCustomer();
@@ -156,7 +156,7 @@ describe('in quiet hours', () => {
     expect(await calm.jobStartOf(email)).toBe('2026-06-07T05:00:00.000Z');
   });
 
-  test('a mail whose next try falls into them is held, too, and goes when they are over', async () => {
+  test('hold a mail whose next attempt falls into them, and release it when they end', async () => {
     const { clock } = calm;
     clock.at = Date.parse('2026-06-06T19:59:00Z');
     const { email } = await calm.toldCustomer();
@@ -168,7 +168,7 @@ describe('in quiet hours', () => {
     expect(await calm.attempt(email)).toMatchObject({ state: 'sent' });
   });
 
-  test('a mail whose photos are recalled in the night is not sent, and is when they are published again', async () => {
+  test('drop a held mail when its photos are recalled, and the mail is sent when they are published again', async () => {
     const { clock } = calm;
     clock.at = Date.parse('2026-06-06T21:30:00Z');
     const { email, shootId } = await calm.toldCustomer();

@@ -162,9 +162,9 @@ const cases = SALES_BY.flatMap((by) =>
   ].map(([from, to]) => ({ by, from: from ?? '', to: to ?? '' })),
 );
 
-describe('sales', () => {
+describe('the sales report', () => {
   test.each(cases)(
-    'by $by from $from to $to are what adding up each payment and refund says',
+    'grouped by $by from $from to $to equals the sum of all payments and refunds',
     async (query) => {
       for (const as of [owner, stranger, ...photographers]) {
         const sales = await show(as, query);
@@ -176,7 +176,7 @@ describe('sales', () => {
     },
   );
 
-  test('go day after day, and else the largest first, by the names of today', async () => {
+  test('sorts days by date and sessions by net amount', async () => {
     const days = (await show(owner, { by: 'day', from: '2026-10-01', to: '2026-11-30' })).rows;
     expect(days.map(({ key }) => key)).toEqual([...new Set(days.map(({ key }) => key))].toSorted());
     const sessions = (await show(owner, { by: 'session', from: '2026-10-01', to: '2026-11-30' })).rows;
@@ -185,7 +185,7 @@ describe('sales', () => {
     expect(sessions.every(({ label, date }) => label !== '' && date === '2026-11-10')).toBe(true);
   });
 
-  test('are of the last thirty days of the studio, when nobody says which', async () => {
+  test('covers the last thirty days of the studio by default', async () => {
     expect(await show(owner, {})).toMatchObject({
       by: 'day',
       from: '2026-10-11',
@@ -200,7 +200,7 @@ describe('sales', () => {
     { from: 'yesterday' },
     { from: '2026-02-30' },
     { by: 'customer' },
-  ])('of %o are refused', async (query) => {
+  ])('is rejected with 422 for %o', async (query) => {
     expect((await app.send('salesReports.show', { as: owner, query: query as never })).status).toBe(422);
   });
 });
@@ -208,8 +208,8 @@ describe('sales', () => {
 const file = (as: Actor, language: 'en' | 'de', by = 'location') =>
   app.send('salesReports.export', { as, language, body: { by, from: '2026-10-01', to: '2026-11-30' } });
 
-describe('the file for spreadsheets', () => {
-  test('has every row, in the numbers of its language, and runs nothing that somebody typed', async () => {
+describe('the CSV export of sales', () => {
+  test('contains every row with localized numbers and escapes formulas in names', async () => {
     const { rows } = await show(owner, { by: 'location', from: '2026-10-01', to: '2026-11-30' });
     const german = await file(owner, 'de');
     expect(german.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -240,7 +240,7 @@ describe('the file for spreadsheets', () => {
     expect((await file(owner, 'en')).text).toContain('\r\n"Say ""cheese""; please,\nnow",');
   });
 
-  test('of a photographer holds their own sessions alone', async () => {
+  test('contains only a photographer’s own sessions when that photographer exports it', async () => {
     const [one] = photographers;
     const { text } = await file(one ?? owner, 'en', 'photographer');
     expect(text.split('\r\n')).toHaveLength(3);

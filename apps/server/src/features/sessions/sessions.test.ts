@@ -26,7 +26,7 @@ const errors = async (body: unknown) =>
 const show = async (id: string) => (await app.call('sessions.show', { as: anna, params: { id } })).data;
 
 describe('a new session', () => {
-  test('waits for its calibration, has a code of its own and a copy of its prices', async () => {
+  test('is calibrating, and has its own QR code and a copy of its prices', async () => {
     const session = await create();
     expect(session).toMatchObject({
       status: 'calibrating',
@@ -48,7 +48,7 @@ describe('a new session', () => {
     expect((await show(session.id)).priceGroup).toEqual(session.priceGroup);
   });
 
-  test('of the same id is one session, however many send it at once', async () => {
+  test('is created once when its id is sent several times at once', async () => {
     const id = newId();
     const made = await Promise.all(Array.from({ length: 4 }, () => create({ id })));
     expect(new Set(made.map((session) => session.hash)).size).toBe(1);
@@ -56,7 +56,7 @@ describe('a new session', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('of an id that is somebody else’s is refused', async () => {
+  test('is rejected with 409 when its id belongs to somebody else', async () => {
     const { id } = await create();
     const colleague = await app.makeUser(anna.studioId, 'photographer');
     const stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
@@ -71,14 +71,14 @@ describe('a new session', () => {
     expect(answers.map(({ status }) => status)).toEqual([409, 409]);
   });
 
-  test('says which field is wrong', async () => {
+  test('is rejected with the name of the invalid field', async () => {
     expect(await errors(form({ priceGroupId: newId() }))).toEqual(['priceGroupId']);
     expect(await errors(form({ location: { id: newId() } }))).toEqual(['location.id']);
     expect(await errors(form({ code: 'not a code' }))).toEqual(['code']);
     expect(await errors({ priceGroupId: priceGroupIds[0] })).toEqual(['location']);
   });
 
-  test('takes the time of the tap, but never one that is still to come', async () => {
+  test('takes its creation time from the client, but never a future time', async () => {
     expect((await create({ createdAt: '2026-06-01T08:00:00.250Z' })).createdAt).toBe(
       '2026-06-01T08:00:00.250Z',
     );
@@ -89,7 +89,7 @@ describe('a new session', () => {
 });
 
 describe('the list of sessions', () => {
-  test('shows a photographer their own, and the owner all of the studio, newest first, none twice', async () => {
+  test('shows photographers their own sessions and the owner all of the studio, in pages and newest first', async () => {
     const studioId = await app.makeStudio('Busy');
     const [one, two] = [
       await app.makeUser(studioId, 'photographer'),
@@ -121,8 +121,8 @@ describe('the list of sessions', () => {
 const act = async (name: 'sessions.close' | 'sessions.resume', id: string) =>
   app.send(name, { as: anna, params: { id }, body: {} });
 
-describe('the state of a session', () => {
-  test('goes from calibrating to active at the first shoot, to ended, and back', async () => {
+describe('the status of a session', () => {
+  test('changes from calibrating to active at the first shoot, to ended when closed, and back when resumed', async () => {
     const { id } = await create();
     expect((await act('sessions.resume', id)).status).toBe(409);
     await app.shoot(anna, id);
@@ -141,14 +141,14 @@ describe('the state of a session', () => {
     expect(resumed.data).toMatchObject({ status: 'active', endedAt: null });
   });
 
-  test('can end before its first shoot', async () => {
+  test('can change to ended before the first shoot', async () => {
     const { id } = await create();
     expect((await app.call('sessions.close', { as: anna, params: { id }, body: {} })).data.status).toBe(
       'ended',
     );
   });
 
-  test('is not changed by a calibration, which the photographer confirms', async () => {
+  test('is not changed by a calibration that the photographer confirms', async () => {
     const { id, hash } = await create();
     const calibration = newId();
     const start = () =>
@@ -178,7 +178,7 @@ describe('the state of a session', () => {
     expect((await app.send('calibrations.confirm', { as: anna, params: foreign })).status).toBe(404);
   });
 
-  test('takes another price group until the first order', async () => {
+  test('the price group of a session can be changed, and an unknown one is rejected', async () => {
     const { id } = await create();
     const update = (priceGroupId: string) =>
       app.send('sessions.update', { as: anna, params: { id }, body: { priceGroupId } });
@@ -199,7 +199,7 @@ test('server time is exact to the millisecond and never cached', async () => {
   expect(new Date(data.epochMs).toISOString()).toBe(data.serverTime);
 });
 
-test('the owner may do what its photographer may', async () => {
+test('the owner can start a shoot in a photographer’s session', async () => {
   const { id } = await create();
   expect((await app.shoot(owner, id)).number).toBe(1);
 });

@@ -56,11 +56,11 @@ async function allServed(rounds: readonly (readonly Sent[])[]): Promise<void> {
 }
 const rounds = Array.from({ length: 12 }, (_, index) => index);
 
-test('a customer orders while the photographer links and unlinks them', async () => {
+test('orders of a customer who is being linked and unlinked cause no server error', async () => {
   await allServed(rounds.map((index) => [order(index), tap('shoots.unlink'), tap('shoots.link')]));
 });
 
-test('a parent registers while the photographer types their address and renews the code', async () => {
+test('registrations during address changes and QR code renewals cause no server error', async () => {
   await allServed(
     rounds.map((index) => [
       register(shoot.hash, 'eva@example.com'),
@@ -71,7 +71,7 @@ test('a parent registers while the photographer types their address and renews t
   );
 });
 
-test('galleries come and go while parents register and shoots start, and one shoot at most is open', async () => {
+test('registrations during publish, recall and shoot starts cause no server error, and at most one shoot is open', async () => {
   await allServed(
     rounds.map((index) => [
       register(session.hash, `walk-up-${index}@example.com`),

@@ -54,8 +54,8 @@ async function photographed(code: string): Promise<void> {
   await app.idle();
 }
 
-describe('a shoot made by mistake', () => {
-  test('is out of the list when it is discarded, and back as it was when that is undone', async () => {
+describe('a discarded shoot', () => {
+  test('disappears from the list, and returns as it was when it is restored', async () => {
     const first = await start();
     const second = await start();
     expect((await discard(second.id)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a shoot made by mistake', () => {
     expect(await detail()).toMatchObject({ shootCount: 2, discardedShoots: [] });
   });
 
-  test('says so again when it is discarded or restored twice', async () => {
+  test('stays the same when it is discarded or restored twice', async () => {
     const { id } = await start();
     await discard(id);
     expect([(await discard(id)).status, (await shown(id)).discardedAt]).toEqual([200, AT]);
@@ -81,14 +81,14 @@ describe('a shoot made by mistake', () => {
     expect((await restore(id)).discardedAt).toBeNull();
   });
 
-  test('keeps its number: no other shoot gets it', async () => {
+  test('keeps its number, which no other shoot gets', async () => {
     const { id } = await start();
     await discard(id);
     expect(await start()).toMatchObject({ number: 2, label: '2' });
     expect(await restore(id)).toMatchObject({ number: 1, label: '1' });
   });
 
-  test('comes back completed where another is open since, or the session has ended', async () => {
+  test('is restored as completed when another shoot is open or the session has ended', async () => {
     const first = await start();
     await discard(first.id);
     const second = await start();
@@ -99,7 +99,7 @@ describe('a shoot made by mistake', () => {
     expect(await restore(second.id)).toMatchObject({ status: 'completed' });
   });
 
-  test('is no longer in use for whoever scans its code, which says nothing else', async () => {
+  test('answers 410 to anyone who scans its QR code, until it is restored', async () => {
     const { id, hash } = await start();
     await discard(id);
     const answer = await page(hash);
@@ -109,7 +109,7 @@ describe('a shoot made by mistake', () => {
   });
 });
 
-describe('what is not empty', () => {
+describe('a shoot that is not empty', () => {
   const things: [string, (shoot: { id: string; sessionId: string; hash: string }) => Promise<unknown>][] = [
     ['a customer', ({ hash }) => register(hash)],
     [
@@ -134,7 +134,7 @@ describe('what is not empty', () => {
       ({ id }) => app.db.updateTable('shoots').set({ gallery: 'recalled' }).where('id', '=', id).execute(),
     ],
   ];
-  test.each(things)('with %s: neither shoot nor session is discarded', async (_thing, put) => {
+  test.each(things)('with %s cannot be discarded, and neither can its session', async (_thing, put) => {
     const shoot = await start();
     await put(shoot);
     for (const answer of [await discard(shoot.id), await discardSession()]) {
@@ -144,7 +144,7 @@ describe('what is not empty', () => {
     expect(await listed()).toContain(session.id);
   });
 
-  test('is told in six languages', async () => {
+  test('is refused with a message in six languages', async () => {
     const { id, hash } = await start();
     await register(hash);
     const said = LANGUAGES.map(
@@ -155,7 +155,7 @@ describe('what is not empty', () => {
   });
 });
 
-describe('nothing that belongs to a discarded shoot is lost', () => {
+describe('data that arrives for a discarded shoot', () => {
   const signs: [string, (shoot: { id: string; hash: string }) => Promise<unknown>][] = [
     ['a photograph of its code', ({ hash }) => photographed(hash)],
     ['a customer whose form was open already', ({ hash }) => register(hash)],
@@ -177,21 +177,21 @@ describe('nothing that belongs to a discarded shoot is lost', () => {
       ({ id }) => app.call('shoots.update', { as: anna, params: { id }, body: { title: 'Jansen' } }),
     ],
   ];
-  test.each(signs)('%s brings it back', async (_sign, arrives) => {
+  test.each(signs)('%s restores the shoot', async (_sign, arrives) => {
     const shoot = await start();
     await discard(shoot.id);
     await arrives(shoot);
     expect((await shown(shoot.id)).discardedAt).toBeNull();
   });
 
-  test('who registers behind its code waits, not linked, for the photographer', async () => {
+  test('a customer who registers at its QR code is saved but not linked', async () => {
     const { id, hash } = await start();
     await discard(id);
     expect((await register(hash)).status).toBe(201);
     expect((await shown(id)).customers).toMatchObject([{ email: 'jan@example.com', linked: false }]);
   });
 
-  test('a registration and the discarding at once: either it is refused, or the customer brought it back', async () => {
+  test('a registration concurrent with the discarding is kept, and the shoot is not discarded', async () => {
     const rounds = Array.from({ length: 10 }, async () => {
       const { id, hash } = await start();
       await Promise.all([discard(id), register(hash), discard(id)]);
@@ -203,8 +203,8 @@ describe('nothing that belongs to a discarded shoot is lost', () => {
   });
 });
 
-describe('a session made by mistake', () => {
-  test('is in no list when it is discarded, with its empty shoot, and back as it was when that is undone', async () => {
+describe('discarding a session', () => {
+  test('hides the session and its empty shoot, and restoring it brings both back as they were', async () => {
     const shoot = await start();
     expect((await discardSession()).status).toBe(200);
     expect(await listed()).not.toContain(session.id);
@@ -231,13 +231,13 @@ describe('a session made by mistake', () => {
     ['a customer at its code', () => register(session.hash)],
     ['a photo', () => photographed('')],
   ];
-  test.each(signs)('%s brings it back', async (_sign, arrives) => {
+  test.each(signs)('%s restores the discarded session', async (_sign, arrives) => {
     await discardSession();
     await arrives();
     expect(await listed()).toContain(session.id);
   });
 
-  test('is none once a file is on its way to it', async () => {
+  test('is refused while a file is being uploaded to the session', async () => {
     await app.db
       .insertInto('uploads')
       .values({

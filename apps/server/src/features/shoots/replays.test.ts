@@ -21,8 +21,8 @@ const idOf = ({ text }: { text: string }) => routes['shoots.show'].answer.parse(
 const shoots = async () =>
   (await app.call('sessions.show', { as: anna, params: { id: sessionId } })).data.shoots;
 
-describe('the same operation sent again', () => {
-  test('has one effect, and answers with the shoot as it is now', async () => {
+describe('a replayed operation', () => {
+  test('has one effect and returns the current shoot', async () => {
     const key = newId();
     const first = await start(key);
     await app.call('shoots.update', { as: anna, params: { id: idOf(first) }, body: { title: 'Jansen' } });
@@ -33,14 +33,14 @@ describe('the same operation sent again', () => {
     expect(await shoots()).toHaveLength(1);
   });
 
-  test('many times at once has one effect', async () => {
+  test('has one effect when it is sent many times at once', async () => {
     const key = newId();
     const answers = await Promise.all(Array.from({ length: 8 }, () => start(key)));
     expect(new Set(answers.map(idOf)).size).toBe(1);
     expect(await shoots()).toHaveLength(1);
   });
 
-  test('with other content is refused', async () => {
+  test('is rejected with 409 when its content differs', async () => {
     const key = newId();
     await start(key, { number: 3 });
     const reused = await start(key, { number: 4 });
@@ -55,26 +55,26 @@ describe('the same operation sent again', () => {
     expect(other.failure.code).toBe('operation_reused');
   });
 
-  test('of what was erased since is gone', async () => {
+  test('answers 410 when its shoot was erased', async () => {
     const key = newId();
     const first = await start(key);
     await app.db.deleteFrom('shoots').where('id', '=', idOf(first)).execute();
     expect((await start(key)).status).toBe(410);
   });
 
-  test('by another user is theirs, not a replay', async () => {
+  test('is a new operation when another user sends the same idempotency key', async () => {
     const key = newId();
     const owner = await app.asOwner();
     expect(idOf(await start(key))).not.toBe(idOf(await start(key, {}, owner)));
   });
 
-  test('that failed leaves no trace, and may be corrected', async () => {
+  test('can be corrected under the same idempotency key after it failed', async () => {
     const key = newId();
     expect((await start(key, { code: 'nonsense' })).status).toBe(422);
     expect((await start(key, {})).status).toBe(201);
   });
 
-  test('needs a key that is one', async () => {
+  test('is rejected with 400 when its idempotency key is not a UUID', async () => {
     expect((await start('not-a-uuid')).status).toBe(400);
   });
 });

@@ -38,7 +38,7 @@ const stretches = async (id: string) =>
   ).map(({ fromAt, toAt }) => [fromAt.toISOString(), toAt?.toISOString() ?? null]);
 
 describe('starting a shoot', () => {
-  test('numbers it, and completes the one before', async () => {
+  test('numbers the shoot and completes the previous one', async () => {
     const first = await start({ startedAt: at(0), uncertaintyMs: 30 });
     const second = await start({ startedAt: at(5) });
     expect([first.number, second.number]).toEqual([1, 2]);
@@ -48,7 +48,7 @@ describe('starting a shoot', () => {
     expect(await stretches(second.id)).toEqual([[at(5), null]]);
   });
 
-  test('of two phones that were offline leaves the one open that was received last', async () => {
+  test('leaves the last received shoot open when two phones were offline', async () => {
     const phone = await start({ number: 7, startedAt: at(10) });
     const tablet = await start({ number: 7, startedAt: at(4) }, TABLET);
     expect([phone.label, tablet.label]).toEqual(['7', '7B']);
@@ -59,7 +59,7 @@ describe('starting a shoot', () => {
     expect(await stretches(phone.id)).toEqual([[at(10), null]]);
   });
 
-  test('is done once for one id, and once for one code of a device', async () => {
+  test('happens once per id, and once per code of a device', async () => {
     const id = newId();
     const sent = await Promise.all([start({ id }), start({ id }), start({ id })]);
     expect(new Set(sent.map(({ hash }) => hash)).size).toBe(1);
@@ -72,7 +72,7 @@ describe('starting a shoot', () => {
     expect(reused.status).toBe(409);
   });
 
-  test('of an ended session is taken, marked late and complete, with the time it had', async () => {
+  test('is accepted in an ended session: the shoot is late and completed, and keeps its start time', async () => {
     const first = await start({ startedAt: at(0) });
     await close(60);
     const late = await start({ startedAt: at(20) });
@@ -83,8 +83,8 @@ describe('starting a shoot', () => {
   });
 });
 
-describe('completing and reopening', () => {
-  test('gives a shoot a second stretch, and completes the other', async () => {
+describe('completing and reopening a shoot', () => {
+  test('gives the reopened shoot a second stretch and completes the other one', async () => {
     const first = await start({ startedAt: at(0) });
     const second = await start({ startedAt: at(5) });
     const reopened = await update(first.id, { completed: false, at: at(8) });
@@ -100,14 +100,14 @@ describe('completing and reopening', () => {
     expect((await stretches(first.id))[1]).toEqual([at(8), at(9)]);
   });
 
-  test('on an ended session: complete already, and no reopening', async () => {
+  test('a shoot of an ended session can be completed but not reopened', async () => {
     const shoot = await start({ startedAt: at(0) });
     await close(10);
     expect((await update(shoot.id, { completed: true })).status).toBe(200);
     expect((await update(shoot.id, { completed: false })).failure.code).toBe('session_ended');
   });
 
-  test('the open shoot is what a phone that slept asks for', async () => {
+  test('the open shoot is returned for an older one, and none once the session has ended', async () => {
     const first = await start();
     const second = await start();
     const ask = async () => (await app.call('shoots.actual', { as: anna, params: { id: first.id } })).data;
@@ -117,14 +117,14 @@ describe('completing and reopening', () => {
   });
 });
 
-test('a shoot keeps its title, note and language, and loses what is emptied', async () => {
+test('a shoot update changes only the given fields, and an empty text clears its field', async () => {
   const { id } = await start();
   await update(id, { title: 'Family Jansen', note: 'the red coat', language: 'nl' });
   await update(id, { note: '' });
   expect(await show(id)).toMatchObject({ title: 'Family Jansen', note: null, language: 'nl' });
 });
 
-test('a new code replaces the old one for people; for the photographer both lead to the shoot', async () => {
+test('a new QR code replaces the old one for customers, while both lead the photographer to the shoot', async () => {
   const shoot = await start();
   const renewed = (await app.call('shoots.generate', { as: anna, params: { id: shoot.hash } })).data;
   expect(renewed.id).toBe(shoot.id);
@@ -140,7 +140,7 @@ test('a new code replaces the old one for people; for the photographer both lead
   expect(same.data.hash).toBe(renewed.hash);
 });
 
-test('a new code is undone by asking for the former one: that is in use again, and the new one is not', async () => {
+test('a request for the former QR code restores it and disables the new one', async () => {
   const shoot = await start();
   const other = await start();
   const generate = async (body: { code?: string }) =>
@@ -172,7 +172,7 @@ const save = (id: string, customers: object[]) =>
   app.send('shoots.updateContact', { as: anna, params: { id }, body: { customers } });
 
 describe('the customers of a shoot', () => {
-  test('are inserted, updated by id, else by address, and never removed; most recent first', async () => {
+  test('are inserted, updated by id or address, never removed, and listed most recent first', async () => {
     const { id } = await start();
     const own = newId();
     await save(id, [{ id: own, email: 'Jan@Example.com', firstName: 'Jan' }]);
@@ -196,7 +196,7 @@ describe('the customers of a shoot', () => {
     expect(Object.keys(taken.failure.errors ?? {})).toEqual(['customers.0.email']);
   });
 
-  test('are refused with the name of the field', async () => {
+  test('are rejected with 422 and the name of the invalid field', async () => {
     const { id } = await start();
     const answer = await save(id, [{ email: 'fine@example.com' }, { email: 'not an address' }]);
     expect(answer.status).toBe(422);
@@ -204,7 +204,7 @@ describe('the customers of a shoot', () => {
     expect((await show(id)).customers).toEqual([]);
   });
 
-  test('of another shoot cannot be taken over by their id', async () => {
+  test('cannot be taken over by another shoot through their id', async () => {
     const [one, two] = [await start(), await start()];
     const own = newId();
     await save(one.id, [{ id: own, email: 'jan@example.com' }]);
@@ -213,7 +213,7 @@ describe('the customers of a shoot', () => {
     expect((await app.send('shoots.link', { as: anna, params })).status).toBe(404);
   });
 
-  test('are unlinked and linked with a tap', async () => {
+  test('can be unlinked and linked again', async () => {
     const { id } = await start();
     await save(id, [{ email: 'jan@example.com' }]);
     const customerId = (await show(id)).customers[0]?.id ?? '';
@@ -224,7 +224,7 @@ describe('the customers of a shoot', () => {
     expect(await linked('shoots.link')).toBe(true);
   });
 
-  test('typed after the end of the session are kept, and the shoot is marked late', async () => {
+  test('are kept when added after the end of the session, and the shoot is marked late', async () => {
     const { id } = await start();
     await close(10);
     await save(id, [{ email: 'jan@example.com' }]);

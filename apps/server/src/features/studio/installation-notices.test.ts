@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openServer } from '../../open-server.ts';
 import { startApp } from '@photoslate/test-support/start-app';
 
-test('owners are told what keeps customers from their photos, photographers are not', async () => {
+test('notices about a LAN address and a missing mail server are shown to owners only', async () => {
   const lan = { publicUrl: 'http://192.168.1.20:3000', publicUrlSource: 'lan' } as const;
   const app = await startApp({ listen: false, config: lan });
   const owner = await app.asOwner();
@@ -50,7 +50,7 @@ const change = (address: string, former: string, changedAt: string) => ({
   changedAt,
 });
 
-test('an address in the network that changes is told, and codes of the former one stay ours', async () => {
+test('a changed LAN address is reported to the owner, and the former one stays a known QR code origin', async () => {
   const { app, startAt } = await moving();
   const { codeOrigins, changes, now } = await startAt(second, 1);
   expect(codeOrigins).toEqual([second, first]);
@@ -58,7 +58,7 @@ test('an address in the network that changes is told, and codes of the former on
   await app.close();
 });
 
-test('an address that changes back is told as well, until it changes again, and not for a start without a network', async () => {
+test('a LAN address that changes back is reported until the next change, but a start without a network is not', async () => {
   const { app, startAt } = await moving();
   await startAt('http://localhost:3000', 1);
   expect((await startAt(first, 2)).changes).toEqual([]);
@@ -72,7 +72,7 @@ test('an address that changes back is told as well, until it changes again, and 
   await app.close();
 });
 
-test('an address that changes while the server runs is followed in codes, and told', async () => {
+test('a LAN address that changes while the server runs is used in new QR codes and reported', async () => {
   const app = await startApp({ listen: false, config: { publicUrl: first, publicUrlSource: 'lan' } });
   const as = await app.asOwner();
   const { id } = await app.session(as);

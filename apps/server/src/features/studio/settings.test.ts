@@ -16,8 +16,8 @@ const settings = async (as = owner) => (await app.call('studio.settings', { as }
 const change = (body: unknown) => app.send('studio.updateSettings', { as: owner, body });
 const log = async (as = owner) => (await app.call('activity.list', { as })).data;
 
-describe('the settings of a studio', () => {
-  test('begin with what does no harm', async () => {
+describe('studio settings', () => {
+  test('start with safe defaults', async () => {
     expect(await settings()).toMatchObject({
       name: 'Studio Noorderlicht',
       senderName: null,
@@ -34,7 +34,7 @@ describe('the settings of a studio', () => {
     });
   });
 
-  test('change where they are named and stay where they are not, for this studio alone', async () => {
+  test('change only in the given fields and only for their own studio', async () => {
     const before = await settings(stranger);
     const changed = await app.call('studio.updateSettings', {
       as: owner,
@@ -76,14 +76,14 @@ describe('the settings of a studio', () => {
     ['quiet hours without an end', { quietHours: { from: '22:00', to: '22:00' } }, 'quietHours.to'],
     ['a time zone on Mars', { timeZone: 'Mars/Olympus' }, 'timeZone'],
     ['more VAT than price', { business: { vatBasisPoints: 10_000 } }, 'business.vatBasisPoints'],
-  ])('refuse %s, by field', async (_what, body, field) => {
+  ])('reject %s and name the field', async (_what, body, field) => {
     const before = await settings();
     const answer = await change(body);
     expect([answer.status, Object.keys(answer.failure.errors ?? {})]).toEqual([422, [field]]);
     expect(await settings()).toEqual(before);
   });
 
-  test('are in the time zone where the studio worked last, until it says another', async () => {
+  test('use the time zone of the last location until the studio sets one', async () => {
     await app.call('sessions.create', {
       as: stranger,
       body: {
@@ -102,8 +102,8 @@ const consent = async (language: string) =>
 const write = (language: 'nl' | 'de', text: string | null) =>
   app.call('studio.setConsentText', { as: owner, body: { language, text } });
 
-describe('the words of consent', () => {
-  test('are ours in every language, until the studio writes its own', async () => {
+describe('consent texts', () => {
+  test('default to the built-in version, and every language is listed', async () => {
     expect((await settings()).consentTexts.map(({ language }) => language)).toEqual([...LANGUAGES]);
     expect(await consent('nl')).toEqual({
       language: 'nl',
@@ -113,7 +113,7 @@ describe('the words of consent', () => {
     });
   });
 
-  test('get a version of their own with each change, and none without one', async () => {
+  test('get a new version with each change, and none when unchanged', async () => {
     await write('nl', 'Wij bewaren je foto’s een jaar.');
     await write('nl', 'Wij bewaren je foto’s een jaar.');
     await write('de', 'Wir bewahren Ihre Fotos ein Jahr auf.');
@@ -125,7 +125,7 @@ describe('the words of consent', () => {
     expect(await consent('nl')).toMatchObject({ version: '4' });
   });
 
-  test('changed by two at once are two versions', async () => {
+  test('get separate versions when they are changed concurrently', async () => {
     const texts = ['Uno', 'Due', 'Tre', 'Quattro'];
     await Promise.all(
       texts.map((text) => app.call('studio.setConsentText', { as: owner, body: { language: 'it', text } })),
@@ -141,8 +141,8 @@ describe('the words of consent', () => {
   });
 });
 
-describe('the log', () => {
-  test('says which settings were changed and by whom, and nothing of what was written in them', async () => {
+describe('the activity log', () => {
+  test('names the changed settings and the user, but not the new values', async () => {
     await app.call('studio.updateSettings', { as: owner, body: { replyTo: 'secret@example.org' } });
     await app.call('studio.updateSettings', { as: owner, body: { replyTo: 'secret@example.org' } });
     const [latest, before] = await log();
@@ -156,7 +156,7 @@ describe('the log', () => {
     expect(JSON.stringify(await log())).not.toContain('secret@example.org');
   });
 
-  test('comes page by page, newest first, none twice and none left out, and only to its own studio', async () => {
+  test('is listed in pages, newest first, without gaps or repeats, and only for its own studio', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {

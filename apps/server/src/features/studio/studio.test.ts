@@ -20,7 +20,7 @@ const take = (form: Form, second: number, studioId = owner.studioId) =>
 const names = async () => (await app.call('studio.locations', { as: owner })).data.map(({ name }) => name);
 
 describe('locations', () => {
-  test('are listed by their last use, and only to their own studio', async () => {
+  test('are listed by last use, and only for their own studio', async () => {
     const beach = await take({ name: 'Beach', location: 'Zandvoort', timeZone: 'Europe/Amsterdam' }, 1);
     await take({ name: 'School', location: 'Haarlem' }, 2);
     expect(await names()).toEqual(['School', 'Beach']);
@@ -29,7 +29,7 @@ describe('locations', () => {
     expect((await app.call('studio.locations', { as: stranger })).data).toEqual([]);
   });
 
-  test('come page by page, none twice and none left out', async () => {
+  test('are listed in pages, without gaps or repeats', async () => {
     for (let index = 0; index < 5; index++)
       await take({ name: `Place ${index}`, location: 'Leiden' }, 10 + index);
     const seen: string[] = [];
@@ -49,14 +49,14 @@ describe('locations', () => {
     );
   });
 
-  test('written the same again are the same; the time zone of a new one is the one last worked in', async () => {
+  test('are reused when entered again, and a new one takes the last used time zone', async () => {
     const first = await take({ name: 'Harbour', location: 'Lisboa', timeZone: 'Europe/Lisbon' }, 20);
     const again = await take({ name: 'Harbour', location: 'Lisboa' }, 21);
     expect(again).toEqual(first);
     expect((await take({ name: 'Market', location: 'Porto' }, 22)).timeZone).toBe('Europe/Lisbon');
   });
 
-  test('made by a device keep the id that it gave, however often it sends them', async () => {
+  test('keep the id given by the device when they are sent several times', async () => {
     const id = newId();
     const form = { id, name: 'Forest', location: 'Ede' };
     const made = await Promise.all([take(form, 30), take(form, 30), take(form, 31)]);
@@ -64,7 +64,7 @@ describe('locations', () => {
     await expect(take(form, 32, stranger.studioId)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('that are unknown, foreign, or in no time zone are refused by field', async () => {
+  test('are rejected by field when unknown, foreign or without a valid time zone', async () => {
     const foreign = await take({ name: 'Secret', location: 'X' }, 40, stranger.studioId);
     for (const id of [foreign.id, newId()])
       await expect(take({ id }, 41)).rejects.toMatchObject({
@@ -95,7 +95,7 @@ test('a studio has three price groups of its own', async () => {
 const groups = async () => (await app.call('studio.priceGroups', { as: owner })).data;
 
 describe('an owner', () => {
-  test('changes the three price groups; sessions that have begun keep their prices', async () => {
+  test('changes a price group, and existing sessions keep their prices', async () => {
     const [group] = await groups();
     const session = await app.session(owner);
     const form = { name: 'School', firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };
@@ -119,7 +119,7 @@ describe('an owner', () => {
     ['a price below nothing', { firstPhotoCents: -1 }, 'firstPhotoCents'],
     ['half a cent', { extraPhotoCents: 1.5 }, 'extraPhotoCents'],
     ['a price that nobody pays', { buyAllCents: 10_000_001 }, 'buyAllCents'],
-  ])('gives a price group not %s', async (_what, wrong, field) => {
+  ])('cannot save a price group with %s', async (_what, wrong, field) => {
     const [first, group] = await groups();
     expect(first).toBeDefined();
     const body = { name: 'A', firstPhotoCents: 1, extraPhotoCents: 1, buyAllCents: 1, ...wrong };
@@ -132,7 +132,7 @@ describe('an owner', () => {
     expect((await groups())[1]).toEqual(group);
   });
 
-  test('renames a location and puts its time zone right, in sessions that were there too', async () => {
+  test('changes the name and time zone of a location, also in existing sessions', async () => {
     const session = await app.session(owner, { name: 'Misspelt' });
     const params = { id: session.location.id };
     const form = { name: 'Artis', location: 'Amsterdam', timeZone: 'Europe/Berlin' };
@@ -146,7 +146,7 @@ describe('an owner', () => {
     expect((await app.send('studio.updateLocation', { as: owner, params, body: wrong })).status).toBe(422);
   });
 
-  test('of another studio finds neither price group nor location', async () => {
+  test('gets 404 for price groups and locations of another studio', async () => {
     const [group] = await groups();
     const { location } = await app.session(owner, { name: 'Here' });
     const prices = { name: 'Free', firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };

@@ -21,8 +21,8 @@ const lockWhileHeld = (held: readonly [LockPurpose, string], wanted: readonly [L
     });
   });
 
-describe('an advisory lock', () => {
-  test('is another one for each purpose', async () => {
+describe('advisory locks', () => {
+  test('use a different key for each purpose', async () => {
     const purposes = Object.keys(LOCK_PURPOSES) as LockPurpose[];
     const id = newId();
     const { rows } = await database.db.transaction().execute(async (tx) => {
@@ -34,7 +34,7 @@ describe('an advisory lock', () => {
     expect(rows).toHaveLength(purposes.length);
   });
 
-  test('of a running matching does not block changes of its input', async () => {
+  test('allow changes of the match input while a match runs', async () => {
     const id = newId();
     await lockWhileHeld(['matchRun', id], ['matchInput', id]);
     await lockWhileHeld(['matchRun', id], ['matchRun', newId()]);

@@ -132,7 +132,7 @@ beforeEach(async () => {
   lines = [];
 });
 
-describe('the user of the own PostgreSQL', () => {
+describe('the system user of the embedded PostgreSQL', () => {
   asRoot('is a system user of its own, created once and said in one line', async () => {
     await rm(home(), { recursive: true });
     await (await open(ABSENT)).close();
@@ -246,7 +246,7 @@ describe('the user of the own PostgreSQL', () => {
     }
   });
 
-  it('hears nobody over the network, also in a folder that had host lines', async () => {
+  it('pg_hba.conf allows no network connections, even if the folder had host lines', async () => {
     await life(PRESENT);
     const rules = (await readFile(join(cluster(), 'pg_hba.conf'), 'utf8')).match(/^[^#\n].*$/gm);
     expect(rules).toEqual(['local all all trust', 'local replication all trust']);

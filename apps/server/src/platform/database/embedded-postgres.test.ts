@@ -58,8 +58,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
-describe('the own PostgreSQL', () => {
-  it('is durable, speaks UTF-8 and reads bigint as a number', async () => {
+describe('the embedded PostgreSQL', () => {
+  it('has fsync and checksums on, handles UTF-8, and returns bigint as a number', async () => {
     const { pool, close } = await open();
     const { rows } = await pool.query(
       `select current_setting('fsync') fsync, current_setting('data_checksums') checksums, lower('ÄÉ') lower, 1::bigint "number"`,
@@ -69,7 +69,7 @@ describe('the own PostgreSQL', () => {
     await expect(postmasterPid()).rejects.toThrow('ENOENT');
   });
 
-  it('stops only after its connections are gone, so that none of them breaks with an error', async () => {
+  it('stops only after its connections are closed, so that no pool reports an error', async () => {
     const pools = [];
     for (let round = 0; round < 4; round += 1) {
       const { pool, close } = await open('guest');
@@ -82,7 +82,7 @@ describe('the own PostgreSQL', () => {
     expect(pools).toEqual([[], [], [], []]);
   });
 
-  it('keeps every acknowledged row and starts again whenever the server is killed, PostgreSQL with it or not', async () => {
+  it('keeps every acknowledged row and starts again after the server is killed, with or without PostgreSQL', async () => {
     const acknowledged: number[] = [];
     for (let life = 1; life <= 6; life += 1) {
       const victim = await startVictim(life * 1_000_000);
@@ -100,7 +100,7 @@ describe('the own PostgreSQL', () => {
     await close();
   }, 60_000);
 
-  it('comes back by itself when PostgreSQL alone dies', async () => {
+  it('recovers automatically when only PostgreSQL is killed', async () => {
     const { pool, close } = await open();
     const inUse = await pool.connect();
     await inUse.query('begin');
@@ -119,7 +119,7 @@ describe('the own PostgreSQL', () => {
     await close();
   }, 30_000);
 
-  it('comes back by itself when something has swept its socket away', async () => {
+  it('recovers automatically when its socket file is deleted', async () => {
     const { connection, close } = await open();
     if (!('host' in connection)) throw new Error('no socket');
     await rm(join(connection.host, '.s.PGSQL.5432'));
@@ -133,7 +133,7 @@ describe('the own PostgreSQL', () => {
     await close();
   }, 30_000);
 
-  it('serves one server only, and any number of commands beside it', async () => {
+  it('accepts only one server, with commands beside it', async () => {
     const server = await open();
     const guest = await open('guest');
     expect((await guest.pool.query('select 1 one')).rows).toEqual([{ one: 1 }]);
@@ -144,7 +144,7 @@ describe('the own PostgreSQL', () => {
     await expect(postmasterPid()).rejects.toThrow('ENOENT');
   }, 30_000);
 
-  it('is started and stopped by a command alone, but stays for a server that came meanwhile', async () => {
+  it('keeps running for a server that joins after a command started it, until that server stops', async () => {
     const guest = await open('guest');
     const server = await open();
     await guest.close();
@@ -153,7 +153,7 @@ describe('the own PostgreSQL', () => {
     await expect(postmasterPid()).rejects.toThrow('ENOENT');
   });
 
-  it('starts beside the lock files of a process number that belongs to somebody else by now', async () => {
+  it('starts despite a stale postmaster.pid whose process id now belongs to another program', async () => {
     const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
     await writeFile(file, `${process.pid}\n${dataDir}\n1\n5432\n/tmp/nowhere\n\n1 1\nready\n`);
     const { pool, close } = await open();
@@ -161,7 +161,7 @@ describe('the own PostgreSQL', () => {
     await close();
   });
 
-  it('keeps the log before when it begins a new one', async () => {
+  it('keeps the previous log file when it starts a new one', async () => {
     const file = join(dataDir, 'postgres', 'postgres.log');
     const crash = 'PANIC: the last words of a crash\n';
     await writeFile(file, 'x'.repeat(8 * 1024 * 1024) + crash);
@@ -172,7 +172,7 @@ describe('the own PostgreSQL', () => {
     expect(begun).not.toContain(crash);
   });
 
-  it('refuses the data of another major version by its name', async () => {
+  it('refuses data of another PostgreSQL major version and names that version', async () => {
     const file = join(dataDir, 'postgres', 'cluster', 'PG_VERSION');
     const version = await readFile(file, 'utf8');
     await writeFile(file, '17\n');

@@ -42,8 +42,8 @@ const pidOf = async (client: PoolClient) =>
 const terminate = (pid: number | undefined) =>
   database.pool.query('select pg_terminate_backend($1, 10000)', [pid]);
 
-describe('a connection in use', () => {
-  test('that is ended by the server fails the work on it, and not the process', async () => {
+describe('a database connection in use', () => {
+  test('rejects queries without crashing the process when PostgreSQL terminates it', async () => {
     const ours = pool();
     const client = await ours.connect();
     expect(client.listenerCount('error')).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ describe('a connection in use', () => {
     expect(ours.totalCount).toBe(1);
   });
 
-  test('that is ended in a transaction, while it waits for a lock, says that the database is unavailable', async () => {
+  test('reports DatabaseUnavailable when it is terminated while a transaction waits for a lock', async () => {
     const ours = pool();
     const holder = await database.pool.connect();
     await holder.query('begin; lock table studios');
@@ -77,7 +77,7 @@ describe('a connection in use', () => {
     holder.release();
   });
 
-  test('that goes silent is thrown away when the time for an answer is over', async () => {
+  test('is discarded when PostgreSQL does not answer within the timeout', async () => {
     const ours = pool({ answerMs: 1000 });
     const client = await ours.connect();
     proxy.freeze();
@@ -87,7 +87,7 @@ describe('a connection in use', () => {
     expect((await ours.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('that leads to a server which has become read-only is thrown away', async () => {
+  test('is discarded when its server has become read-only', async () => {
     const ours = pool();
     const client = await ours.connect();
     await client.query('set default_transaction_read_only = on');
@@ -99,7 +99,7 @@ describe('a connection in use', () => {
     await ours.query('create temporary table written (a int)');
   });
 
-  test('keeps its use after a statement that took too long', async () => {
+  test('stays usable after a statement timeout', async () => {
     const ours = pool({ statementMs: 500 });
     const client = await ours.connect();
     await expect(client.query('select pg_sleep(20)')).rejects.toMatchObject({
@@ -111,8 +111,8 @@ describe('a connection in use', () => {
   });
 });
 
-describe('a pool', () => {
-  test('without a free connection says that the database is unavailable', async () => {
+describe('a database pool', () => {
+  test('reports DatabaseUnavailable when no connection is free', async () => {
     const ours = new DatabasePool({ ...through({ connectMs: 1000 }), max: 1 });
     const client = await ours.connect();
     await Promise.all([
@@ -123,7 +123,7 @@ describe('a pool', () => {
     await ours.end();
   });
 
-  test('ends although its connections are silent, in use or idle', async () => {
+  test('ends even if its connections are silent, in use or idle', async () => {
     const ours = openPool(through({ endMs: 200 }), log);
     const [inUse, idle] = await Promise.all([ours.connect(), ours.connect()]);
     idle.release();
@@ -134,19 +134,19 @@ describe('a pool', () => {
     inUse.release();
   });
 
-  test('leaves errors of a statement as they are', async () => {
+  test('passes statement errors through unchanged', async () => {
     await expect(pool().query('select nonsense')).rejects.toMatchObject({ code: '42703', name: 'error' });
   });
 });
 
-describe('listening', () => {
+describe('the database event listener', () => {
   const quick = { probeMs: 100, heardMs: 2000, endMs: 200 };
 
   test.each([
     ['is broken', () => terminateListeners()],
     ['goes silent', async () => proxy.freeze()],
   ])(
-    'goes on after its connection %s, and says that something may have been missed',
+    'reconnects after its connection %s, and reports that events may have been missed',
     async (_how, accident) => {
       const events = await openEvents(through(quick), log);
       onTestFinished(() => events.close());
@@ -159,7 +159,7 @@ describe('listening', () => {
     },
   );
 
-  test('is refused behind a pooler that loses notifications', async () => {
+  test('refuses to open behind a pooler that loses notifications', async () => {
     const pooler = await openDatabaseProxy(database.connection, { losesNotifications: true });
     const opened = openEvents(
       { connectionString: pooler.databaseUrl, timeouts: { ...TIMEOUTS, heardMs: 300 } },
@@ -178,7 +178,7 @@ const terminateListeners = () =>
 describe('the job queue', () => {
   const job = { name: 'lost.test', payload: z.object({ number: z.number() }) };
 
-  test('goes on after its connections went silent, and closes although they are', async () => {
+  test('continues after its connections go silent, and closes while they are silent', async () => {
     const done = new Map<number, () => void>();
     const jobs = await openJobs(through({ answerMs: 1000, endMs: 200 }), log, [job]);
     await jobs.start([handlerOf(job, async ({ number }) => done.get(number)?.())]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '@photoslate/test-support/test-database';
 
-test('whatever refers to a photo is found by an index, so that deleting thousands reads no table thousands of times', async () => {
+test('every foreign key to photos has an index, so that deleting photos needs no table scans', async () => {
   const database = await openTestDatabase();
   try {
     const { rows } = await sql<{ name: string; indexed: boolean }>`

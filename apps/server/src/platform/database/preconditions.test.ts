@@ -44,13 +44,13 @@ describe('a server on the database of DATABASE_URL', () => {
     empty = await openEmptyDatabase();
   });
   afterEach(() => empty.close());
-  test('starts on an empty one, again on its own tables, and beside tables that an administrator added later', async () => {
+  test('starts on an empty database, on its own tables, and beside tables that an administrator added', async () => {
     expect(await start()).toBe('started');
     await empty.query('create table notes_of_the_administrator (text text)');
     expect(await start()).toBe('started');
   });
 
-  test('is refused beside tables of another program, also of the names that it uses itself, and adds none', async () => {
+  test('refuses to start beside tables of another program, even with names that it uses, and creates no tables', async () => {
     await empty.query('create table users (id int)');
     await empty.query('create view wp_posts as select 1 as id');
     const before = await empty.tables();
@@ -60,7 +60,7 @@ describe('a server on the database of DATABASE_URL', () => {
     expect(await empty.tables()).toEqual(before);
   });
 
-  test('is refused where another program has a schema "jobs", or migrations of its own', async () => {
+  test('refuses to start if another program has a schema “jobs” or its own migrations table', async () => {
     await empty.query('create schema jobs; create table jobs.queue (id int)');
     expect(await start()).toContain('holds tables of another program: jobs.queue.');
     await empty.query('drop schema jobs cascade; create table kysely_migration (name text, timestamp text)');
@@ -69,7 +69,7 @@ describe('a server on the database of DATABASE_URL', () => {
     expect(await start()).toContain('holds tables of another program: kysely_migration.');
   });
 
-  test('is refused without the right to create tables or schemas, with the statement that gives it, and adds none', async () => {
+  test('refuses to start without the right to create tables or schemas, names the needed statement, creates no tables', async () => {
     await empty.query(`alter database ${empty.name} owner to current_user`);
     const owner = `Make it the owner: ALTER DATABASE "${empty.name}" OWNER TO "${empty.name}".`;
     const may = (what: string) =>
@@ -80,13 +80,13 @@ describe('a server on the database of DATABASE_URL', () => {
     expect(await empty.tables()).toEqual([]);
   });
 
-  test('is refused where new tables would go to another schema, which backups do not read', async () => {
+  test('refuses to start if new tables would go to a schema that backups do not read', async () => {
     await empty.query(`create schema authorization ${empty.name}`);
     expect(await start()).toContain(`would go to the schema "${empty.name}"`);
     expect(await empty.tables()).toEqual([]);
   });
 
-  test('is refused when an administrator restored the tables and kept them', async () => {
+  test('refuses to start if an administrator restored the tables and still owns them', async () => {
     expect(await start()).toBe('started');
     await empty.query('alter table kysely_migration owner to current_user');
     expect(await start()).toMatch(
@@ -94,7 +94,7 @@ describe('a server on the database of DATABASE_URL', () => {
     );
   });
 
-  test('is refused when a newer program has been there, and changes nothing', async () => {
+  test('refuses to start if a newer version has migrated the database, and changes no tables', async () => {
     expect(await start()).toBe('started');
     const before = await empty.tables();
     await empty.query(`insert into kysely_migration values ('9999-of-tomorrow', '')`);
@@ -107,22 +107,25 @@ describe('a server on the database of DATABASE_URL', () => {
   test.each([
     ['the CONNECTION LIMIT of the user', (name: string) => `alter role ${name} connection limit 5`],
     ['the CONNECTION LIMIT of the database', (name: string) => `alter database ${name} connection limit 5`],
-  ])('is refused when %s is too low, with what it needs', async (limit, statement) => {
-    await empty.query(statement(empty.name));
-    const sentence = await start();
-    expect(sentence).toContain('opens up to 32 database connections');
-    expect(sentence).toContain(`${limit} "${empty.name}" leaves it 5.`);
-    expect(sentence).toContain('lower DATABASE_POOL_SIZE (now 20) or DATABASE_JOBS_POOL_SIZE (now 10)');
-    expect(await empty.tables()).toEqual([]);
-  });
+  ])(
+    'refuses to start when %s is too low, and reports the connections it needs',
+    async (limit, statement) => {
+      await empty.query(statement(empty.name));
+      const sentence = await start();
+      expect(sentence).toContain('opens up to 32 database connections');
+      expect(sentence).toContain(`${limit} "${empty.name}" leaves it 5.`);
+      expect(sentence).toContain('lower DATABASE_POOL_SIZE (now 20) or DATABASE_JOBS_POOL_SIZE (now 10)');
+      expect(await empty.tables()).toEqual([]);
+    },
+  );
 
-  test('is refused when its pools are larger than max_connections', async () => {
+  test('refuses to start when its pools are larger than max_connections', async () => {
     expect(await start({ DATABASE_POOL_SIZE: '500' })).toContain(
       'opens up to 512 database connections, and the PostgreSQL setting max_connections leaves it 97.',
     );
   });
 
-  test('needs no more connections than it says, and uses all of them', async () => {
+  test('needs no more connections than announced, and uses its whole pool', async () => {
     await empty.query(`alter role ${empty.name} connection limit 14`);
     const config = configOf({ DATABASE_POOL_SIZE: '10', DATABASE_JOBS_POOL_SIZE: '2' });
     const database = await openDatabase(config, log);
@@ -141,17 +144,17 @@ describe('a server on the database of DATABASE_URL', () => {
 test.each([
   [90_624, 'PostgreSQL 9'],
   [150_014, 'PostgreSQL 15'],
-])('server_version_num %i is too old', (version, name) => {
+])('PostgreSQL server_version_num %i is rejected as too old', (version, name) => {
   expect(() => checkVersion(version)).toThrow(
     `The database is a ${name}. Photoslate needs PostgreSQL 16 or newer.`,
   );
 });
 
-test.each([160_000, 180_001])('server_version_num %i is new enough', (version) => {
+test.each([160_000, 180_001])('PostgreSQL server_version_num %i is accepted', (version) => {
   expect(() => checkVersion(version)).not.toThrow();
 });
 
-test('every table of the migrations is known by name', async () => {
+test('the list of own tables matches the tables that the migrations create', async () => {
   const database = await openTestDatabase();
   try {
     const { rows } = await database.pool.query<{ name: string }>(

@@ -17,7 +17,7 @@ const kept = () =>
     .execute((one) => sql<{ name: string }>`select name from pg_prepared_statements`.execute(one))
     .then(({ rows }) => rows.length);
 
-it('a statement that comes again in the same words is planned once, and only on the way that was asked to', async () => {
+it('a repeated statement is prepared once, and only with preparedDb', async () => {
   const [plain, again] = [database.db, database.preparedDb];
   const ask = (db: typeof plain, n: number) => sql`select * from kept where n >= ${n}`.execute(db);
   for (let n = 1; n <= 3; n += 1) {
@@ -27,7 +27,7 @@ it('a statement that comes again in the same words is planned once, and only on 
   expect(await kept()).toBe(1);
 });
 
-it('after a migration under the running server a kept statement fails once, and works on the next connection', async () => {
+it('a prepared statement fails once after a migration under the running server, then works on a new connection', async () => {
   const ask = () => sql<{ m?: number }>`select * from kept where n = ${1}`.execute(database.preparedDb);
   expect((await ask()).rows).toEqual([{ n: 1 }]);
   await sql`alter table kept add column m int default 7`.execute(database.db);
@@ -35,7 +35,7 @@ it('after a migration under the running server a kept statement fails once, and 
   expect((await ask()).rows).toEqual([{ n: 1, m: 7 }]);
 });
 
-it('keeps so many statements and no more', async () => {
+it('a connection keeps at most 300 prepared statements', async () => {
   for (let nth = 0; nth < 320; nth += 1)
     await sql`select ${sql.lit(nth)}::int + ${1}::int`.execute(database.preparedDb);
   expect(await kept()).toBeLessThanOrEqual(300);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('what a customer sees is defined in one place', () => {
+test('the condition for shoots visible to customers is defined in one place', () => {
   const root = join(import.meta.dirname, '../..');
   const files = globSync('{features,platform}/**/*.store.ts', { cwd: root });
   expect(files.length).toBeGreaterThan(30);

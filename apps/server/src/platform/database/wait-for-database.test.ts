@@ -52,8 +52,8 @@ async function listen(port: number, serve: (socket: Socket) => void): Promise<Se
   return server;
 }
 
-describe('a server whose database is not up yet', () => {
-  test('says that it waits, and starts as soon as the database answers', async () => {
+describe('a server waiting for its database', () => {
+  test('logs that it waits, and starts as soon as the database answers', async () => {
     const port = await freePort();
     const { opened, waits, lines } = starting(port, 60);
     await waits();
@@ -76,7 +76,7 @@ describe('a server whose database is not up yet', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  test('stops waiting when it is told to stop', async () => {
+  test('stops waiting when it is aborted', async () => {
     const { opened, waits, stopping } = starting(await freePort(), 3600);
     const ended = expect(opened).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
     await waits();
@@ -85,7 +85,7 @@ describe('a server whose database is not up yet', () => {
   });
 });
 
-test('a user whom the database refuses is not waited for', async () => {
+test('a database user who is refused fails the start without waiting', async () => {
   const port = await freePort();
   await listen(port, (socket) => {
     const behind = connect(`${empty.socketDir}/.s.PGSQL.5432`).on('error', () => socket.destroy());
@@ -99,7 +99,7 @@ test('a user whom the database refuses is not waited for', async () => {
   await expect(starting(port, 0).opened).rejects.toThrow(/no connection free .* opens up to 32: /);
 });
 
-test('a certificate that nobody vouches for is explained, and taken with sslmode=no-verify', async () => {
+test('an unverifiable database certificate is explained, and accepted with sslmode=no-verify', async () => {
   const port = await freePort();
   await listen(port, (socket) =>
     socket.once('data', () => {

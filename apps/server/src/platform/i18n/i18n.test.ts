@@ -9,13 +9,13 @@ const RECEIVED = msg(
 );
 
 test.each(['A\\u003cb \\x41', "{name} '# <b>", '\\', 'O’Neill & Sons'])(
-  'a name is filled in as it was typed: %s',
+  'translate inserts a name exactly as it was typed: %s',
   (studio) => {
     expect(translate('en', SENT_FOR, { studio })).toBe(`Sent with Photoslate for ${studio}.`);
   },
 );
 
-test('numbers follow the language, and none is not one', () => {
+test('plurals and number formats follow the language, with a separate form for zero', () => {
   expect([0, 1, 2].map((count) => translate('fr', PHOTOS, { count }))).toEqual([
     'aucune photo',
     '1 photo',
@@ -24,7 +24,7 @@ test('numbers follow the language, and none is not one', () => {
   expect(translate('de', PHOTOS, { count: 1234 })).toBe('1.234 Fotos');
 });
 
-describe('a placeholder without a value is an error', () => {
+describe('a message placeholder', () => {
   test.each([
     ['there are none', SENT_FOR, '{studio}', {}],
     ['it has another name', SENT_FOR, '{studio}', { name: 'Noorderlicht' }],
@@ -32,16 +32,16 @@ describe('a placeholder without a value is an error', () => {
     ['it is null', SENT_FOR, '{studio}', { studio: null }],
     ['it is the count of a plural', PHOTOS, '{count}', {}],
     ['one of several is missing', RECEIVED, '{total}', { studio: 'Noorderlicht', number: '0001', count: 2 }],
-  ])('at run time: %s', (_why, message, placeholder, values) => {
+  ])('without a value is a runtime error when %s', (_why, message, placeholder, values) => {
     const fill = () => translate<string>('en', message, values as Record<string, string>);
     expect(fill).toThrow(placeholder);
   });
 
-  test('but an empty text is a value', () => {
+  test('accepts an empty text as its value', () => {
     expect(translate('en', SENT_FOR, { studio: '' })).toBe('Sent with Photoslate for .');
   });
 
-  test('at compile time', () => {
+  test('without a value is a compile-time error', () => {
     // oxlint's type check verifies these types.
     expectTypeOf(SENT_FOR).toEqualTypeOf<Message<'studio'>>();
     expectTypeOf(PHOTOS).toEqualTypeOf<Message<'count'>>();
@@ -65,6 +65,6 @@ test.each([
   ['fr;q=0, it', 'it'],
   ['de;q=abc, nl', 'nl'],
   ['xx,'.repeat(5000), 'en'],
-])('the language of the header %s', (header, language) => {
+])('the Accept-Language header %s selects a supported language', (header, language) => {
   expect(acceptedLanguage(header)).toBe(language);
 });

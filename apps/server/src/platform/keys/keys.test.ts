@@ -29,8 +29,8 @@ afterEach(async () => {
 const pathOf = (file: string) => join(dataDir, 'keys', file);
 const open = (...signingKeys: string[]) => openKeys({ dataDir, signingKeys }, database.db);
 
-describe('the keys', () => {
-  it('are made once, also when several processes start at the same moment, and only their owner can read them', async () => {
+describe('the server keys', () => {
+  it('are created once, even by concurrent processes, and are readable only by the file owner', async () => {
     const opened = await Promise.all([1, 2, 3].map(() => open()));
     const again = await open();
     for (const keys of opened) expect(keys).toEqual(again);
@@ -39,12 +39,12 @@ describe('the keys', () => {
     for (const file of KEY_FILES) expect((await stat(pathOf(file))).mode & 0o777).toBe(0o600);
   });
 
-  it('come from the configuration, the first to sign with', async () => {
+  it('are read from the configured signing keys, with the first one used for signing', async () => {
     expect((await open(TWO, ONE)).signing.map(String)).toEqual([TWO, ONE]);
     expect(await readdir(join(dataDir, 'keys'))).not.toContain('signing.key');
   });
 
-  it('of an installation that had only a signing key make the same marks as before', async () => {
+  it('keep the fingerprints of an installation that had only a signing key', async () => {
     const before = createSigner([Buffer.from(ONE)]);
     const { fingerprint } = await open(TWO, ONE);
     // Earlier versions without a fingerprint key signed these purposes with the signing key.
@@ -55,13 +55,13 @@ describe('the keys', () => {
       );
   });
 
-  it('let a second server with a folder of its own find the marks key from the same signing keys', async () => {
+  it('restore the fingerprint key for a second server with its own folder and the same signing keys', async () => {
     const { fingerprint } = await open(ONE);
     await rm(join(dataDir, 'keys'), { recursive: true });
     expect((await open(TWO, ONE)).fingerprint).toEqual(fingerprint);
   });
 
-  it('are not silently replaced when a file is damaged, missing or of another installation', async () => {
+  it('are not silently replaced when a key file is damaged, missing or from another installation', async () => {
     await open();
     const [marks, signing] = [await readFile(pathOf('marks.key')), await readFile(pathOf('signing.key'))];
     await writeFile(pathOf('signing.key'), '');
@@ -78,8 +78,8 @@ describe('the keys', () => {
   });
 });
 
-describe('a rotation', () => {
-  it('puts a new key in front of those that sign and seal, and leaves the marks alone', async () => {
+describe('a key rotation', () => {
+  it('puts new signing and encryption keys before the former ones, and keeps the fingerprint key', async () => {
     const before = await open();
     await rotateKeys({ dataDir, signingKeys: [] }, before, { forgetOld: false });
     const after = await open();
@@ -91,7 +91,7 @@ describe('a rotation', () => {
     expect(createSigner(after.signing).sign('link', 'id', '1')).not.toEqual(token);
   });
 
-  it('after a break-in leaves no former key to sign with', async () => {
+  it('keeps no former signing key after a break-in', async () => {
     const before = await open();
     await rotateKeys({ dataDir, signingKeys: [] }, before, { forgetOld: true });
     const after = await open();
@@ -101,7 +101,7 @@ describe('a rotation', () => {
     expect(after.encryption.slice(1)).toEqual(before.encryption);
   });
 
-  it('of configured signing keys is up to the operator', async () => {
+  it('leaves configured signing keys to the operator, and writes no signing.key file', async () => {
     const before = await open(ONE);
     const made = await rotateKeys({ dataDir, signingKeys: [ONE] }, before, { forgetOld: false });
     expect(made).toHaveLength(32);

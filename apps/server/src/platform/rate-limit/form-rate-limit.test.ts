@@ -17,7 +17,7 @@ const passes = (form: Form, subject: string, address = '192.0.2.11') =>
   );
 const passing = async (attempts: Promise<boolean>[]) => (await Promise.all(attempts)).filter(Boolean).length;
 
-test('an address that is asked for too often waits a minute, at this form and from this network alone', async () => {
+test('an email address is rate limited per form and network, and gets one more attempt after a minute', async () => {
   const press = () => passes('link-again', 'eva@family.test');
   expect(await passing(Array.from({ length: 30 }, press))).toBe(10);
   expect(await passes('link-again', 'jan@family.test')).toBe(true);
@@ -28,7 +28,7 @@ test('an address that is asked for too often waits a minute, at this form and fr
   expect([await press(), await press()]).toEqual([true, false]);
 });
 
-test('a network that asks for ever more addresses is slowed down, and keeps the forms of the staff', async () => {
+test('a network that submits many email addresses is rate limited, but can still use the staff forms', async () => {
   const ask = (index: number) => passes('link-again', `parent-${index}@family.test`, `2001:db8:1::${index}`);
   let passed = 0;
   for (let first = 0; first < 640; first += 10)

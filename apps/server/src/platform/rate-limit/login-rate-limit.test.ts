@@ -37,7 +37,7 @@ async function passing(attempts: number, attempt: (index: number) => Promise<voi
   return passed;
 }
 
-test('one password on very many accounts is stopped by its address; of IPv6 by its /64', async () => {
+test('login attempts on many accounts are rate limited by network address, in IPv6 by /64', async () => {
   const passed = await passing(400, (index) =>
     throttle.attempt(`account-${index}@studio.test`, `2001:db8:1:2::${index.toString(16)}`),
   );
@@ -45,7 +45,7 @@ test('one password on very many accounts is stopped by its address; of IPv6 by i
   await throttle.attempt('owner@studio.test', '2001:db8:1:3::1');
 });
 
-test('very many addresses that try one account are slowed down, while its owner gets in where they were before', async () => {
+test('login attempts on one account from many networks are rate limited, but not from a known network of its owner', async () => {
   await throttle.attempt('owner@studio.test', '192.0.2.1');
   await throttle.succeeded('owner@studio.test', '192.0.2.1');
   const attack = () =>
@@ -56,7 +56,7 @@ test('very many addresses that try one account are slowed down, while its owner 
   expect(await attack()).toBe(4);
 });
 
-test('a log in that succeeds costs nothing', async () => {
+test('successful logins do not count toward the rate limit', async () => {
   const passed = await passing(150, async () => {
     await throttle.attempt('owner@studio.test', '192.0.2.2');
     await throttle.succeeded('owner@studio.test', '192.0.2.2');
@@ -64,7 +64,7 @@ test('a log in that succeeds costs nothing', async () => {
   expect(passed).toBe(150);
 });
 
-test('a restart and a second process go on counting, and no burst at once gets more through', async () => {
+test('the login rate limit holds across restarts, processes and concurrent attempts', async () => {
   const guess = guessing('anna@studio.test', '192.0.2.9', newThrottle);
   expect(await passing(7, guess)).toBe(7);
   const burst = await Promise.allSettled(Array.from({ length: 20 }, guess));
@@ -74,14 +74,14 @@ test('a restart and a second process go on counting, and no burst at once gets m
   await guess();
 });
 
-test('who is refused for long is not refused for longer: a minute later one guess is free', async () => {
+test('refused login attempts do not extend the wait: one attempt is allowed after a minute', async () => {
   const guess = guessing('eva@studio.test', '192.0.2.10');
   expect(await passing(200, guess)).toBe(10);
   clock.at += 60_000;
   expect(await passing(5, guess)).toBe(1);
 });
 
-test('neither addresses of people nor of networks can be read in the table', async () => {
+test('the rate limit tables contain no readable email or network addresses', async () => {
   await throttle.attempt('secret@studio.test', '203.0.113.77');
   await throttle.succeeded('secret@studio.test', '203.0.113.77');
   const { rows } = await sql<{ line: string }>`

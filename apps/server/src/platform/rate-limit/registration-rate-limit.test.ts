@@ -27,7 +27,7 @@ const blocked = async () =>
     )
   ).length;
 
-test('a registration that takes long keeps nobody else at the same code waiting', async () => {
+test('a slow registration does not block other registrations with the same QR code', async () => {
   const slow = 'slow@example.com';
   let registered: ReturnType<typeof register> | undefined;
   await app.db.transaction().execute(async (tx) => {
@@ -56,7 +56,7 @@ test('a registration that takes long keeps nobody else at the same code waiting'
   expect((await registered)?.status).toBe(201);
 });
 
-test('of more than may register at once, behind one address, exactly so many do', async () => {
+test('concurrent registrations from one network address are accepted exactly up to the rate limit', async () => {
   const one = await app.session(anna);
   session = one;
   const answers = await Promise.all(

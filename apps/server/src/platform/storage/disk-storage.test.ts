@@ -29,7 +29,7 @@ describeStorage('the disk store', async (roomBytes) => {
   return { storage: await reopen(), reopen, takeRoom };
 });
 
-it('leaves a draft of a dead process out of account, and knows uploads of the version before reservations', async () => {
+it('the disk store ignores temporary files of a dead process, and continues uploads from before reservations', async () => {
   const root = await newRoot();
   const storage = await openDiskStorage(root, limitedDisk(1_000_000).read);
   const draft = join(root, 'temporary', 'draft.900000.part');
@@ -49,7 +49,7 @@ it('leaves a draft of a dead process out of account, and knows uploads of the ve
   expect(await storage.size('b')).toBe(1500);
 });
 
-it('names a full disk as such', async () => {
+it('a full disk is reported as StorageFull', async () => {
   await expect(named('a photo', () => writeFile('/dev/full', 'x'))).rejects.toBeInstanceOf(StorageFull);
 });
 
@@ -64,7 +64,7 @@ const writer = `
     console.log(n, offset);
   }`;
 
-it('loses nothing that it acknowledged when the process is killed', async () => {
+it('the disk store keeps all acknowledged data when the process is killed', async () => {
   for (const acknowledged of [1, 4, 9]) {
     const root = await newRoot();
     const child = spawn(process.execPath, ['--input-type=module', '-e', writer, root], {

@@ -37,7 +37,7 @@ interface Made {
  */
 export function describeStorage(name: string, make: (roomBytes?: number) => Promise<Made>) {
   describe(`${name}: whole files`, () => {
-    it('gives back exactly what was put, from bytes or a stream, also after a restart', async () => {
+    it('returns exactly the stored bytes, from a buffer or a stream, also after a restart', async () => {
       const { storage, reopen } = await make();
       expect(await storage.put('a/one.jpg', picture)).toEqual({
         size: picture.length,
@@ -51,7 +51,7 @@ export function describeStorage(name: string, make: (roomBytes?: number) => Prom
       }
     });
 
-    it('keeps an empty file', async () => {
+    it('stores an empty file', async () => {
       const { storage } = await make();
       await storage.put('empty', new Uint8Array());
       expect(await storage.size('empty')).toBe(0);
@@ -69,7 +69,7 @@ export function describeStorage(name: string, make: (roomBytes?: number) => Prom
       expect(await buffer(await storage.open('a', range))).toEqual(picture.subarray(from, to));
     });
 
-    it('replaces a file as a whole, and keeps the old one when the new one breaks off', async () => {
+    it('replaces a file atomically, and keeps the old file when the new one is interrupted', async () => {
       const { storage } = await make();
       await storage.put('a', picture);
       await expect(storage.put('a', Readable.from(breakingOff(randomBytes(10))))).rejects.toThrow(
@@ -81,7 +81,7 @@ export function describeStorage(name: string, make: (roomBytes?: number) => Prom
       expect(await all(storage.list(''))).toEqual([{ key: 'a', size: 3 }]);
     });
 
-    it('says what is missing, and removing it is no error', async () => {
+    it('reports a missing file, and removing it is not an error', async () => {
       const { storage } = await make();
       await storage.put('a/b', picture);
       await storage.remove('a/b');
@@ -91,13 +91,13 @@ export function describeStorage(name: string, make: (roomBytes?: number) => Prom
       await expect(storage.withLocalFile('a/b', async () => 1)).rejects.toBeInstanceOf(FileMissing);
     });
 
-    it('lends a file by its path', async () => {
+    it('provides a file by a local path', async () => {
       const { storage } = await make();
       await storage.put('a/b', picture);
       expect(sha256(await storage.withLocalFile('a/b', (path) => readFile(path)))).toBe(sha256(picture));
     });
 
-    it('lists by prefix, and nothing that is unfinished', async () => {
+    it('lists files by prefix, without unfinished uploads', async () => {
       const { storage } = await make();
       for (const key of ['x/1/a', 'x/1/b', 'x/12/a', 'y/1']) await storage.put(key, randomBytes(key.length));
       await storage.partials.create('half', 10);
@@ -110,7 +110,7 @@ export function describeStorage(name: string, make: (roomBytes?: number) => Prom
     });
 
     it.each(['../a', '/etc/passwd', 'a/../b', 'a//b', 'A', 'a\0b', '', 'a/.b', 'é', 'a'.repeat(401)])(
-      'refuses the key %j',
+      'rejects the invalid key %j',
       async (key) => {
         const { storage } = await make();
         await expect(storage.put(key, picture)).rejects.toBeInstanceOf(TypeError);
@@ -120,8 +120,8 @@ export function describeStorage(name: string, make: (roomBytes?: number) => Prom
     );
   });
 
-  describe(`${name}: files that arrive in pieces`, () => {
-    it('puts the pieces together over a restart', async () => {
+  describe(`${name}: partial uploads`, () => {
+    it('assembles the pieces of an upload across a restart', async () => {
       const { storage, reopen } = await make();
       await storage.partials.create('u1', picture.length);
       expect(await storage.partials.offset('u1')).toBe(0);
@@ -135,14 +135,14 @@ export function describeStorage(name: string, make: (roomBytes?: number) => Prom
       expect(await partials.offset('u1')).toBeNull();
     });
 
-    it('keeps what arrived before the connection broke', async () => {
+    it('keeps the bytes received before the connection broke', async () => {
       const { partials } = (await make()).storage;
       await partials.create('u1', 100);
       expect(await partials.write('u1', 0, Readable.from(breakingOff(randomBytes(40))))).toBe(40);
       expect(await partials.offset('u1')).toBe(40);
     });
 
-    it('refuses a piece for another place, and one beside another, changing nothing', async () => {
+    it('rejects a piece at a wrong offset or during another write, and changes nothing', async () => {
       const { partials } = (await make()).storage;
       await partials.create('u1', 100);
       await partials.write('u1', 0, Readable.from([randomBytes(10)]));
@@ -159,7 +159,7 @@ export function describeStorage(name: string, make: (roomBytes?: number) => Prom
       expect(await partials.offset('u1')).toBe(15);
     });
 
-    it('finishes once, and says so again when asked again', async () => {
+    it('finishes an upload once, and accepts a repeated finish', async () => {
       const { storage } = await make();
       await storage.partials.create('u1', 4);
       await storage.partials.write('u1', 0, Readable.from([Buffer.from('1234')]));
@@ -169,7 +169,7 @@ export function describeStorage(name: string, make: (roomBytes?: number) => Prom
       await expect(storage.partials.finish('u2', 'k2')).rejects.toBeInstanceOf(FileMissing);
     });
 
-    it('knows every unfinished upload, and forgets one', async () => {
+    it('lists every unfinished upload, and removes one', async () => {
       const { partials } = (await make()).storage;
       await partials.create('u1', 4);
       await partials.create('u2', 4);
@@ -182,17 +182,17 @@ export function describeStorage(name: string, make: (roomBytes?: number) => Prom
       await expect(partials.digest('u1')).rejects.toBeInstanceOf(FileMissing);
     });
 
-    it('refuses an upload that cannot fit before it starts', async () => {
+    it('rejects an upload that cannot fit when it is created', async () => {
       const { partials } = (await make()).storage;
       await expect(partials.create('u1', 1e17)).rejects.toBeInstanceOf(StorageFull);
       expect(await partials.offset('u1')).toBeNull();
     });
   });
 
-  describe(`${name}: room`, () => {
+  describe(`${name}: space reservation`, () => {
     const full = { name: 'StorageFull' };
 
-    it('is reserved by an upload when it is created, also after a restart, and free again when it is removed', async () => {
+    it('reserves space when an upload is created, also across a restart, and frees it when the upload is removed', async () => {
       const { storage, reopen } = await make(1_000_000);
       await storage.partials.create('u1', 600_000);
       await storage.partials.write('u1', 0, piece(200_000));
@@ -213,7 +213,7 @@ export function describeStorage(name: string, make: (roomBytes?: number) => Prom
       await storage.partials.create('u4', 300_000);
     });
 
-    it('is given to as many uploads as fit that are created at the same time', async () => {
+    it('admits as many concurrent uploads as fit', async () => {
       const { storage } = await make(1_000_000);
       const created = await Promise.allSettled(
         ['u1', 'u2', 'u3', 'u4', 'u5'].map((id) => storage.partials.create(id, 300_000)),
@@ -225,7 +225,7 @@ export function describeStorage(name: string, make: (roomBytes?: number) => Prom
       for (const id of ids) await storage.partials.finish(id, id);
     });
 
-    it('that was refused to one whole file is there at once for the next', async () => {
+    it('keeps the space of a refused file available for the next file', async () => {
       const { storage } = await make(1_000_000);
       const sizes = [800_000, 900_000, 150_000];
       const stored = await Promise.allSettled(
@@ -234,7 +234,7 @@ export function describeStorage(name: string, make: (roomBytes?: number) => Prom
       expect(stored.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     });
 
-    it('is never given twice by two processes', async () => {
+    it('never gives the same space to two processes', async () => {
       const { storage, reopen } = await make(1_000_000);
       const other = await reopen();
       const created = await Promise.allSettled(
@@ -247,7 +247,7 @@ export function describeStorage(name: string, make: (roomBytes?: number) => Prom
       expect(await all(storage.partials.list())).toHaveLength(admitted);
     });
 
-    it('that something else took is missed before the first byte of a piece, and what was there goes on later', async () => {
+    it('rejects a piece before its first byte when other data took the space, and continues the upload later', async () => {
       const { storage, takeRoom } = await make(12_000_000);
       const { partials } = storage;
       await partials.create('u1', 10_000_000);

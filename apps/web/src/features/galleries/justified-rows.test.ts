@@ -7,7 +7,7 @@ const photo = fc.record({
   height: fc.integer({ min: 1, max: 8000 }),
 });
 
-test('every photo stands in exactly one row, in order, and no row is wider than the screen', () => {
+test('every photo is in exactly one row, in order, and no row is wider than the screen', () => {
   fc.assert(
     fc.property(fc.array(photo, { maxLength: 200 }), fc.integer({ min: 320, max: 2000 }), (photos, width) => {
       const rows = justifiedRows(photos, { width, targetHeight: 240, gap: 4 });

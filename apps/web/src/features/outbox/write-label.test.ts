@@ -42,7 +42,7 @@ const WRITES: { [N in FieldRoute]: readonly [Omit<Extract<Command, { route: N }>
   'auth.preferences': [{ body: {} }, 'Your settings'],
 };
 
-it.each(Object.entries(WRITES))('the write %s has a name of its own', (route, [parts, name]) => {
+it.each(Object.entries(WRITES))('the write %s has its own label', (route, [parts, name]) => {
   const command = { route, ...parts } as Command;
   expect(writeLabel(operationOf(command, { shown: { session } }), session)).toBe(name);
 });

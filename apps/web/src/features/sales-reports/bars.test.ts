@@ -20,8 +20,8 @@ const sales = (from: string, to: string, nets: Record<string, number>, by: Sales
   total: { ...figures, paidCents: 0, netCents: 0 },
 });
 
-describe('bars', () => {
-  it('are one a day, also of days without sales, across the end of summer time', () => {
+describe('sales bars', () => {
+  it('are one per day, including days without sales, across the end of summer time', () => {
     const bars = barsOf(sales('2026-10-24', '2026-10-27', { '2026-10-25': 1200 }));
     expect(bars).toEqual([
       { key: '2026-10-24', netCents: 0 },
@@ -31,7 +31,7 @@ describe('bars', () => {
     ]);
   });
 
-  it('are the sums of weeks when the days are many, and lose nothing', () => {
+  it('are weekly sums when there are many days, with the same total', () => {
     const nets = { '2026-01-01': 100, '2026-06-15': 250, '2026-12-31': -50 };
     const bars = barsOf(sales('2026-01-01', '2026-12-31', nets));
     expect(bars.length).toBeLessThanOrEqual(100);
@@ -39,15 +39,15 @@ describe('bars', () => {
     expect(bars[0]).toEqual({ key: '2026-01-01', netCents: 100 });
   });
 
-  it('of anything else are its rows', () => {
+  it('are the report rows when sales are not grouped by day', () => {
     expect(
       barsOf(sales('2026-01-01', '2026-01-02', { a: 5, b: 3 }, 'location')).map(({ key }) => key),
     ).toEqual(['a', 'b']);
   });
 });
 
-describe('the scale', () => {
-  it('leaves room below zero for what was given back', () => {
+describe('the sales chart scale', () => {
+  it('leaves room below zero for refunds', () => {
     const { zero, scale } = scaleOf(
       [
         { key: 'a', netCents: 300 },
@@ -58,7 +58,7 @@ describe('the scale', () => {
     expect([zero, scale]).toEqual([150, 0.5]);
   });
 
-  it('of nothing at all is flat, at the bottom', () => {
+  it('is flat at the bottom without sales', () => {
     expect(scaleOf([{ key: 'a', netCents: 0 }], 200)).toEqual({ zero: 200, scale: 0 });
     expect(scaleOf([], 200)).toEqual({ zero: 200, scale: 0 });
   });

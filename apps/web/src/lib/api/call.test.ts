@@ -35,8 +35,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a call', () => {
-  it('fills in the path, and sends the token, the language and the operation', async () => {
+describe('an API call', () => {
+  it('fills in the path, and sends the token, the language and the idempotency key', async () => {
     serve(() => json(200, { data: shoot }));
     const answer = await call(
       'shoots.update',
@@ -54,7 +54,7 @@ describe('a call', () => {
     expect(await request!.json()).toEqual({ title: 'Familie' });
   });
 
-  it("sends a customer's link, and never the photographer's token with it", async () => {
+  it('sends a customer’s link instead of the photographer’s token', async () => {
     serve(() => json(200, { data: {} }));
     await call('galleries.show', {}, { link: 'secret' });
     expect(requests[0]!.headers.get('Authorization')).toBe('Link secret');
@@ -75,14 +75,14 @@ const expiring: Answer = (request) => {
     : json(401, { message: 'expired', code: 'unauthenticated' });
 };
 
-it('an access token that is good is used as it is: no refresh is asked for', async () => {
+it('a valid access token is used without a refresh', async () => {
   serve(() => json(200, { data: shoot }));
   for (const id of ['A', 'B']) await call('shoots.show', { params: { id } });
   expect(requests.map(pathOf)).toEqual(['/api/photoshoots/A/show', '/api/photoshoots/B/show']);
 });
 
-describe('an access token that has expired', () => {
-  it('is refreshed once for all calls that wait, and they all succeed', async () => {
+describe('an expired access token', () => {
+  it('is refreshed once for all waiting calls, and they all succeed', async () => {
     serve(expiring);
     const calls = ['A', 'B', 'C'].map((id) => call('shoots.show', { params: { id } }));
     for (const { data } of await Promise.all(calls)) expect(data).toEqual(shoot);
@@ -91,20 +91,20 @@ describe('an access token that has expired', () => {
     expect(notificationStore.get()).toEqual([]);
   });
 
-  it('is fetched before the first call after a reload', async () => {
+  it('is refreshed before the first call after a reload', async () => {
     tokenRefused('first');
     serve(expiring);
     await call('shoots.show', { params: { id: 'A' } });
     expect(requests.map(pathOf)).toEqual(['/api/auth/refresh', '/api/photoshoots/A/show']);
   });
 
-  it('ends the login when the refresh is refused', async () => {
+  it('ends the login when the refresh is rejected', async () => {
     serve(() => json(401, { message: 'Bitte anmelden', code: 'unauthenticated' }));
     await expect(call('shoots.show', { params: { id: 'A' } })).rejects.toThrow('Bitte anmelden');
     expect(userStore.get()).toBeNull();
   });
 
-  it('keeps the login when the refresh finds no network', async () => {
+  it('keeps the login when the refresh fails without a network', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     serve((request) => {
       if (pathOf(request) === '/api/auth/refresh') throw new TypeError('Failed to fetch');
@@ -114,7 +114,7 @@ describe('an access token that has expired', () => {
     expect(userStore.get()).not.toBeNull();
   });
 
-  it('is not tried for ever: a second 401 is the answer', async () => {
+  it('is refreshed only once, and a second 401 fails the call', async () => {
     serve((request) =>
       pathOf(request) === '/api/auth/refresh'
         ? json(200, anAuthentication('second'))
@@ -125,7 +125,7 @@ describe('an access token that has expired', () => {
   });
 });
 
-describe('a call of somebody in whose place another tab has logged in', () => {
+describe('an API call after another tab logged in as another user', () => {
   const { data, authorisation } = anAuthentication('second');
   const another = { data: { ...data, id: '0198c0de-0000-7000-8000-000000000009' }, authorisation };
   const refreshedAsAnother: Answer = (request) =>
@@ -133,14 +133,14 @@ describe('a call of somebody in whose place another tab has logged in', () => {
       ? json(200, another)
       : json(401, { message: 'expired', code: 'unauthenticated' });
 
-  it('is not sent again in the name of the other', async () => {
+  it('is not sent again as the other user', async () => {
     serve(refreshedAsAnother);
     await expect(call('shoots.show', { params: { id: 'A' } })).rejects.toThrow('expired');
     expect(requests.map(pathOf)).toEqual(['/api/photoshoots/A/show', '/api/auth/refresh']);
     expect(userStore.get()?.id).toBe(another.data.id);
   });
 
-  it('is not sent at all when it had to wait for a token', async () => {
+  it('is not sent at all if it had to wait for a token', async () => {
     tokenRefused('first');
     serve(refreshedAsAnother);
     const written = call('shoots.update', { params: { id: 'A' }, body: { title: 'Familie' } });
@@ -149,8 +149,8 @@ describe('a call of somebody in whose place another tab has logged in', () => {
   });
 });
 
-describe('a call that fails', () => {
-  it('is kept by its key and shown in red, until a navigation clears it', async () => {
+describe('a failed API call', () => {
+  it('is stored under its key and shown in red until a navigation clears it', async () => {
     serve(() => json(409, { message: 'Schon vergeben', code: 'code_taken' }));
     const failing = call('shoots.generate', { params: { id: 'A' } }, { key: 'new-code' });
     await expect(failing).rejects.toMatchObject({ code: 'code_taken' });
@@ -160,7 +160,7 @@ describe('a call that fails', () => {
     expect(errorStore.get()).toEqual({});
   });
 
-  it('is silent where the caller shows it', async () => {
+  it('shows no notification when the call is quiet', async () => {
     serve(() => json(422, { message: 'x', errors: { email: ['y'] } }));
     await expect(
       call('auth.login', { body: { email: 'a', password: 'b' } }, { quiet: true }),
@@ -168,7 +168,7 @@ describe('a call that fails', () => {
     expect(notificationStore.get()).toEqual([]);
   });
 
-  it('without an answer is logged, and shows its own message beside plain words', async () => {
+  it('without a response is logged and shows the error message as detail', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     serve(() => {
       throw new TypeError('Failed to fetch');
@@ -178,13 +178,13 @@ describe('a call that fails', () => {
     expect(notificationStore.get()).toMatchObject([{ detail: 'Failed to fetch' }]);
   });
 
-  it('with an answer that is no JSON is a syntax error', async () => {
+  it('with a response that is not JSON is a syntax error', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     serve(() => new Response('<html>'));
     await expect(call('studio.locations', {})).rejects.toMatchObject({ record: { isSyntaxError: true } });
   });
 
-  it('that asked for bytes has its message decoded from them', async () => {
+  it('decodes the error message when bytes were requested', async () => {
     serve(() => json(404, { message: 'Nicht gefunden' }));
     await expect(send({ method: 'GET', url: '/api/media/1/full', as: 'blob' })).rejects.toThrow(
       'Nicht gefunden',

@@ -8,7 +8,7 @@ afterEach(() => {
   setServerOrigin('');
 });
 
-test('what was asked for before the app was there is taken once, and only by whoever would ask the same', async () => {
+test('an early fetch is consumed once, and only for the same URL and authorization', async () => {
   const response = Promise.resolve(new Response('here'));
   page.earlyAnswer = { url: '/api/gallery', authorization: 'Link a', response };
   expect(consumeEarlyFetch('/api/gallery', 'Link b')).toBeUndefined();
@@ -17,7 +17,7 @@ test('what was asked for before the app was there is taken once, and only by who
   expect(consumeEarlyFetch('/api/gallery', 'Link a')).toBeUndefined();
 });
 
-test('what it says is known as soon as it is here, to whoever would ask the same, until it was taken', () => {
+test('an early body is available from its arrival until it is consumed, only for the same authorization', () => {
   const response = Promise.resolve(new Response('here'));
   const early = { url: '/api/gallery', authorization: 'Link a', response };
   page.earlyAnswer = early;
@@ -29,7 +29,7 @@ test('what it says is known as soon as it is here, to whoever would ask the same
   expect(earlyBody('/api/gallery', 'Link a')).toBeUndefined();
 });
 
-test('what the native app was asked for before it knew its server is no answer of that server', () => {
+test('an early fetch is not used in the native app, where it did not reach the server', () => {
   const response = Promise.resolve(new Response('<!doctype html>'));
   page.earlyAnswer = { url: '/api/gallery', authorization: 'Link a', response };
   setServerOrigin('https://photos.example.com');

@@ -26,8 +26,8 @@ function inPieces(
   return { answer: new Response(stream, { headers: headers(pieces.join('').length) }), read: () => read };
 }
 
-describe('the bytes of an answer', () => {
-  it('come whole and with their type, and how far they are is told', async () => {
+describe('the bytes of a response', () => {
+  it('are read completely with their type, and progress is reported', async () => {
     const parts: number[] = [];
     const blob = await readBytes(inPieces(['ab', 'cdef', 'gh']).answer, {
       onProgress: (part) => parts.push(part),
@@ -36,19 +36,19 @@ describe('the bytes of an answer', () => {
     expect(parts).toEqual([0.25, 0.75, 1]);
   });
 
-  it('come whole where nobody said how many there will be', async () => {
+  it('are read completely without a Content-Length', async () => {
     const blob = await readBytes(new Response('abc'), { onProgress: () => expect.fail() });
     expect(await blob?.text()).toBe('abc');
   });
 
-  it('are not read when there are more than a page can hold', async () => {
+  it('are not read when they exceed the size limit', async () => {
     const { answer, read } = inPieces(['ab', 'cd']);
     expect(await readBytes(answer, { mostBytes: 3, onProgress: () => expect.fail() })).toBeNull();
     expect(read()).toBe(0);
     expect((await readBytes(inPieces(['ab', 'cd']).answer, { mostBytes: 4 }))?.size).toBe(4);
   });
 
-  it('are nothing at all when the connection is cut', async () => {
+  it('fail with an error when the connection is cut', async () => {
     const cut = inPieces(['ab'], { broken: true }).answer;
     await expect(readBytes(cut, { onProgress: () => undefined })).rejects.toThrow('network error');
   });

@@ -30,7 +30,7 @@ test('a browser saves a file under its name', async () => {
   expect(notificationStore.get()).toEqual([]);
 });
 
-test('an Android app, whose web view would drop the file without a word, says so', async () => {
+test('an Android web view, which cannot save files, shows an error', async () => {
   openIn(WEB_VIEW);
   await saveFile(poster);
   expect(clicked).toEqual([]);

@@ -4,14 +4,14 @@ import { atServer, setServerOrigin, withServer } from './server-address.ts';
 const SERVER = 'https://photos.example.com';
 afterEach(() => setServerOrigin(''));
 
-test('in a browser every address stays with the page', () => {
+test('addresses stay relative in a browser', () => {
   expect(atServer('/api/events')).toBe('/api/events');
   expect(JSON.parse('{"thumbUrl":"/api/media/1/thumb?k=2"}', withServer)).toEqual({
     thumbUrl: '/api/media/1/thumb?k=2',
   });
 });
 
-test('in the native app calls and pictures are at the server, and what is whole stays whole', () => {
+test('API and media addresses point to the server in the native app, and absolute ones stay unchanged', () => {
   setServerOrigin(SERVER);
   expect(atServer('/api/events')).toBe(`${SERVER}/api/events`);
   expect(atServer(`${SERVER}/api/media/1/original?k=2`)).toBe(`${SERVER}/api/media/1/original?k=2`);

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const refused = () => Response.json({ message: 'Log in again.', code: 'unauthenticated' }, { status: 401 });
 
-test('a refresh that is refused ends the login', async () => {
+test('a rejected refresh ends the login', async () => {
   tokenRefused('first');
   const outcome = accessToken().catch(() => 'refused');
   await vi.waitFor(() => expect(asked).toBe(1));
@@ -31,7 +31,7 @@ test('a refresh that is refused ends the login', async () => {
   expect(userStore.get()).toBeNull();
 });
 
-test('a refusal that arrives after a new login does not end the new login', async () => {
+test('a refresh that is rejected after a new login does not end the new login', async () => {
   tokenRefused('first');
   const outcome = accessToken();
   await vi.waitFor(() => expect(asked).toBe(1));

@@ -3,7 +3,7 @@ import { formatPrice } from './price.ts';
 
 const plain = (cents: number) => formatPrice(cents).replace(/\s/g, ' ');
 
-it('prices are euros by Dutch rules, with 0 decimals for whole euros and else 2', () => {
+it('prices are formatted as euros by Dutch rules, with 0 decimals for whole euros and otherwise 2', () => {
   expect(plain(1200)).toBe('€ 12');
   expect(plain(1250)).toBe('€ 12,50');
   expect(plain(5)).toBe('€ 0,05');

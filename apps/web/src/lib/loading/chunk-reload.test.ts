@@ -18,8 +18,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-describe('a chunk that cannot be had', () => {
-  it('reloads the page, at most once a minute', () => {
+describe('a chunk that fails to load', () => {
+  it('reloads the page at most once a minute', () => {
     const reload = vi.fn();
     const start = 1_000_000;
     expect(reloadForChunk(start, reload)).toBe(true);
@@ -29,13 +29,13 @@ describe('a chunk that cannot be had', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('is told of once, after the reload', () => {
+  it('is reported once, after the reload', () => {
     expect(consumeReloadNotice()).toBe(false);
     reloadForChunk(1_000_000, () => undefined);
     expect([consumeReloadNotice(), consumeReloadNotice()]).toEqual([true, false]);
   });
 
-  it('goes to the error page with no reload where the server is away: the page would be lost', async () => {
+  it('leads to the error page without a reload when the server is unreachable', async () => {
     const answers = [
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => new Response('', { status: 502 }),
@@ -47,7 +47,7 @@ describe('a chunk that cannot be had', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('reloads nothing offline, where that would lose the page', () => {
+  it('does not reload the page when offline', () => {
     vi.stubGlobal('navigator', { onLine: false });
     expect(reloadForChunk(1_000_000, () => expect.fail())).toBe(false);
   });

@@ -14,14 +14,14 @@ it('a notification has an id, a message and a color', () => {
   ]);
 });
 
-it('each of the four kinds has a color of its own', () => {
+it('each of the four notification kinds has its own color', () => {
   const kinds: NotificationKind[] = ['error', 'success', 'warning', 'info'];
   for (const kind of kinds) notify(kind, kind);
   expect(notificationStore.get().map(({ kind }) => kind)).toEqual(kinds);
   expect(notificationStore.get().map(({ color }) => color)).toEqual(['red', 'green', 'amber', 'teal']);
 });
 
-it('the oldest makes room for a fifth', () => {
+it('a fifth notification replaces the oldest', () => {
   for (const message of ['1', '2', '3', '4', '5']) notify('info', message);
   expect(notificationStore.get().map(({ message }) => message)).toEqual(['2', '3', '4', '5']);
 });

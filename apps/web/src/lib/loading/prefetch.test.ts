@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mayPrefetch } from './prefetch.ts';
 
-it('links are prefetched, but not on 2G, in data-saver mode or offline', () => {
+it('links are prefetched, except on 2G, in data-saver mode or offline', () => {
   expect(mayPrefetch({ onLine: true })).toBe(true);
   expect(mayPrefetch({ onLine: true, connection: { effectiveType: '4g' } })).toBe(true);
   expect(mayPrefetch({ onLine: true, connection: { effectiveType: '2g' } })).toBe(false);

@@ -53,8 +53,8 @@ async function openOutbox() {
 const titles = (operations: readonly Operation[]) =>
   operations.map(({ command }) => command.route === 'shoots.update' && command.body.title);
 
-describe('a write that the device has no room for', () => {
-  it('keeps its place: behind what is stored, before what is stored later', async () => {
+describe('a write without storage space on the device', () => {
+  it('keeps its place between earlier and later stored writes', async () => {
     const { outbox, make } = await openOutbox();
     await make('first');
     full = true;
@@ -71,7 +71,7 @@ describe('a write that the device has no room for', () => {
     expect(titles([nextToSend(outbox.operations.get())!])).toEqual(['second']);
   });
 
-  it('stays until it is sent, whatever other tabs write meanwhile, and is then kept like the others', async () => {
+  it('stays until it is sent, even if other tabs write meanwhile, and is then stored like the others', async () => {
     const { outbox, make } = await openOutbox();
     full = true;
     await make('only here');

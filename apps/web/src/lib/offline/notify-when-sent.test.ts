@@ -25,8 +25,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what waited for the network', () => {
-  it('is told when all of it is sent', () => {
+describe('the notification about sent queued writes', () => {
+  it('is shown once all writes queued offline are sent', () => {
     onlineStore.set(false);
     for (const count of [1, 2, 3]) waiting(count);
     onlineStore.set(true);
@@ -36,7 +36,7 @@ describe('what waited for the network', () => {
     expect(told()).toEqual([['info', 'Back online: 3 changes have been sent.']]);
   });
 
-  it('is not told of what was sent at once, nor of nothing', () => {
+  it('is not shown for writes that were sent at once, or without any writes', () => {
     waiting(1);
     waiting(0);
     onlineStore.set(false);
@@ -44,7 +44,7 @@ describe('what waited for the network', () => {
     expect(told()).toEqual([]);
   });
 
-  it('is not told where a change was refused: the page says that', () => {
+  it('is not shown when a write was refused', () => {
     onlineStore.set(false);
     waiting(2);
     onlineStore.set(true);

@@ -56,8 +56,8 @@ const accepted = (operation: Operation): Operation => ({
   acceptedAt: 1,
 });
 
-describe('a code that a shoot has', () => {
-  it('is never offered again, also when its write could not be stored and the server has it all the same', async () => {
+describe('the code of a shoot', () => {
+  it('is never offered again, even if its write reached the server but could not be stored', async () => {
     const outbox = await openOutbox();
     full = true;
     const { operation, saved } = outbox.enqueue(start('X'));
@@ -67,7 +67,7 @@ describe('a code that a shoot has', () => {
     expect(await disk.readCodes('user')).toEqual(['Y', 'Z']);
   });
 
-  it('is never offered again when it took the place of a refused one', async () => {
+  it('is never offered again after it replaced a refused code', async () => {
     const outbox = await openOutbox();
     const { operation, saved } = outbox.enqueue(start('X'));
     await saved;

@@ -24,7 +24,7 @@ const start = (shoot: string, code: string | null) =>
     },
   }) as const;
 
-it('a shoot whose code another tab took first gets the next one, and no later shoot gets that', async () => {
+it('a shoot whose code another tab took first gets the next code, and no later shoot gets that code', async () => {
   await outboxStorage.addCodes('user', ['X', 'Y', 'Z'], 1);
   await Promise.all([openPool('user'), outbox.open('user')]);
   await outboxStorage.writeOperation(operationOf(start('theirs', 'X'), { code: 'X' }), replaceCode);

@@ -15,27 +15,27 @@ const unlink = (customerId: string, sequence: number) =>
   operationOf({ route: 'shoots.unlink', params: { id: 's1', customerId } }, { sequence });
 const refused = <T extends object>(operation: T) => ({ ...operation, state: 'refused' as const });
 
-describe('the queue of writes', () => {
-  it('sends the oldest first, whatever the order in memory', () => {
+describe('the write queue', () => {
+  it('sends the oldest write first, whatever the order in memory', () => {
     expect(nextToSend([note('s1', 3), create('a', 1), start('a', 's1', 2)])?.sequence).toBe(1);
   });
 
-  it('never sends what is not yet on the disk', () => {
+  it('never sends a write that is not on the disk yet', () => {
     expect(nextToSend([note('s1', 0)])).toBeUndefined();
   });
 
-  it('goes on with other sessions when one was refused, and holds back all that depends on it', () => {
+  it('continues with other sessions after a refusal, and holds back all dependent writes', () => {
     const queue = [refused(create('a', 1)), start('a', 's1', 2), note('s1', 3), create('b', 4)];
     expect(nextToSend(queue)?.sequence).toBe(4);
     expect(heldBack(queue).map(({ sequence }) => sequence)).toEqual([2, 3]);
   });
 
-  it('goes on with the next shoot of a session when one shoot was refused', () => {
+  it('continues with the next shoot of a session after a shoot was refused', () => {
     const queue = [refused(start('a', 's1', 1)), note('s1', 2), start('a', 's2', 3)];
     expect(nextToSend(queue)?.sequence).toBe(3);
   });
 
-  it('holds a link of a new customer back whose data was refused, and no other', () => {
+  it('holds back only the link of the new customer whose data was refused', () => {
     const typed = operationOf(
       {
         route: 'shoots.updateContact',
@@ -49,12 +49,12 @@ describe('the queue of writes', () => {
     expect(nextToSend([...queue.slice(0, 1), { ...typed, sequence: 2 }, unlink('c1', 3)])?.sequence).toBe(2);
   });
 
-  it('gives up a write together with what cannot live without it', () => {
+  it('gives up a write together with its dependent writes', () => {
     const queue = [refused(start('a', 's1', 1)), note('s1', 2), start('a', 's2', 3)];
     expect(withDependents(queue, queue[0]!.id).map(({ sequence }) => sequence)).toEqual([1, 2]);
   });
 
-  it('counts what is not on the server, and what needs a person', () => {
+  it('counts the unsent writes, and those that need attention', () => {
     const queue = [
       refused(create('a', 1)),
       start('a', 's1', 2),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createReadClock } from './read-clock.ts';
 
-it('stamps never go back, neither with the device’s clock nor behind those of an earlier run', () => {
+it('stamps never go backward, neither with the device clock nor behind those of an earlier run', () => {
   let now = 5000;
   const { stamp, stampsAfter } = createReadClock(() => now);
   const first = stamp();

@@ -9,8 +9,8 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 const failed = (status: number, body: unknown = {}, more = {}) =>
   retryDecisionOf(new ApiError(recordOfStatus(status, body), more));
 
-describe('what a failed sending means', () => {
-  it('sends again after a lost connection, an unreadable answer, or a server that is away', () => {
+describe('the retry decision after a failed send', () => {
+  it('is to send again after a lost connection, an unreadable response or an unavailable server', () => {
     expect(retryDecisionOf(new ApiError(recordOfThrown(new TypeError('Failed to fetch')))).kind).toBe(
       'again',
     );
@@ -21,7 +21,7 @@ describe('what a failed sending means', () => {
     expect(failed(503)).toEqual({ kind: 'again', afterMs: null, broken: null });
   });
 
-  it('takes no for an answer only from the server itself: what a captive portal, a firewall or a proxy says is no word on the write', () => {
+  it('accepts a refusal only from the server itself, not from a captive portal, firewall or proxy', () => {
     for (const status of [400, 403, 404, 405, 409, 413, 422, 500, 502]) {
       for (const body of ['<html>Welcome to the hotel</html>', '', { error: 'blocked' }, { code: status }]) {
         const verdict = failed(status, body);
@@ -40,7 +40,7 @@ describe('what a failed sending means', () => {
     expect(failed(429, {}, { retryAfterSeconds: 7 })).toMatchObject({ kind: 'again', afterMs: 7000 });
   });
 
-  it('waits for a login, and is refused by the rest, with the reason', () => {
+  it('waits for a login on 401, and refuses the write with the reason on other errors', () => {
     expect(failed(401).kind).toBe('login');
     expect(failed(409, { message: 'Taken.', code: 'code_taken' })).toEqual({
       kind: 'refused',
@@ -48,7 +48,7 @@ describe('what a failed sending means', () => {
     });
   });
 
-  it('pauses longer and longer, up to a minute', () => {
+  it('backs off longer after each failure, up to a minute', () => {
     expect([1, 2, 3].map((failures) => backoffMs(failures, 1))).toEqual([1000, 2000, 4000]);
     expect(backoffMs(40, 1)).toBe(60_000);
     expect(backoffMs(1, 0)).toBe(500);

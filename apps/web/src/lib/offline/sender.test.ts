@@ -55,8 +55,8 @@ function phoneAndServer(count: number, fates: readonly Fate[]) {
   return { sending, applied, turn, operations: () => operations };
 }
 
-describe('sending what waits', () => {
-  it('brings every write to the server once and in order, however often requests and answers are lost', async () => {
+describe('sending queued writes', () => {
+  it('delivers every write once and in order, despite lost requests and responses', async () => {
     const fate = fc.constantFrom<Fate>('answered', 'request lost', 'answer lost');
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 12 }), fc.array(fate), async (count, fates) => {
@@ -67,14 +67,14 @@ describe('sending what waits', () => {
     );
   });
 
-  it('puts a refused write aside and goes on', async () => {
+  it('sets a refused write aside and continues', async () => {
     const world = phoneAndServer(3, ['answered', 'refused', 'answered']);
     await drain(world.sending);
     expect(world.applied).toEqual(['op0', 'op2']);
     expect(world.operations().map(({ state }) => state)).toEqual(['accepted', 'refused', 'accepted']);
   });
 
-  it('puts a write aside that makes the server fail each time, so that it does not hold up the others', async () => {
+  it('sets aside a write that makes the server fail each time, so the others are sent', async () => {
     const world = phoneAndServer(
       2,
       Array.from({ length: 6 }, () => 'broken' as const),
@@ -84,7 +84,7 @@ describe('sending what waits', () => {
     expect(world.turn.paused).toBe(5);
   });
 
-  it('does not put a write aside for a bad network between two failures of the server', async () => {
+  it('does not set a write aside for network failures between two server errors', async () => {
     const world = phoneAndServer(2, [
       'broken',
       'request lost',
@@ -98,7 +98,7 @@ describe('sending what waits', () => {
     expect(world.operations().every(({ state }) => state === 'accepted')).toBe(true);
   });
 
-  it('stops, and keeps everything, when somebody has to log in', async () => {
+  it('stops and keeps all writes when a login is required', async () => {
     const world = phoneAndServer(2, ['refused']);
     expect(await drain({ ...world.sending, verdict: loginFirst })).toBe('login');
     expect(world.operations().every(({ state }) => state === 'queued')).toBe(true);

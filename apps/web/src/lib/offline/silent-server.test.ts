@@ -69,8 +69,8 @@ const losePatience = () => {
   for (const { end } of patiences) end();
 };
 
-describe('a server that takes a request and says nothing is given up after 20 s', () => {
-  it('as without a network by who asks for an access token: the login stays, and the next one asks again', async () => {
+describe('a server that does not respond within 20 s', () => {
+  it('fails an access token refresh but keeps the login, and the next refresh succeeds', async () => {
     silent = ['/api/auth/refresh'];
     tokenRefused('first');
     const token = accessToken();
@@ -84,7 +84,7 @@ describe('a server that takes a request and says nothing is given up after 20 s'
     expect(await accessToken()).toBe('second');
   });
 
-  it('by who leases codes, and the next look leases them', async () => {
+  it('fails a lease of codes, and the next attempt leases them', async () => {
     silent = ['/api/codes/lease'];
     await openPool('user');
     const leased = topUpPool();
@@ -97,7 +97,7 @@ describe('a server that takes a request and says nothing is given up after 20 s'
     expect(codesLeft()).toBe(2);
   });
 
-  it('by who logs out: the logout is owed, and the screen is free again', async () => {
+  it('does not block a logout, which is recorded as owed', async () => {
     silent = ['/api/auth/logout'];
     const told = sendLogout();
     await isAsked('/api/auth/logout');
@@ -107,7 +107,7 @@ describe('a server that takes a request and says nothing is given up after 20 s'
   });
 });
 
-it('writes are sent while a lease of codes hears nothing', async () => {
+it('queued writes are sent while a code lease gets no response', async () => {
   silent = ['/api/codes/lease'];
   const stop = startOutbox();
   await isAsked('/api/codes/lease');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sessionOf, shootOf } from './operation.fixture.ts';
 import { nextShootNumber, unreadShoots } from './unread-shoots.ts';
 
-it('the next shoot has the number after the highest, also of a discarded one', () => {
+it('the next shoot number follows the highest one, including discarded shoots', () => {
   const session = sessionOf({
     shootCount: 2,
     shoots: [shootOf({ number: 1 }), shootOf({ id: 'b', number: 1, label: '1B' })],
@@ -11,13 +11,13 @@ it('the next shoot has the number after the highest, also of a discarded one', (
   expect([unreadShoots(session), nextShootNumber(session)]).toEqual([0, 5]);
 });
 
-it('of a session that was never read, the count of the list stands for the highest number', () => {
+it('the shoot count stands for the highest number in a session that was never read', () => {
   expect([unreadShoots(sessionOf({ shootCount: 7 })), nextShootNumber(sessionOf({ shootCount: 7 }))]).toEqual(
     [7, 8],
   );
 });
 
-it('what was started here since counts on from there', () => {
+it('shoots started on this device since then continue the numbering', () => {
   const session = sessionOf({ shootCount: 8, shoots: [shootOf({ number: 8, label: '8' })] });
   expect([unreadShoots(session), nextShootNumber(session)]).toEqual([7, 9]);
 });

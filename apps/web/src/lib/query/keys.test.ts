@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { keys, staleKeys } from './keys.ts';
 
-it('a change of a shoot makes stale its session, and the shoot under whichever code it is kept', () => {
+it('a shoot change invalidates its session, and the shoot under any code', () => {
   const stale = staleKeys({ type: 'shoot.changed', sessionId: 'E', shootId: 'S' });
   expect(stale).toContainEqual(keys.session('E'));
   expect(stale.some((key) => key.every((part, index) => keys.shoot('ANYCODE')[index] === part))).toBe(true);
 });
 
-it('a change of a session makes the list of sessions stale too', () => {
+it('a session change also invalidates the list of sessions', () => {
   expect(staleKeys({ type: 'session.changed', sessionId: 'E' })).toContainEqual(keys.sessions);
 });

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { RepeatingQueryClient, queryClient } from './query-client.ts';
 
-test('a change that is reported during the first read of a list is shown', async () => {
+test('a change reported during the first read of a list is shown', async () => {
   const client = new RepeatingQueryClient();
   const first = Promise.withResolvers<string[]>();
   const answers = [first.promise, Promise.resolve(['Am Steg'])];
@@ -24,7 +24,7 @@ test('a change that is reported during the first read of a list is shown', async
   leave();
 });
 
-test('a read that fails without a network has failed at once, and does not wait for one', async () => {
+test('a query that fails offline fails at once instead of waiting for a network', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   let tries = 0;
   const read = queryClient.fetchQuery({

@@ -41,7 +41,7 @@ const open = async () => {
   await vi.advanceTimersByTimeAsync(10);
 };
 
-it('in the background the channel is closed and not tried again; on return it opens at once, and all is read anew', async () => {
+it('the live line closes in the background without retries, and on return reopens at once and calls onConnect', async () => {
   await open();
   expect(realtimeStore.get()).toBe('open');
   await show('hidden', 3_600_000);
@@ -53,7 +53,7 @@ it('in the background the channel is closed and not tried again; on return it op
   expect(connected).toHaveBeenCalledTimes(2);
 });
 
-it('a look at another app does not close it', async () => {
+it('a short switch to another app does not close the live line', async () => {
   await open();
   await show('hidden', 5000);
   await show('visible', 60_000);

@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers());
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 describe('the loading flag', () => {
-  it('stays on for 200 ms, however quick the work', async () => {
+  it('stays on for at least 200 ms', async () => {
     const done = whileLoading(Promise.resolve());
     await vi.advanceTimersByTimeAsync(199);
     expect(loadingStore.get()).toBe(true);
@@ -29,7 +29,7 @@ describe('the loading flag', () => {
     expect(loadingStore.get()).toBe(false);
   });
 
-  it('stays on until the last of several is done, also when one fails', async () => {
+  it('stays on until the last of several tasks is done, even if one fails', async () => {
     const failing = whileLoading(after(300).then(() => Promise.reject(new Error('no'))));
     const slow = whileLoading(after(900));
     failing.catch(() => undefined);
@@ -42,7 +42,7 @@ describe('the loading flag', () => {
 });
 
 describe('a notification', () => {
-  it('goes after 5 seconds, or on a click', async () => {
+  it('disappears after 5 seconds, or when dismissed', async () => {
     const first = notify('info', 'one');
     notify('success', 'two');
     dismiss(first);
@@ -53,7 +53,7 @@ describe('a notification', () => {
     expect(notificationStore.get()).toHaveLength(0);
   });
 
-  it('waits while it is held, for as long as it had left', async () => {
+  it('pauses while held, and then stays for its remaining time', async () => {
     notify('success', 'held');
     await vi.advanceTimersByTimeAsync(3000);
     holdNotifications(true);
@@ -69,7 +69,7 @@ describe('a notification', () => {
     expect(notificationStore.get()).toHaveLength(0);
   });
 
-  it('goes with what it tells of, and a red one with its page', () => {
+  it('disappears with its subject, and an error notification with its page', () => {
     notify('success', 'Shoot 1 was discarded.', { about: 'shoot-1' });
     notify('success', 'Shoot 2 was discarded.', { about: 'shoot-2' });
     notify('error', 'It failed');
@@ -79,7 +79,7 @@ describe('a notification', () => {
     dismissAbout('shoot-2');
   });
 
-  it('is said once, not piled up', () => {
+  it('is shown only once when repeated', () => {
     notify('error', 'same');
     notify('error', 'same');
     expect(notificationStore.get()).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('a notification', () => {
 });
 
 describe('the progress bar', () => {
-  it('is not shown for what takes less than 200 ms', async () => {
+  it('is not shown for work that takes less than 200 ms', async () => {
     const seen: string[] = [];
     const stop = progressStore.subscribe(() => seen.push(progressStore.get().phase));
     const work = trackProgress(after(199));
@@ -97,7 +97,7 @@ describe('the progress bar', () => {
     expect(seen).not.toContain('running');
   });
 
-  it('runs from 200 ms on, and ends with the last of several', async () => {
+  it('starts after 200 ms and ends with the last of several tasks', async () => {
     const all = [trackProgress(after(300)), trackProgress(after(600))];
     await vi.advanceTimersByTimeAsync(200);
     expect(progressStore.get().phase).toBe('running');
@@ -110,7 +110,7 @@ describe('the progress bar', () => {
     expect(progressStore.get().phase).toBe('hidden');
   });
 
-  it('is red when something failed, however quickly', async () => {
+  it('turns red when a task fails, however quickly', async () => {
     const work = trackProgress(Promise.reject(new Error('no')));
     await expect(work).rejects.toThrow('no');
     expect(progressStore.get().phase).toBe('failed');

@@ -17,14 +17,14 @@ function device() {
 }
 
 describe('the monotonic clock', () => {
-  it('runs with the time', () => {
+  it('advances with time', () => {
     const { read, pass } = device();
     const before = read().monotonicMs;
     pass(4321);
     expect(read()).toEqual({ monotonicMs: before + 4321, bridgedUncertaintyMs: 0 });
   });
 
-  it('does not follow a wall clock that somebody sets', () => {
+  it('ignores changes to the wall clock', () => {
     const { clocks, read, pass } = device();
     const before = read().monotonicMs;
     pass(1000);
@@ -35,7 +35,7 @@ describe('the monotonic clock', () => {
     expect(read().monotonicMs).toBe(before + 2000);
   });
 
-  it('bridges the sleep of a phone whose timer stood still, and is less certain for it', () => {
+  it('bridges the sleep of a phone whose timer stopped, with added uncertainty', () => {
     const { clocks, read, pass } = device();
     const before = read().monotonicMs;
     pass(1000);
@@ -46,7 +46,7 @@ describe('the monotonic clock', () => {
     expect(awake.bridgedUncertaintyMs).toBeGreaterThan(0);
   });
 
-  it('bridges the short sleep of a phone that was locked and unlocked at once', () => {
+  it('bridges the short sleep of a phone that was locked and unlocked at once, with added uncertainty', () => {
     const { clocks, read, pass } = device();
     const before = read().monotonicMs;
     pass(1000);
@@ -57,7 +57,7 @@ describe('the monotonic clock', () => {
     expect(awake.bridgedUncertaintyMs).toBeGreaterThan(0);
   });
 
-  it('does not follow a clock that is set an hour ahead while the code is on the screen, and says what it may be off', () => {
+  it('ignores a wall clock set an hour ahead while visible, and reports the possible error', () => {
     const { clocks, read, pass } = device();
     const before = read().monotonicMs;
     pass(1000);
@@ -65,7 +65,7 @@ describe('the monotonic clock', () => {
     expect(read()).toEqual({ monotonicMs: before + 1000, bridgedUncertaintyMs: 3_600_000 });
   });
 
-  it('believes no clock that is set back, asleep or awake', () => {
+  it('ignores a wall clock that is set back, asleep or awake', () => {
     const { clocks, read, pass } = device();
     const before = read().monotonicMs;
     clocks.hidden = true;
@@ -76,7 +76,7 @@ describe('the monotonic clock', () => {
     expect(read().monotonicMs).toBe(before + 10_000);
   });
 
-  it('adds up every sleep of a long day', () => {
+  it('adds up all sleeps of a long day', () => {
     const { clocks, read, pass } = device();
     const before = read().monotonicMs;
     clocks.hidden = true;

@@ -25,25 +25,25 @@ function reopened() {
   return sample && estimate([sample], 500);
 }
 
-it('an app that is opened with no network knows the server’s time, though its own clock is an hour slow', () => {
+it('an app opened offline knows the server time even if its own clock is an hour slow', () => {
   vi.setSystemTime(SERVER - SLOW_BY + 7_200_000);
   expect(reopened()?.epochMs).toBeCloseTo(SERVER + 7_200_000, 0);
   expect(reopened()?.uncertaintyMs).toBeGreaterThan(1500);
   expect(reopened()?.uncertaintyMs).toBeLessThan(2500);
 });
 
-it('three weeks without a network cost a minute and a half of certainty, not the time', () => {
+it('three weeks offline keep the server time, with more than 90 s of uncertainty', () => {
   vi.setSystemTime(SERVER - SLOW_BY + 21 * 86_400_000);
   expect(reopened()?.epochMs).toBeCloseTo(SERVER + 21 * 86_400_000, 0);
   expect(reopened()?.uncertaintyMs).toBeGreaterThan(90_000);
 });
 
-it('a clock that was set back meanwhile says that it knows next to nothing', () => {
+it('a device clock set back meanwhile makes the server time uncertain by more than a day', () => {
   vi.setSystemTime(SERVER - SLOW_BY - 60_000);
   expect(reopened()?.uncertaintyMs).toBeGreaterThan(86_400_000);
 });
 
-it('without anything kept there is no server time', () => {
+it('no server time is available without a valid stored offset', () => {
   vi.stubGlobal('localStorage', { getItem: () => '{"offsetMs":"soon"}' });
   expect(sampleFromWallClock(500)).toBeNull();
 });

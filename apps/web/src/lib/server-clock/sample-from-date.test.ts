@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sampleFromDate } from './sample-from-date.ts';
 
-it('the date of an answer tells the time within its own uncertainty, wherever in its second it was written', () => {
+it('a server time sample from the Date header contains the true time within its uncertainty', () => {
   fc.assert(
     fc.property(fc.nat(5000), fc.nat(2000), fc.nat(2000), fc.nat(60_000), (into, way, back, later) => {
       const written = 1_795_000_000_000 + into;

@@ -50,12 +50,12 @@ const text: [string, string][] = [
 ];
 
 for (const theme of ['light', 'dark'] as const) {
-  describe(`in the ${theme} theme`, () => {
-    it.each(text)('text of --%s on --%s can be read in the sun: 7 to 1', (ink, ground) => {
+  describe(`the ${theme} theme`, () => {
+    it.each(text)('text --%s on --%s has a contrast of at least 7:1', (ink, ground) => {
       expect(contrast(ink, ground, theme)).toBeGreaterThanOrEqual(7);
     });
 
-    it('the outlines of fields can be seen: 3 to 1', () => {
+    it('field outlines have a contrast of at least 3:1', () => {
       expect(contrast('outline', 'paper', theme)).toBeGreaterThanOrEqual(3);
     });
   });

@@ -211,6 +211,6 @@ const accidents: Accident[] = [
   },
 ];
 
-describe('a camera that is odd', () => {
+describe('matching with unusual cameras or camera clocks', () => {
   testAccidents(accidents);
 });

@@ -266,6 +266,6 @@ const accidents: Accident[] = [
   },
 ];
 
-describe('a code that is odd', () => {
+describe('matching with unusual QR codes', () => {
   testAccidents(accidents);
 });

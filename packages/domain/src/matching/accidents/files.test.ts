@@ -245,6 +245,6 @@ const accidents: Accident[] = [
   },
 ];
 
-describe('files that are odd', () => {
+describe('matching with unusual files and uploads', () => {
   testAccidents(accidents);
 });

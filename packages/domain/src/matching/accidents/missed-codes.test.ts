@@ -241,6 +241,6 @@ const accidents: Accident[] = [
   },
 ];
 
-describe('a code that was missed or came late', () => {
+describe('matching with a missed or late QR code', () => {
   testAccidents(accidents);
 });

@@ -49,8 +49,8 @@ async function answerOnTheWay() {
   };
 }
 
-describe('a page that two devices open at once', () => {
-  test('and that is paid before the slower one hears of it stays paid, and the money stays', async () => {
+describe('a checkout page opened on two devices at once', () => {
+  test('stays paid without a refund when it is paid before the slower device gets its answer', async () => {
     const page = await answerOnTheWay();
     const slower = await whileOpen(app, page.comes, begin, async (tx) => {
       app.stripe.pay(page.reference);
@@ -70,7 +70,7 @@ describe('a page that two devices open at once', () => {
     expect(await app.owned(eva.as)).toBe(1);
   });
 
-  test('in two languages is the first one’s, though the provider refuses the second', async () => {
+  test('opens for the second device as the first one’s page, though the provider refuses its other language', async () => {
     const page = await answerOnTheWay();
     const second = await whileOpen(app, page.comes, () => begin('nl'));
     expect(second.status).toBe(200);
@@ -78,7 +78,7 @@ describe('a page that two devices open at once', () => {
     expect(await app.payment(orderId)).toMatchObject({ status: 'waiting', trouble: null });
   });
 
-  test('is there for the first one, though the provider refused the second before its answer came', async () => {
+  test('opens for the first device, though the provider refused the second before the first answer arrived', async () => {
     const page = await answerOnTheWay();
     const payments = (tx: Tx) => tx.updateTable('payments').where('id', '=', page.id);
     const first = await whileOpen(

@@ -118,7 +118,7 @@ async function take(tx: Tx, done: Step, minute: number): Promise<void> {
   }
 }
 
-test('what is owned was paid for by the price list, whatever is ordered, paid, cancelled and refunded', async () => {
+test('owned photos are paid for by the price list after any sequence of orders, payments, cancellations and refunds', async () => {
   await fc.assert(
     fc.asyncProperty(price, fc.array(step, { minLength: 2, maxLength: 7 }), (prices, steps) =>
       undone(async (tx) => {

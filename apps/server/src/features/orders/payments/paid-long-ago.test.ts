@@ -33,8 +33,8 @@ const left = async (orderId: string) => {
   return { inHours: at && (at.getTime() - app.now().getTime()) / HOUR, refundedCents, trouble };
 };
 
-describe.each(['stripe', 'mollie'] as const)('what was paid through %s long ago', (way) => {
-  test('goes back though the provider does not answer at first, or the job for it is lost', async () => {
+describe.each(['stripe', 'mollie'] as const)('an old payment through %s', (way) => {
+  test('is refunded after the provider fails to answer at first, or the refund job is lost', async () => {
     const { orderId, id } = await paidOrder(way, 40);
     await refund(orderId);
     expect(await left(orderId), 'with no job at all').toMatchObject({ inHours: 6, refundedCents: 0 });
@@ -47,7 +47,7 @@ describe.each(['stripe', 'mollie'] as const)('what was paid through %s long ago'
     expect(await left(orderId)).toEqual({ inHours: null, refundedCents: 1200, trouble: null });
   }, 60_000);
 
-  test('goes back when the provider that refused at first does it later', async () => {
+  test('is refunded later when the provider refuses the refund at first', async () => {
     const { orderId, id } = await paidOrder(way, 40);
     await refund(orderId);
     app[way].overrides.refundRefusal = 'Not enough balance.';
@@ -59,7 +59,7 @@ describe.each(['stripe', 'mollie'] as const)('what was paid through %s long ago'
     expect(await left(orderId)).toEqual({ inHours: null, refundedCents: 1200, trouble: null });
   });
 
-  test('goes on being asked about after an answer that did not come', async () => {
+  test('is still polled after a request that got no answer', async () => {
     const { orderId, id, reference } = await paidOrder(way, 40);
     app[way].server.mood = 'refusing';
     await app.tend(id);

@@ -38,8 +38,8 @@ const tokenAt = (way: OnlineProvider, reference: string) => {
   return new URL(address ?? '').pathname.split('/').pop() ?? '';
 };
 
-describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
-  test('an order is paid on the provider’s page, and then the originals are there, with a receipt and one mail', async () => {
+describe.each(['stripe', 'mollie'] as const)('online payment through %s', (way) => {
+  test('an order is paid on the provider’s page and unlocks the originals, with one receipt and one mail', async () => {
     const order = await app.order(eva, 0, 3);
     const { url } = await app.begin(eva.as, order.id, way);
     expect(url).toMatch(new RegExp(`^${app[way].server.url}/pay/`));
@@ -61,7 +61,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     ]);
   });
 
-  test('two taps and two devices lead to one page', async () => {
+  test('repeated and concurrent checkouts of an order lead to one page', async () => {
     const order = await app.order(eva);
     const first = await app.begin(eva.as, order.id, way);
     const again = await Promise.all([1, 2].map(() => app.begin(eva.as, order.id, way)));
@@ -69,7 +69,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     expect(await app.paymentsOf(order.id)).toHaveLength(1);
   });
 
-  test('a message that is lost is found when the customer comes back', async () => {
+  test('a payment with a lost webhook is found when the customer comes back', async () => {
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, way);
     const { reference } = await app.payment(order.id);
@@ -78,7 +78,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     expect(await app.statusOf(order.id)).toBe('paid');
   });
 
-  test('a message that is lost is found by asking, though the customer never comes back', async () => {
+  test('a payment with a lost webhook is found by polling when the customer never comes back', async () => {
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, way);
     const { reference } = await app.payment(order.id);
@@ -92,7 +92,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     expect(await app.statusOf(order.id)).toBe('paid');
   });
 
-  test('messages that come twice, at once, late, or before anything happened change nothing more', async () => {
+  test('duplicate, concurrent, late and early webhooks have no further effect', async () => {
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, way);
     const payment = await app.payment(order.id);
@@ -114,7 +114,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     expect((await mailsTo(app, eva.address)).filter(({ kind }) => kind === 'order-paid')).toHaveLength(1);
   });
 
-  test('a page that ran out says so, and the order can be paid on a new one', async () => {
+  test('an expired checkout page shows as failed, and the order can be paid on a new one', async () => {
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, way);
     const { reference } = await app.payment(order.id);
@@ -128,7 +128,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     expect(await app.statusOf(order.id)).toBe('paid');
   });
 
-  test('another amount or currency than was asked for is not taken as payment, and shown to the studio', async () => {
+  test('a payment with the wrong amount or currency is refused and shown to the studio', async () => {
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, way);
     const payment = await app.payment(order.id);
@@ -149,7 +149,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     ]);
   });
 
-  test('a refund by the owner goes back through the provider once, and locks the downloads', async () => {
+  test('a refund by the owner is sent to the provider once and locks the downloads', async () => {
     const order = await app.order(eva, 0, 2);
     await app.begin(eva.as, order.id, way);
     const payment = await app.payment(order.id);
@@ -167,7 +167,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     ]);
   });
 
-  test('a refund that the provider refuses is shown, and asked for again when the owner says so', async () => {
+  test('a refund that the provider refuses is shown, and retried when the owner asks again', async () => {
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, way);
     const payment = await app.payment(order.id);
@@ -186,7 +186,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     expect(await app.payment(order.id)).toMatchObject({ trouble: null, refundedCents: 1200 });
   });
 
-  test('a refund at the provider’s own page comes in by message, and locks the downloads; of a part it is only shown', async () => {
+  test('a full refund at the provider arrives by webhook and locks the downloads; a partial refund is only recorded', async () => {
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, way);
     const payment = await app.payment(order.id);
@@ -214,7 +214,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     expect(await app.owned(eva.as)).toBe(0);
   });
 
-  test('a refund there of a photo whose price made the others a whole shoot locks that photo, and ends the whole', async () => {
+  test('a provider refund of a photo that counted toward a whole shoot locks that photo and ends the whole shoot', async () => {
     const [one, all] = [await app.order(eva, 0, 1), await app.order(eva, 1, 8)];
     for (const { id } of [one, all]) {
       await app.begin(eva.as, id, way);
@@ -233,7 +233,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     expect(shoot).toMatchObject({ wholeShootOwned: false, wholeShootDueCents: 1200 });
   });
 
-  test('a provider that fails charges nothing and says so; the next try opens one payment', async () => {
+  test('a provider failure is reported as nothing charged, and the next try opens one payment', async () => {
     const order = await app.order(eva);
     const before = way === 'stripe' ? app.stripe.sessions.size : app.mollie.payments.size;
     const pay = () =>
@@ -247,7 +247,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     expect((way === 'stripe' ? app.stripe.sessions : app.mollie.payments).size).toBe(before + 1);
   }, 60_000);
 
-  test('a page at a host that is not the provider’s is never shown to a customer', async () => {
+  test('a checkout URL on a foreign host is never shown to a customer', async () => {
     const order = await app.order(eva);
     app[way].overrides.pageUrl = 'https://checkout.stripe.com.evil.example/pay';
     const answer = await app.send('payments.start', { as: eva.as, params: { id: order.id }, body: { way } });

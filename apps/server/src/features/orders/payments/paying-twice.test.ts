@@ -37,12 +37,12 @@ const tokenAt = (way: OnlineProvider, reference: string) => {
   return new URL(address ?? '').pathname.split('/').pop() ?? '';
 };
 
-describe('an order that is paid twice', () => {
+describe('an order with a surplus payment', () => {
   test.each([
     ['stripe', 'mollie'],
     ['mollie', 'stripe'],
   ] as const)(
-    'in two tabs, first through %s: the second payment, through %s, goes back by itself',
+    'refunds one of two payments in two tabs automatically: first through %s, then through %s',
     async (one, two) => {
       const order = await app.order(eva, 0, 2);
       await app.begin(eva.as, order.id, one);
@@ -66,7 +66,7 @@ describe('an order that is paid twice', () => {
     },
   );
 
-  test('the other page can no longer be paid once the first payment is known', async () => {
+  test('closes the other checkout page once the first payment is known', async () => {
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, 'mollie');
     const mollie = await app.payment(order.id);
@@ -79,7 +79,7 @@ describe('an order that is paid twice', () => {
     expect(() => app.mollie.pay(mollie.reference)).toThrow('no longer');
   });
 
-  test('on site and then online: the online payment goes back', async () => {
+  test('refunds an online payment that follows an on-site payment', async () => {
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, 'stripe');
     const online = await app.payment(order.id);
@@ -92,7 +92,7 @@ describe('an order that is paid twice', () => {
     expect(await app.statusOf(order.id)).toBe('paid');
   });
 
-  test('cancelled and then paid: the money goes back, and nothing is opened', async () => {
+  test('refunds a payment after its cancellation and unlocks nothing', async () => {
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, 'mollie');
     const payment = await app.payment(order.id);
@@ -108,9 +108,9 @@ describe('an order that is paid twice', () => {
   });
 });
 
-describe('an order whose customer was erased', () => {
+describe('an order of an erased customer', () => {
   test.each(['stripe', 'mollie'] as const)(
-    'and that is paid through %s all the same: the money goes back, and nobody is written to',
+    'refunds a later payment through %s and sends no mail',
     async (way) => {
       const order = await app.order(eva);
       await app.begin(eva.as, order.id, way);
@@ -131,7 +131,7 @@ describe('an order whose customer was erased', () => {
     },
   );
 
-  test('and that a restore found unpaid again is paid once its provider was asked', async () => {
+  test('becomes paid after a restore made it unpaid, once its provider is asked', async () => {
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, 'stripe');
     const payment = await app.payment(order.id);
@@ -143,7 +143,7 @@ describe('an order whose customer was erased', () => {
     expect(await app.statusOf(order.id)).toBe('paid');
   });
 
-  test('and that was paid before stays paid', async () => {
+  test('stays paid when it was paid before the erasure', async () => {
     const order = await app.order(eva);
     await app.call('orders.pay', { as: app.anna, params: { id: order.id } });
     await app.call('privacy.erase', { as: app.owner, body: { email: eva.address, withPhotos: true } });
@@ -151,8 +151,8 @@ describe('an order whose customer was erased', () => {
   });
 });
 
-describe('a price that fell', () => {
-  test('between asking and paying is what the order costs, and the rest goes back by itself', async () => {
+describe('a price drop', () => {
+  test('between checkout and payment lowers the price of the order, and the difference is refunded automatically', async () => {
     const [one, two] = [await app.order(eva, 0, 1), await app.order(eva, 1, 2)];
     await app.priceAlone(two.id, 1200);
     for (const { id } of [one, two]) await app.begin(eva.as, id, 'stripe');
@@ -169,7 +169,7 @@ describe('a price that fell', () => {
     expect(orders.map(({ totalCents }) => totalCents).toSorted((a, b) => a - b)).toEqual([800, 1200]);
   });
 
-  test('before paying is what is asked for', async () => {
+  test('before checkout lowers the amount asked for', async () => {
     const [one, two] = [await app.order(eva, 0, 1), await app.order(eva, 1, 2)];
     await app.priceAlone(two.id, 1200);
     await app.call('orders.pay', { as: app.anna, params: { id: one.id } });
@@ -177,7 +177,7 @@ describe('a price that fell', () => {
     expect((await app.payment(two.id)).amountCents).toBe(800);
   });
 
-  test('to nothing is paid without a provider', async () => {
+  test('to zero marks the order as paid without a provider', async () => {
     const order = await app.order(eva, 0, 2);
     const whole = (await app.call('orders.place', { as: eva.as, body: { wholeShootIds: [eva.shoot.id] } }))
       .data;
@@ -188,8 +188,8 @@ describe('a price that fell', () => {
   });
 });
 
-describe('a message', () => {
-  test('with Stripe’s signature made by somebody else, changed, old or missing is refused', async () => {
+describe('a payment webhook', () => {
+  test('from Stripe with a forged, changed, expired or missing signature is refused', async () => {
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, 'stripe');
     const { reference } = await app.payment(order.id);
@@ -215,7 +215,7 @@ describe('a message', () => {
     expect(await app.statusOf(order.id)).toBe('paid');
   });
 
-  test('of Stripe’s to a studio that expects none is a 404, and says nothing about another studio’s payment', async () => {
+  test('from Stripe returns 404 for a studio without Stripe and pays no order of another studio', async () => {
     const stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, 'stripe');
@@ -232,7 +232,7 @@ describe('a message', () => {
     expect(await app.statusOf(order.id)).toBe('open');
   });
 
-  test('that pretends to be Mollie’s makes nothing paid, and us ask no more than once in two seconds', async () => {
+  test('forged as Mollie’s pays nothing and triggers at most one provider request in two seconds', async () => {
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, 'mollie');
     const payment = await app.payment(order.id);
@@ -248,7 +248,7 @@ describe('a message', () => {
       expect((await app.hear(path, app.mollie.message(payment.reference))).statusCode).toBe(204);
   });
 
-  test('that came while we had just asked is not lost', async () => {
+  test('arriving right after a provider request is not lost', async () => {
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, 'mollie');
     const payment = await app.payment(order.id);
@@ -263,8 +263,8 @@ describe('a message', () => {
   });
 });
 
-describe('asking a provider', () => {
-  test('goes on with longer and longer pauses, through an outage, and ends when the payment is final', async () => {
+describe('polling a payment provider', () => {
+  test('continues through an outage with growing pauses and ends when the payment is final', async () => {
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, 'stripe');
     const { id, reference } = await app.payment(order.id);
@@ -284,7 +284,7 @@ describe('asking a provider', () => {
     expect(await app.payment(order.id)).toMatchObject({ status: 'failed', lookAt: null });
   }, 60_000);
 
-  test('with a key that is no longer taken is shown to the studio, and goes on with the right one', async () => {
+  test('without a valid key marks the payment as in trouble and resumes once the key is right', async () => {
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, 'stripe');
     const { id, reference } = await app.payment(order.id);

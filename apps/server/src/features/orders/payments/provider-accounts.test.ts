@@ -21,7 +21,7 @@ const waysFor = async () => {
 };
 
 describe('a studio’s payment settings', () => {
-  test('without a provider let customers pay the studio itself, whatever is wished', async () => {
+  test('fall back to on-site payment without a provider, whatever is chosen', async () => {
     expect(await settings()).toMatchObject({ onSite: true, howToPay: '', accounts: [] });
     await app.call('payments.setMethods', {
       as: app.owner,
@@ -35,7 +35,7 @@ describe('a studio’s payment settings', () => {
     expect((await waysFor()).ways).toEqual(['on-site', 'mollie', 'stripe']);
   });
 
-  test('keep keys so that no answer, and nothing stored, ever shows them', async () => {
+  test('never reveal provider keys in answers, in the database or in the activity log', async () => {
     const answers = [await app.setKeys('stripe'), await app.setKeys('mollie'), await settings()];
     const rows = await app.db.selectFrom('paymentAccounts').selectAll().execute();
     const log = await app.db.selectFrom('activity').selectAll().execute();
@@ -53,7 +53,7 @@ describe('a studio’s payment settings', () => {
     expect(log.map(({ verb }) => verb)).toContain('payments.changed');
   });
 
-  test('of which the sealed key was moved to another studio cannot be read there', async () => {
+  test('mark a sealed key copied from another studio as unreadable', async () => {
     const [row] = await app.db
       .selectFrom('paymentAccounts')
       .selectAll()
@@ -72,7 +72,7 @@ describe('a studio’s payment settings', () => {
     await app.call('payments.removeAccount', { as: stranger, params: { provider: 'stripe' } });
   });
 
-  test('take a new key without asking for Stripe’s signing secret again, and forget it when it is emptied', async () => {
+  test('keep Stripe’s webhook signing secret when a new key is set, and delete it when it is emptied', async () => {
     await app.setKeys('stripe');
     const set = async (webhookSecret?: string) =>
       app.call('payments.setAccount', {
@@ -101,7 +101,7 @@ describe('a studio’s payment settings', () => {
     expect(answer.text).not.toContain(STRIPE_KEY);
   });
 
-  test('say whether the provider takes the key, in its own words and without the key', async () => {
+  test('report whether the provider accepts the key, in the provider’s words and without the key', async () => {
     await app.setKeys('stripe');
     const ask = async (provider: 'stripe' | 'mollie') =>
       (await app.call('payments.testAccount', { as: app.owner, params: { provider } })).data;
@@ -115,7 +115,7 @@ describe('a studio’s payment settings', () => {
     expect(await ask('mollie')).toEqual({ works: true, detail: null });
   });
 
-  test('are forgotten with the key, and then it cannot be paid that way', async () => {
+  test('are deleted with the key, and the provider can no longer be used for payment', async () => {
     const eva = await app.customer();
     await app.setKeys('mollie');
     await app.call('payments.removeAccount', { as: app.owner, params: { provider: 'mollie' } });
@@ -128,7 +128,7 @@ describe('a studio’s payment settings', () => {
     expect([answer.status, answer.failure.errors]).toMatchObject([422, { way: [expect.any(String)] }]);
   });
 
-  test('are the owner’s alone, each studio’s its own', async () => {
+  test('are accessible only to the owner, and separate for each studio', async () => {
     for (const [name, more] of [
       ['payments.settings', {}],
       ['payments.setMethods', { body: { onSite: true, howToPay: 'mine' } }],
@@ -142,8 +142,8 @@ describe('a studio’s payment settings', () => {
   });
 });
 
-describe('paying the studio itself', () => {
-  test('is explained on the page and in the mail, with the order’s number', async () => {
+describe('on-site payment', () => {
+  test('is explained in the order mail, with the order number', async () => {
     await app.call('payments.setMethods', {
       as: app.owner,
       body: { onSite: true, howToPay: 'IBAN NL91 ABNA 0417 1643 00\nReference {number}' },
@@ -163,7 +163,7 @@ describe('paying the studio itself', () => {
     expect(data.text).toContain(`Reference ${order.number}`);
   });
 
-  test('can be chosen after all, for an order that was to be paid online: then the mail says how, once', async () => {
+  test('can be chosen for an order meant for online payment, and then sends the instructions mail once', async () => {
     const eva = await app.customer();
     const order = await app.order(eva);
     const received = async () =>
@@ -187,7 +187,7 @@ describe('paying the studio itself', () => {
     expect(await received()).toBe(1);
   });
 
-  test('marked by a photographer is paid once, with a receipt, however often it is tapped', async () => {
+  test('marked by a photographer is recorded once, with one receipt, on repeated taps', async () => {
     const eva = await app.customer();
     const order = await app.order(eva, 0, 2);
     const mark = () => app.call('orders.pay', { as: app.anna, params: { id: order.id } });
@@ -202,7 +202,7 @@ describe('paying the studio itself', () => {
 });
 
 describe('an order', () => {
-  test('is nobody else’s to see, pay, mark or refund', async () => {
+  test('cannot be seen, paid, marked or refunded by other users', async () => {
     const [eva, jan] = [await app.customer(), await app.customer()];
     await app.setKeys('stripe');
     const order = await app.order(eva);
@@ -220,7 +220,7 @@ describe('an order', () => {
     expect((await app.call('orders.all', { as: stranger })).data).toEqual([]);
   });
 
-  test('of a recalled gallery can no longer be begun to pay', async () => {
+  test('cannot be paid after its gallery is recalled', async () => {
     const eva = await app.customer();
     const order = await app.order(eva);
     await app.call('galleries.recallShoot', { as: app.anna, params: { id: eva.shoot.id } });
@@ -232,7 +232,7 @@ describe('an order', () => {
     expect([answer.status, answer.failure.code]).toEqual([410, 'gallery_recalled']);
   });
 
-  test('stands in the owner’s list, page by page, by its state', async () => {
+  test('appears in the owner’s list by status, page by page', async () => {
     const eva = await app.customer();
     const placed: string[] = [];
     for (let index = 0; index < 3; index++) {
@@ -254,7 +254,7 @@ describe('an order', () => {
     expect((await app.call('orders.all', { as: app.owner, query: { status: 'trouble' } })).data).toEqual([]);
   });
 
-  test('is known to whoever comes back from paying it by its own token only', async () => {
+  test('shows its payment state only to its own return token', async () => {
     const eva = await app.customer();
     await app.setKeys('stripe');
     const order = await app.order(eva);

@@ -49,8 +49,8 @@ function workedOut(
   return more === 0 ? 0 : Math.max(0, oracle(had.size + more, prices) - spent);
 }
 
-describe('what a choice costs', () => {
-  test('is what the price list says, in however many orders it is bought', () => {
+describe('the price of a selection', () => {
+  test('follows the price list, regardless of the number of orders', () => {
     const cents = fc.integer({ min: 0, max: 20_000 });
     fc.assert(
       fc.property(
@@ -78,7 +78,7 @@ describe('what a choice costs', () => {
     );
   });
 
-  test('is what a person with the price list works out, over random orders of several shoots, some of them refunded', () => {
+  test('equals an independent calculation over random orders and refunds of several shoots', () => {
     const cents = fc.integer({ min: 0, max: 5000 });
     const step = fc.oneof(
       {
@@ -123,7 +123,7 @@ describe('what a choice costs', () => {
     );
   });
 
-  test('of several shoots is the sum of each', () => {
+  test('has a separate line for each shoot', () => {
     const photos = photosOf({ one: ['a', 'b'], two: ['c'] });
     const lines = quoteLines({ photoIds: ['a', 'b', 'c'], wholeShootIds: [] }, photos, new Map(), PRICES);
     expect(lines.map(({ shootId, dueCents }) => [shootId, dueCents])).toEqual([
@@ -132,7 +132,7 @@ describe('what a choice costs', () => {
     ]);
   });
 
-  test('counts a photo that is in two shoots once, and with the whole one where there is one', () => {
+  test('counts a photo in two shoots once, within the whole shoot if one is chosen', () => {
     const photos = photosOf({ one: ['a', 'group'], two: ['group', 'c'] });
     const choose = (wholeShootIds: string[]) =>
       quoteLines({ photoIds: ['group'], wholeShootIds }, photos, new Map(), PRICES);
@@ -142,14 +142,14 @@ describe('what a choice costs', () => {
     ]);
   });
 
-  test('leaves out what is owned, also by a whole shoot', () => {
+  test('leaves out photos that are owned, also through a whole shoot', () => {
     const photos = photosOf({ one: ['a', 'b'], two: ['b', 'c'] });
     const owned = new Map([['one', { photoIds: new Set<string>(), paidCents: 7900, whole: true }]]);
     const lines = quoteLines({ photoIds: ['a', 'b', 'c'], wholeShootIds: ['one'] }, photos, owned, PRICES);
     expect(lines).toMatchObject([{ shootId: 'two', photoIds: ['c'], dueCents: 1800 }]);
   });
 
-  test('is never told of a photo or shoot that is not shown', () => {
+  test('is refused for a photo or shoot that is not shown', () => {
     const photos = photosOf({ one: ['a'] });
     const quote = (photoIds: string[], wholeShootIds: string[]) => () =>
       quoteLines({ photoIds, wholeShootIds }, photos, new Map(), PRICES);

@@ -63,7 +63,7 @@ const pdfOf = async (id: string, as: As = eva) => {
 const plain = (text: string) => text.replace(/[\s\u00A0\u202F]+/g, ' ');
 
 describe('receipts', () => {
-  test('are numbered without a gap per studio and year, however many are paid at once, and a payment that fails takes none', async () => {
+  test('are numbered without gaps per studio and year, also with concurrent and failed payments', async () => {
     const orders = await Promise.all(
       ADDRESSES.map(async (address) => order(0, 1, await holder(app, shoot.sessionId, address))),
     );
@@ -85,14 +85,14 @@ describe('receipts', () => {
     expect(await numbers()).toEqual(['2026-1', '2026-2', '2026-3', '2026-4', '2026-5', '2026-6']);
   });
 
-  test('begin again with a new year, by the studio’s own clock', async () => {
+  test('restart their numbers with each year, in the studio’s time zone', async () => {
     await pay((await order(0, 1)).id);
     nowMs = Date.parse('2026-12-31T23:00:00.000Z');
     await pay((await order(1, 2)).id);
     expect(await numbers()).toEqual(['2026-1', '2027-1']);
   });
 
-  test('are another studio’s own', async () => {
+  test('are numbered separately for each studio', async () => {
     await pay((await order(0, 1)).id);
     const other = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
     const session = await app.session(other);
@@ -104,7 +104,7 @@ describe('receipts', () => {
     expect(paid.data.receipts.map(({ number }) => number)).toEqual(['2026-0001']);
   });
 
-  test('are not issued for what costs nothing', async () => {
+  test('are not issued for free orders', async () => {
     await app.db
       .updateTable('sessions')
       .set({ firstPhotoCents: 0, extraPhotoCents: 0 })
@@ -113,7 +113,7 @@ describe('receipts', () => {
     expect(await order(0, 2)).toMatchObject({ status: 'paid', receipts: [] });
   });
 
-  test('say as PDF who sold what, with VAT and what it is without, and stay so when the studio moves', async () => {
+  test('show the seller, VAT and net amount as PDF, unchanged after the studio’s details change', async () => {
     const { receipts } = await pay((await order(0, 2)).id);
     await app.call('studio.updateSettings', {
       as: owner,
@@ -144,7 +144,7 @@ describe('receipts', () => {
     expect(text).not.toContain('\uFFFD');
   });
 
-  test('of a studio without VAT say that none is charged', async () => {
+  test('state that no VAT is charged when the studio has no VAT rate', async () => {
     await app.call('studio.updateSettings', {
       as: owner,
       body: { business: { vatBasisPoints: null, vatNumber: '', name: '' } },
@@ -156,7 +156,7 @@ describe('receipts', () => {
     expect(text).not.toContain('%');
   });
 
-  test('are taken back by a credit note with a number of its own, which names the receipt', async () => {
+  test('are reversed by a credit note with its own number, which names the receipt', async () => {
     const { id } = await order(0, 1);
     await pay(id);
     const { receipts } = await refund(id);
@@ -174,7 +174,7 @@ describe('receipts', () => {
     expect(text).toContain(plain(formatEuro(-208)));
   });
 
-  test('are the customer’s own and the owner’s, and nobody else’s', async () => {
+  test('are accessible only to their customer and the owner', async () => {
     const { receipts } = await pay((await order(0, 1)).id);
     const id = receipts[0]?.id ?? '';
     const jan = await holder(app, shoot.sessionId, 'jan@example.com');
@@ -190,7 +190,7 @@ describe('receipts', () => {
       );
   });
 
-  test('are the same bytes whenever they are fetched', async () => {
+  test('are the same bytes on every download', async () => {
     const { receipts } = await pay((await order(0, 1)).id);
     const [one, two] = [await pdfOf(receipts[0]?.id ?? ''), await pdfOf(receipts[0]?.id ?? '', owner)];
     expect(one.answer.rawPayload.equals(two.answer.rawPayload)).toBe(true);
@@ -219,8 +219,8 @@ const receipt = (language: string, lines: number) => ({
   ofIssuedOn: null,
 });
 
-describe('the PDF', () => {
-  test.each(LANGUAGES)('is whole in %s: every letter of its words is in the typeface', async (language) => {
+describe('the receipt PDF', () => {
+  test.each(LANGUAGES)('is complete in %s: the font has every letter of its labels', async (language) => {
     const { pages, language: told } = await readPdf(await writeReceipt(receipt(language, 2)));
     const text = plain(pages.join(' '));
     for (const said of [
@@ -237,7 +237,7 @@ describe('the PDF', () => {
     expect(told).toBe(language);
   });
 
-  test('of many shoots goes on on the next page, and no amount is lost', async () => {
+  test('continues on the next page for many shoots and keeps every amount', async () => {
     const { pages } = await readPdf(await writeReceipt(receipt('de', 100)));
     expect(pages.length).toBeGreaterThan(2);
     const text = plain(pages.join(' '));

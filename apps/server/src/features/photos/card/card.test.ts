@@ -60,8 +60,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => story.close());
 
-describe('a card of photographs', () => {
-  test('is read, and each photo finds its shoot by order and by time', async () => {
+describe('a memory card', () => {
+  test('is read, and each photo is matched to its shoot by order and time', async () => {
     const { data } = await photos('?limit=200');
     const found = new Map(
       data.filter(({ shootIds }) => shootIds.length > 0).map((photo) => [photo.id, photo.shootIds]),
@@ -73,7 +73,7 @@ describe('a card of photographs', () => {
     expect(data.filter(({ role }) => role === 'qr-frame').map(({ id }) => id)).toEqual(qrFrames);
   });
 
-  test('is accounted for: every file once, the clock named, and not safe to format while one is unreadable', async () => {
+  test('is reported with each file counted once and its clock offset, and is unsafe to format with an unreadable file', async () => {
     const now = await report();
     expect(now).toMatchObject({
       storedCount: 13,
@@ -96,7 +96,7 @@ describe('a card of photographs', () => {
     expect(segment?.reason).toMatchObject({ kind: 'whole-hours', hours: 1 });
   });
 
-  test('is listed in the order in which it was taken, page by page', async () => {
+  test('is listed in capture order, page by page', async () => {
     const whole = (await photos('?limit=200')).data.map(({ id }) => id);
     const pages: string[] = [];
     let cursor: string | null = '';
@@ -113,7 +113,7 @@ describe('a card of photographs', () => {
     expect(broken?.unreadableReason).toMatch(/truncated|damaged/);
   });
 
-  test('tells the camera, its time and the true time of a photo', async () => {
+  test('shows the camera, the camera time and the true time of a photo', async () => {
     const [first] = (await photos(`?shootId=${shoots[0]?.id}`)).data;
     expect(first).toMatchObject({
       camera: 'Canon EOS R6',
@@ -128,8 +128,8 @@ describe('a card of photographs', () => {
 
 const someone = () => [...truth.keys()][0] ?? '';
 
-describe('a decision', () => {
-  test('by hand stands, whatever is uploaded later, until it is taken back', async () => {
+describe('a decision by hand', () => {
+  test('survives later uploads until it is undone', async () => {
     const id = someone();
     const [own, other] = [shoots[0]?.id ?? '', shoots[2]?.id ?? ''];
     const both = await decided([id], { kind: 'shoots', shootIds: [own, other] });
@@ -146,7 +146,7 @@ describe('a decision', () => {
     expect(undone.shoots.map(({ photoCount }) => photoCount)).toEqual([3, 3, 4]);
   });
 
-  test('can hide a photo, say that it is a QR frame, and lay an unreadable one aside', async () => {
+  test('can hide a photo, mark it as a QR frame, or set an unreadable one aside', async () => {
     const id = someone();
     expect(await decided([id], { kind: 'hidden' })).toMatchObject({
       hiddenCount: 1,
@@ -169,7 +169,7 @@ describe('a decision', () => {
     await decide(broken, { kind: 'automatic' });
   });
 
-  test('may be formatted with a HEIC on it, which is kept though it is not shown; not with a broken file', async () => {
+  test('hiding the broken files makes a card safe to format, even with an unsupported HEIC on it', async () => {
     const negative = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     const answer = await story.upload('IMG_0001.HEIC', negative);
     await story.app.idle();
@@ -186,7 +186,7 @@ describe('a decision', () => {
     });
   });
 
-  test('names photos and shoots of this session only, and changes nothing otherwise', async () => {
+  test('is refused for photos or shoots outside the session, and changes nothing', async () => {
     const before = await photos('?limit=200');
     const foreign = '018f0000-0000-7000-8000-000000000000';
     expect((await decide([someone(), foreign], { kind: 'hidden' })).status).toBe(404);
@@ -202,14 +202,14 @@ test.each([
   ['colleague', 403],
   ['stranger', 404],
   ['owner', 200],
-] as const)('%s who asks for the card is answered %i', async (who, status) => {
+] as const)('a card request by %s is answered with %i', async (who, status) => {
   expect((await story.get(path('/card'), who)).status).toBe(status);
   expect((await story.get(path('/photos'), who)).status).toBe(status);
   const decision = { photoIds: qrFrames, decision: { kind: 'automatic' } };
   expect((await story.post(path('/photos/decide'), decision, who)).status).toBe(status);
 });
 
-test('an edited export counts as one with its photo, and is what people see', async () => {
+test('an edited export counts as a version of its photo and replaces its thumbnail', async () => {
   const before = await report();
   const [original] = (await photos(`?shootId=${shoots[1]?.id}`)).data;
   const tagBefore = await tagOf(original?.thumbUrl ?? '');
@@ -226,7 +226,7 @@ test('an edited export counts as one with its photo, and is what people see', as
   expect(await tagOf(thumb)).not.toBe(tagBefore);
 });
 
-test('a QR frame that was not read at first is looked at harder, and then read', async () => {
+test('a QR frame that was missed at first is read by a second, more thorough look', async () => {
   const id = qrFrames[1] ?? '';
   const { db, platform, sessionId } = story;
   await db.updateTable('photos').set({ qr: '[]', looksLikeQr: true }).where('id', '=', id).execute();

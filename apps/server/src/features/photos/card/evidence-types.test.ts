@@ -15,8 +15,8 @@ type Sent<T> = T extends Code
 /** An anomaly without the field that the server adds. */
 type Unsettled<T> = T extends unknown ? Omit<T, 'settled'> : never;
 
-describe('what the engine says and what the contract carries', () => {
-  test('are the same, in each kind and each field', () => {
+describe('evidence types of the matching engine and the contract', () => {
+  test('are the same in each kind and field', () => {
     expectTypeOf<Sent<wire.Reason>>().toEqualTypeOf<Sent<Reason>>();
     expectTypeOf<Sent<wire.Repair>>().toEqualTypeOf<Sent<Repair>>();
     expectTypeOf<Sent<Unsettled<wire.Anomaly>>>().toEqualTypeOf<Sent<Anomaly>>();

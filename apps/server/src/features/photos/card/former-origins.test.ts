@@ -7,7 +7,7 @@ import { openStory } from '../photos.test-support.ts';
 
 const [former, present] = ['http://192.168.1.20:3000', 'http://192.168.1.33:3000'] as const;
 
-test('a photographed code of a former origin assigns its photos like one of the present origin', async () => {
+test('a QR code of a former origin assigns photos like one of the present origin', async () => {
   const before = await startApp({ listen: false, config: { publicUrl: former } });
   const story = await openStory({ runsJobs: true, after: before, config: { publicUrl: present } });
   const expected: (readonly string[])[] = [];

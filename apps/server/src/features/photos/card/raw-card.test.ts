@@ -81,7 +81,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => story.close());
 
-test('a card of RAW files is read: its QR frame, its photos, and a JPEG beside its RAW counts once', async () => {
+test('a card of RAW files is read with its QR frame, and a JPEG beside its RAW counts once', async () => {
   const { body } = await story.get(path('/card'));
   const { data } = routes['card.report'].answer.parse(body);
   expect(data).toMatchObject({
@@ -97,7 +97,7 @@ test('a card of RAW files is read: its QR frame, its photos, and a JPEG beside i
   expect(inShoot.map(({ id }) => id)).toEqual([sent.alone.id, sent.beside.id]);
 });
 
-test('a HEIC that cannot be decoded is kept, and the list says whose it is and that it cannot be shown', async () => {
+test('a HEIC that cannot be decoded is kept and listed as unsupported, with its camera', async () => {
   const [photo] = await listed('?only=unreadable');
   expect(photo).toMatchObject({
     id: sent.heic.id,
@@ -107,7 +107,7 @@ test('a HEIC that cannot be decoded is kept, and the list says whose it is and t
   });
 });
 
-test('of a RAW a customer gets the JPEG inside, under a name that says so, without serial number or place', async () => {
+test('a customer’s download of a RAW is its embedded JPEG, named as JPG and without serial number or maker note', async () => {
   const { answer, bytes } = await download(sent.alone.id);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('image/jpeg');
@@ -119,14 +119,14 @@ test('of a RAW a customer gets the JPEG inside, under a name that says so, witho
   expect(names).toEqual([sent.alone.name.replace('CR3', 'JPG'), sent.beside.name]);
 });
 
-test('of a RAW with a JPEG beside it a customer gets that JPEG, though the RAW came later', async () => {
+test('a customer’s download of a RAW with a JPEG beside it is that JPEG, even if the RAW was uploaded later', async () => {
   const { answer, bytes } = await download(sent.beside.id);
   expect(answer.headers.get('content-disposition')).toContain(sent.beside.name);
   expect(bytes.length).toBeGreaterThan(sent.beside.bytes.length * 0.8);
   expect(bytes.includes(canon.serial!)).toBe(false);
 });
 
-test('the desk gets the RAW itself back, byte by byte', async () => {
+test('a photographer’s download of a RAW is the RAW itself, byte for byte', async () => {
   const loginId = await story.loginOf('photographer');
   const url = mediaUrl(story.platform, { kind: 'login', loginId }, sent.alone.id, 'original');
   const { answer, bytes } = await fetchFrom(url);

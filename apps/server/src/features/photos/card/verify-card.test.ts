@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => story.close());
 
-test('a card may be formatted once each of its files is on the server by its bytes', async () => {
+test('a card is safe to format once each of its files is on the server with the same bytes', async () => {
   const files = [listed('DCIM/100CANON/IMG_0001.JPG', at(0)), listed('IMG_0002.JPG', at(1))];
   expect(await account(...files)).toMatchObject({
     cardCount: 2,
@@ -43,7 +43,7 @@ test('a card may be formatted once each of its files is on the server by its byt
   });
 });
 
-test('one file that the server has never seen is enough to keep the card', async () => {
+test('a card with one file unknown to the server is not safe to format', async () => {
   const files = [listed('IMG_0001.JPG', at(0)), listed('IMG_0002.JPG', at(1)), listed('IMG_0003.JPG', at(2))];
   expect(await account(...files)).toMatchObject({
     cardCount: 3,
@@ -53,7 +53,7 @@ test('one file that the server has never seen is enough to keep the card', async
   });
 });
 
-test('a file of the same name and size with other bytes is missing; without a checksum it is not proven', async () => {
+test('a file with the same name and size but other bytes is missing; without a checksum it is unverified', async () => {
   const other = Buffer.from(at(0));
   other[other.length - 10] = 255 - (other[other.length - 10] ?? 0);
   expect(await wheres(listed('IMG_0001.JPG', other))).toEqual(['missing']);
@@ -62,7 +62,7 @@ test('a file of the same name and size with other bytes is missing; without a ch
   expect(await wheres({ ...unnamed, size: unnamed.size + 1 })).toEqual(['missing']);
 });
 
-test('an empty list proves nothing, and a list that lies about its form is refused', async () => {
+test('an empty file list is not safe to format, and a malformed list is rejected with 422', async () => {
   expect((await account()).safeToFormat).toBe(false);
   const tooMany = Array.from({ length: VERIFY_CARD_MAX_FILES + 1 }, () => ({ name: 'a', size: 1 }));
   expect((await story.post(path(), { files: tooMany })).status).toBe(422);
@@ -75,7 +75,7 @@ test('an empty list proves nothing, and a list that lies about its form is refus
   expect(await account(...whole)).toMatchObject({ missingCount: VERIFY_CARD_MAX_FILES, safeToFormat: false });
 });
 
-test('what is on its way, half of it here, is said to be, and is not safe', async () => {
+test('a partly uploaded file is reported as underway and is not safe to format', async () => {
   const photo = at(2);
   const metadata = [
     `sessionId ${base64(story.sessionId)}`,
@@ -105,7 +105,7 @@ test('what is on its way, half of it here, is said to be, and is not safe', asyn
   expect(await account(listed('IMG_0003.JPG', photo))).toMatchObject({ storedCount: 1, safeToFormat: true });
 });
 
-test('what will never be stored says why, and keeps the card from being formatted', async () => {
+test('a file that is never stored is reported with the reason and makes the card unsafe to format', async () => {
   const film = Buffer.from('no photograph at all, but long enough to be sent');
   await story.upload('MVI_0004.MOV', film);
   const { files, safeToFormat } = await account(
@@ -121,7 +121,7 @@ test('what will never be stored says why, and keeps the card from being formatte
   expect(safeToFormat).toBe(false);
 });
 
-test('a photo whose file the server has lost is missing, and is mended by sending it again', async () => {
+test('a photo whose stored file is lost is missing, and uploading it again repairs it', async () => {
   const { db, platform } = story;
   await story.upload('IMG_0005.JPG', at(3));
   await story.app.idle();
@@ -140,7 +140,7 @@ test('a photo whose file the server has lost is missing, and is mended by sendin
   expect(await account(listed('IMG_0005.JPG', at(3)))).toMatchObject({ storedCount: 1, safeToFormat: true });
 });
 
-test('a photo is not safe to format by before it was read and matched', async () => {
+test('a photo that is not yet matched makes the card unsafe to format', async () => {
   const { db } = story;
   const of = listed('IMG_0001.JPG', at(0));
   await db

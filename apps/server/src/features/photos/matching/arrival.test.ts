@@ -134,7 +134,7 @@ async function empty(): Promise<void> {
   await story.db.deleteFrom('cardReadings').where('sessionId', '=', story.sessionId).execute();
 }
 
-test('photographs that arrive in batches of any size and order are stored in the end as if all had come at once', async () => {
+test('photos that arrive in batches of any size and order are stored as if all had arrived at once', async () => {
   const keys = fc.array(fc.nat(1_000_000), { minLength: 40, maxLength: 40 });
   const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 });
   await fc.assert(

@@ -58,14 +58,14 @@ function cardOf(shootCount: number): CardToMatch {
 const matcher = openMatcher({ fewPhotos: 0 });
 afterAll(() => matcher.close());
 
-test('a card that is matched in the thread comes out as it does here', async () => {
+test('a card matched in the worker thread gives the same result as without it', async () => {
   const card = cardOf(100);
   const matched = await matcher.match(card);
   expect(matched).toEqual(matchCard(card));
   expect(JSON.parse(matched.assignments)).toHaveLength(300);
 });
 
-test('several cards at once each get their own answer', async () => {
+test('several cards matched at once each get their own result', async () => {
   const sizes = [1, 60, 3, 20];
   const matched = await Promise.all(sizes.map((size) => matcher.match(cardOf(size))));
   expect(matched.map(({ assignments }) => (JSON.parse(assignments) as unknown[]).length)).toEqual(
@@ -73,20 +73,20 @@ test('several cards at once each get their own answer', async () => {
   );
 });
 
-test('a card that cannot be matched fails by itself; the thread goes on with others', async () => {
+test('a card that fails to match does not stop the thread for other cards', async () => {
   const broken = { ...cardOf(1), photos: 'no JSON' };
   await expect(matcher.match(broken)).rejects.toThrow('JSON');
   expect(JSON.parse((await matcher.match(cardOf(2))).assignments)).toHaveLength(6);
 });
 
-test('a matcher that is closed matches nothing any more, and says so to who waits', async () => {
+test('a closed matcher rejects waiting and new matches', async () => {
   const closed = openMatcher({ fewPhotos: 0 });
   const waiting = closed.match(cardOf(100));
   await Promise.all([expect(waiting).rejects.toThrow('Terminating worker thread'), closed.close()]);
   await expect(closed.match(cardOf(1))).rejects.toThrow('the matcher is closed');
 });
 
-test('what has not changed is not written again', () => {
+test('unchanged match outcomes are not written again', () => {
   const card = cardOf(2);
   const first = JSON.parse(matchCard(card).outcomes ?? '[]') as PhotoToMatch[];
   const stored = (JSON.parse(card.photos) as PhotoToMatch[]).map((photo) => ({

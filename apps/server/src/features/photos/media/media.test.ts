@@ -78,7 +78,7 @@ async function listed(headers: Record<string, string>): Promise<Photo | undefine
 }
 const onDesk = () => listed(story.as('photographer'));
 
-test('a picture without a watermark stays on no disk of a browser', async () => {
+test('an image without a watermark is sent with no-store, so that browsers keep no copy', async () => {
   const login = await story.db
     .selectFrom('logins')
     .select('id')
@@ -91,8 +91,8 @@ test('a picture without a watermark stays on no disk of a browser', async () => 
   }
 });
 
-describe("a customer's photo", () => {
-  test('is shown with a mark, small and large, and kept by no shared cache', async () => {
+describe('a customer’s photo', () => {
+  test('is shown with a watermark as thumbnail and preview, and kept by no shared cache', async () => {
     for (const size of ['marked-thumb', 'marked-preview'] as const) {
       const answer = await fetchFrom(forCustomer(photo.published, size));
       expect(answer.status).toBe(200);
@@ -105,14 +105,14 @@ describe("a customer's photo", () => {
     expect((await bytesOf(forCustomer(photo.published, 'marked-preview'))).equals(plain)).toBe(false);
   });
 
-  test('is never shown without its mark, and not before its shoot is published', async () => {
+  test('has no thumbnail or preview without a watermark, and no image before its shoot is published', async () => {
     for (const size of ['thumb', 'preview'] as const)
       expect(await statusOf(forCustomer(photo.published, size))).toBe(404);
     for (const size of ['marked-thumb', 'marked-preview', 'original'] as const)
       expect(await statusOf(forCustomer(photo.collecting, size))).toBe(404);
   });
 
-  test('is in the gallery under addresses that work', async () => {
+  test('has working URLs in the gallery', async () => {
     const { data } = await story.app.call('galleries.show', { as: reader() });
     const [shown] = data.shoots.flatMap(({ photos }) => photos);
     expect(shown).toMatchObject({
@@ -126,7 +126,7 @@ describe("a customer's photo", () => {
     expect(await statusOf(shown?.previewUrl ?? '')).toBe(200);
   });
 
-  test('can be had as it was taken only once it is paid, and no longer when it is refunded', async () => {
+  test('can be downloaded as the original only once it is paid, and not after a refund', async () => {
     const original = forCustomer(photo.published, 'original');
     expect(await statusOf(original)).toBe(403);
     const id = await order({ photoIds: [photo.published] });
@@ -139,7 +139,7 @@ describe("a customer's photo", () => {
     expect(await statusOf(original)).toBe(403);
   });
 
-  test('is had with the whole shoot, too, and nothing of another shoot with it', async () => {
+  test('can be downloaded after a whole-shoot purchase, without photos of another shoot', async () => {
     const id = await order({ wholeShootIds: [shoot.published] });
     await settle('orders.pay', id);
     expect(await statusOf(forCustomer(photo.published, 'original'))).toBe(200);
@@ -147,7 +147,7 @@ describe("a customer's photo", () => {
     await settle('orders.refund', id);
   });
 
-  test('is saved under its own name, and tells no place and no serial number', async () => {
+  test('downloads under its own name, without location or serial number', async () => {
     const id = await order({ photoIds: [photo.published] });
     await settle('orders.pay', id);
     const answer = await fetchFrom(forCustomer(photo.published, 'original'));
@@ -165,7 +165,7 @@ describe("a customer's photo", () => {
     await settle('orders.refund', id);
   });
 
-  test('is gone at once when the gallery is recalled or the customer unlinked', async () => {
+  test('is unavailable at once when the gallery is recalled or the customer unlinked', async () => {
     const url = forCustomer(photo.published, 'marked-thumb');
     const tag = (await fetchFrom(url)).headers.get('etag') ?? '';
     expect((await fetchFrom(url, { 'if-none-match': tag })).status).toBe(304);
@@ -181,8 +181,8 @@ describe("a customer's photo", () => {
   });
 });
 
-describe('an address', () => {
-  test('opens nothing but the photo and the size it was made for', async () => {
+describe('a media URL', () => {
+  test('opens only the photo and the size it was made for', async () => {
     const url = forCustomer(photo.published, 'marked-thumb');
     expect(await statusOf(url.replace('marked-thumb', 'original'))).toBe(404);
     expect(await statusOf(url.replace('marked-thumb', 'preview'))).toBe(404);
@@ -203,7 +203,7 @@ describe('an address', () => {
     expect(await statusOf(`/api/media/nothing/thumb?k=${key}`)).toBe(404);
   });
 
-  test("of the desk dies with its login, and is the photographer's alone", async () => {
+  test('stops working when its login ends, while URLs of other logins keep working', async () => {
     const thumb = (await onDesk())?.thumbUrl ?? '';
     expect(await statusOf(thumb)).toBe(200);
     const token = await story.logIn('photographer');
@@ -222,7 +222,7 @@ describe('an address', () => {
     ['owner', 200],
     ['colleague', 403],
     ['stranger', 404],
-  ] as const)('made for the login of %s is answered %i', async (who, status) => {
+  ] as const)('made for the login of %s is answered with %i', async (who, status) => {
     const loginId = await story.loginOf(who);
     for (const size of ['thumb', 'preview', 'original'] as const)
       expect(
@@ -231,7 +231,7 @@ describe('an address', () => {
   });
 });
 
-test('an original comes back to the desk byte by byte, whole and in ranges', async () => {
+test('an original downloads byte for byte for the photographer, whole and in ranges', async () => {
   const loginId = await story.loginOf('photographer');
   const url = mediaUrl(story.platform, { kind: 'login', loginId }, photo.published, 'original');
   const whole = await bytesOf(url);
@@ -250,7 +250,7 @@ test('an original comes back to the desk byte by byte, whole and in ranges', asy
   expect([changed.status, changed.bytes.length]).toEqual([200, whole.length]);
 });
 
-test('a revoked link opens nothing any more', async () => {
+test('a revoked link opens no photo', async () => {
   const url = forCustomer(photo.published, 'marked-thumb');
   expect(await statusOf(url)).toBe(200);
   await ofCustomer('shoots.unlink', 'published');

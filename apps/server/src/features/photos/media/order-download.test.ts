@@ -52,7 +52,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
 }
 const statusOf = async (url: string) => (await get(url)).status;
 
-test('what is paid is made ready before anybody downloads it', async () => {
+test('a paid order is prepared before its first download', async () => {
   const id = await ordered(photoIds);
   const ready = async () => {
     const keys: string[] = [];
@@ -67,7 +67,7 @@ test('what is paid is made ready before anybody downloads it', async () => {
   await settle('orders.refund', id);
 });
 
-test('an order of one photo is that photo itself, under its own name', async () => {
+test('an order of one photo downloads as that photo, under its own name', async () => {
   const id = await ordered(photoIds.slice(2));
   await settle('orders.pay', id);
   const { downloads, shoots } = await gallery();
@@ -83,7 +83,7 @@ test('an order of one photo is that photo itself, under its own name', async () 
   await settle('orders.refund', id);
 });
 
-test('all that was bought comes as one ZIP: each photo once, under its name, byte by byte as by itself', async () => {
+test('an order of several photos downloads as one ZIP, each photo once and byte for byte as a single download', async () => {
   const id = await ordered(photoIds);
   await settle('orders.pay', id);
   const { downloads, shoots } = await gallery();
@@ -103,7 +103,7 @@ test('all that was bought comes as one ZIP: each photo once, under its name, byt
   await settle('orders.refund', id);
 });
 
-test('a download that broke off goes on where it was, and of the same photos it is the same bytes', async () => {
+test('an interrupted download resumes, and repeated downloads of the same photos are the same bytes', async () => {
   const id = await ordered(photoIds);
   await settle('orders.pay', id);
   const url = await urlOf(id);
@@ -119,7 +119,7 @@ test('a download that broke off goes on where it was, and of the same photos it 
   await settle('orders.refund', id);
 });
 
-test('an order holds its own photos alone, and its address opens nothing else', async () => {
+test('an order’s download holds only its own photos, and its URL opens nothing else', async () => {
   const [one, two] = [await ordered(photoIds.slice(0, 2)), await ordered(photoIds.slice(2))];
   expect((await gallery()).downloads).toEqual([]);
   await settle('orders.pay', one);
@@ -135,7 +135,7 @@ test('an order holds its own photos alone, and its address opens nothing else', 
   await settle('orders.cancel', two);
 });
 
-test('until it is paid no address of a gallery gives a byte of an original', async () => {
+test('gallery URLs return no byte of an original until it is paid', async () => {
   const id = await ordered(photoIds.slice(2));
   const { shoots } = await gallery();
   // The first bytes of the picture data, after all metadata.
@@ -165,7 +165,7 @@ test('until it is paid no address of a gallery gives a byte of an original', asy
   await settle('orders.refund', id);
 });
 
-test('a refund, a recall and a revoked link kill each address that was recorded, at once', async () => {
+test('recorded URLs stop working at once after a recall, and download URLs after a refund', async () => {
   const id = await ordered(photoIds);
   await settle('orders.pay', id);
   const { downloads, shoots } = await gallery();
@@ -194,7 +194,7 @@ test('a refund, a recall and a revoked link kill each address that was recorded,
   expect(await Promise.all(photos.map((photo) => statusOf(photo.downloadUrl!)))).toEqual([403, 403, 403]);
 });
 
-test('a ZIP that is on its way breaks off when its gallery is recalled', async () => {
+test('a running ZIP download breaks off when its gallery is recalled', async () => {
   const id = await ordered(photoIds);
   await settle('orders.pay', id);
   const url = await urlOf(id);
@@ -214,7 +214,7 @@ test('a ZIP that is on its way breaks off when its gallery is recalled', async (
   await settle('orders.refund', id);
 });
 
-test('a ZIP whose gallery is recalled while its files are prepared sends no byte', async () => {
+test('a ZIP whose gallery is recalled while its files are prepared is not sent', async () => {
   const id = await ordered(photoIds);
   await settle('orders.pay', id);
   const url = await urlOf(id);

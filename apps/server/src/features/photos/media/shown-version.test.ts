@@ -27,11 +27,11 @@ it.each([
     '1',
     '1',
   ],
-])('shows %s', (_what, versions, standsFor, shown) => {
+])('shownVersion picks the version to show: %s', (_what, versions, standsFor, shown) => {
   expect(shownVersion(versions, standsFor)).toBe(shown);
   expect(shownVersion(versions.toReversed(), standsFor)).toBe(shown);
 });
 
-it('shows nothing of no versions', () => {
+it('shownVersion returns null without any versions', () => {
   expect(shownVersion([], '1')).toBeNull();
 });

@@ -41,14 +41,14 @@ const forget = async () => {
 };
 const FOUR = ['marked-preview', 'marked-thumb', 'marked-preview', 'marked-thumb'];
 
-test('the marked previews of a shoot are there before the first look, and not before it is published', async () => {
+test('watermarked previews of a shoot are created when it is published, and not before', async () => {
   expect(await stored()).toEqual([]);
   await story.app.call('galleries.publishShoot', { as: story.people.photographer, params: { id: shootId } });
   await story.app.idle();
   expect(await kinds()).toEqual(FOUR);
 });
 
-test('marking that broke off goes on where it was, and makes nothing twice', async () => {
+test('watermarking resumes after a failure and creates each preview once', async () => {
   await forget();
   const { storage } = story.platform;
   const real = storage.put.bind(storage);
@@ -63,7 +63,7 @@ test('marking that broke off goes on where it was, and makes nothing twice', asy
   expect(put).toHaveBeenCalledTimes(3);
 });
 
-test('a customer who is quicker than the marking sees the photo all the same, and it is made once', async () => {
+test('a customer who views photos during watermarking gets them, and each preview is created once', async () => {
   await forget();
   const link = await story.db.selectFrom('links').select(['id', 'version']).executeTakeFirstOrThrow();
   const as = { authorization: `Link ${linkUrl(story.platform, { ...link, language: 'nl' }).split('#')[1]}` };

@@ -30,17 +30,20 @@ it.each([
   ['2026:07:04 14:03:07', '  ', '2026-07-04T14:03:07.000', 1000],
   ['2026-07-04 14:03:07', '', '2026-07-04T14:03:07.000', 1000],
   ['2024:02:29 23:59:59', '99', '2024-02-29T23:59:59.990', 10],
-])('reads the moment %j with sub-seconds %j', (written, sub, moment, resolutionMs) => {
-  expect(
-    factsOf(
-      [],
-      [
-        [original, written],
-        [subSeconds, sub],
-      ],
-    ),
-  ).toMatchObject({ takenAt: clock(moment), resolutionMs });
-});
+])(
+  'the EXIF time %j with sub-seconds %j is read as the capture time',
+  (written, sub, moment, resolutionMs) => {
+    expect(
+      factsOf(
+        [],
+        [
+          [original, written],
+          [subSeconds, sub],
+        ],
+      ),
+    ).toMatchObject({ takenAt: clock(moment), resolutionMs });
+  },
+);
 
 it.each([
   '0000:00:00 00:00:00',
@@ -50,7 +53,7 @@ it.each([
   '    :  :     :  :  ',
   'yesterday',
   '0026:07:04 14:03:07',
-])('knows no moment when the camera wrote %j', (written) => {
+])('the invalid EXIF time %j gives no capture time', (written) => {
   expect(
     factsOf(
       [],
@@ -69,11 +72,11 @@ it.each([
   ['+99:00', null],
   ['Z', null],
   ['   :  ', null],
-])('takes the offset %j as %j minutes', (written, minutes) => {
+])('the EXIF time zone offset %j is read as %j minutes', (written, minutes) => {
   expect(factsOf([], [[offset, written]]).offsetMinutes).toBe(minutes);
 });
 
-it('cleans what cameras leave in their texts', () => {
+it('EXIF texts are cut at NUL bytes, trimmed and stripped of control characters', () => {
   const { make, model, serial, software } = factsOf(
     [
       [0x010f, 'NIKON CORPORATION\0garbage'],
@@ -94,15 +97,15 @@ it.each([
   [0, 1],
   [6, 6],
   [9, 1],
-])('takes orientation %i for %i', (written, orientation) => {
+])('the EXIF orientation %i is read as %i', (written, orientation) => {
   expect(factsOf([[0x0112, written]], []).orientation).toBe(orientation);
 });
 
-it('sees that the colours are Adobe RGB', () => {
+it('the Adobe RGB color space is detected from EXIF', () => {
   expect(factsOf([], [], [[1, 'R03']]).adobeRgb).toBe(true);
   expect(factsOf([], [], [[1, 'R98']]).adobeRgb).toBe(false);
 });
 
-it('knows nothing of a photo without EXIF', () => {
+it('a photo without EXIF has unknown camera facts', () => {
   expect(cameraFacts(null)).toEqual(unknownCamera);
 });

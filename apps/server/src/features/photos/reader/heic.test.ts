@@ -55,7 +55,7 @@ const says = (width: number, height: number) =>
     bytes.writeUInt32BE(height, size + 4);
   });
 
-it('a HEIC of a phone is read: upright, in its colours, with camera, time and code', async () => {
+it('a HEIC from a phone is read upright, with its colors, camera, time and QR code', async () => {
   const [result, beside] = [await read(phone), await read(plain)];
   if (result.kind !== 'photo' || beside.kind !== 'photo') throw new Error(JSON.stringify(result));
   expect(result.isEmbedded).toBe(true);
@@ -66,7 +66,7 @@ it('a HEIC of a phone is read: upright, in its colours, with camera, time and co
   expect(Math.max(...seen.map((value, at) => Math.abs(value - meant[at]!)))).toBeLessThan(12);
 });
 
-it('a HEIC of a phone is had as a JPEG in full size, with its colour profile and without its serial number', async () => {
+it('a HEIC from a phone is extracted as a full-size JPEG with its color profile and without its serial number', async () => {
   const clean = Buffer.from(await reader.extract({ bytes: phone }));
   const { width, height, orientation, icc } = await sharp(clean).metadata();
   expect({ width, height, orientation }).toEqual({ width: 1200, height: 800, orientation: 1 });
@@ -76,18 +76,18 @@ it('a HEIC of a phone is had as a JPEG in full size, with its colour profile and
   expect(clean.includes('Canon EOS R6')).toBe(true);
 });
 
-it('a HEIC that was cut off anywhere is truncated', async () => {
+it('a HEIC that is cut off anywhere is reported as truncated', async () => {
   const cuts = Array.from({ length: 20 }, (_, n) => 40 + Math.floor(((phone.length - 41) * n) / 19));
   const words = await Promise.all(cuts.map((cut) => wordOf(phone.subarray(0, cut))));
   expect(words).toEqual(cuts.map(() => 'truncated'));
 });
 
-it('a HEIC that says it has more pixels than are decoded is too large', async () => {
+it('a HEIC that declares more pixels than the limit is reported as too large', async () => {
   expect(await wordOf(says(25_000, 20_000))).toBe('too-large');
   expect(await wordOf(says(0xffff_ffff, 0xffff_ffff))).not.toBe('photo');
 });
 
-it('a HEIC of which bytes flipped ends as a photo or a word, and the next is read', async () => {
+it('a HEIC with corrupted bytes is read or fails with a known reason, and the next one is read', async () => {
   const random = randomFrom('heic');
   const mutants = Array.from({ length: 80 }, () =>
     changed((bytes) => {

@@ -107,18 +107,18 @@ it.each([
     Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe1]), Buffer.alloc(9_000, 'x8')]),
     'truncated',
   ],
-])('%s ends as a word', async (_what, bytes, word) => {
+])('%s is reported as unreadable with the expected reason', async (_what, bytes, word) => {
   expect(await verdict(bytes)).toBe(word);
 });
 
-it('a JPEG that is also a ZIP and a web page is the photo that it is, and nothing else', async () => {
+it('a JPEG that is also a ZIP and a web page is read as a photo, and its preview contains no script', async () => {
   const both = Buffer.concat([good, Buffer.from('PK\x03\x04<script>alert(1)</script>')]);
   const result = await reader.read({ bytes: both }, { expectCode: false });
   if (result.kind !== 'photo') throw new Error(result.reason);
   expect(Buffer.from(result.preview.bytes).includes('<script>')).toBe(false);
 });
 
-it('a photo that was cut off anywhere is truncated, and mostly still tells its camera and time', async () => {
+it('a photo that is cut off anywhere is reported as truncated, mostly with its camera and time', async () => {
   const cuts = Array.from({ length: 60 }, (_, n) => 4 + Math.floor(((good.length - 8) * n) / 60));
   const results = await Promise.all(
     cuts.map((cut) => reader.read({ bytes: good.subarray(0, cut) }, { expectCode: false })),
@@ -130,7 +130,7 @@ it('a photo that was cut off anywhere is truncated, and mostly still tells its c
   expect(known.length).toBeGreaterThan(50);
 });
 
-it('a colour profile of twelve megabytes costs nothing but the profile', async () => {
+it('a photo with a 12 MB color profile is still read', async () => {
   const part = Buffer.concat([
     Buffer.from([0xff, 0xe2, 0xff, 0xff]),
     Buffer.alloc(65_533, 'ICC_PROFILE\0\x01\xc0'),
@@ -159,11 +159,11 @@ it.each([
       bytes.writeUInt16LE(9, bytes.indexOf(Buffer.from([0x12, 0x01, 0x03]), exifAt(bytes)) + 8),
   ],
   ['no byte order', (bytes: Buffer) => bytes.fill(0, exifAt(bytes), exifAt(bytes) + 8)],
-])('corrupt EXIF with %s does not cost the photo', async (_what, corrupt) => {
+])('a photo whose corrupt EXIF has %s is still read', async (_what, corrupt) => {
   expect(await verdict(changed(corrupt))).toBe('photo');
 });
 
-it('bytes that flipped anywhere end as a photo or a word, never as anything else, and the next photo is read', async () => {
+it('a photo with corrupted bytes is read or fails with a known reason, and the next one is read', async () => {
   const random = randomFrom('flips');
   const mutants = Array.from({ length: 120 }, () => {
     const bytes = Buffer.from(good);

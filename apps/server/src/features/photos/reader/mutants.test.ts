@@ -78,8 +78,8 @@ async function wordFor(bytes: Buffer): Promise<string> {
   }
 }
 
-describe.each(kinds)('a %s of which a few bytes are anything', (kind) => {
-  it('ends as a photo or as a word', async () => {
+describe.each(kinds)('a %s file with mutated bytes', (kind) => {
+  it('is read as a photo or fails with a known unreadable reason', async () => {
     const seed = Date.now() & 0x7fffffff;
     const whole = files.get(kind)!;
     let longest = 0;

@@ -33,7 +33,7 @@ async function pictureOf(code: { module: number; blur: number; left: number; top
   return { pixels, width: info.width, height: info.height };
 }
 
-it('a code of one and a quarter pixels a module is found by its detail and read enlarged, and said to be where it is', async () => {
+it('a QR code of 1.25 pixels per module is read in enlarged close-ups, with its position in the picture', async () => {
   const picture = await pictureOf({ module: 1.25, blur: 0, left: 700, top: 300 });
   expect((await unchanged(picture)).codes).toEqual([]);
   const { codes } = await closeUps(picture);
@@ -46,20 +46,20 @@ it('a code of one and a quarter pixels a module is found by its detail and read 
   }
 });
 
-it('a code that is out of focus by more than sharpening helps is read with the blur taken back', async () => {
+it('a QR code too blurred for sharpening is read after refocusing', async () => {
   const picture = await pictureOf({ module: 5, blur: 3.4, left: 420, top: 260 });
   for (const look of [unchanged, withoutNoise, sharpened]) expect((await look(picture)).codes).toEqual([]);
   expect((await refocused(picture)).codes.map((code) => code.text)).toEqual([text]);
 });
 
-it('nothing is read or suspected in noise, however it is looked at', async () => {
+it('noise gives no QR code and no suspected code in close-ups and refocusing', async () => {
   const random = randomFrom('noise');
   const pixels = Uint8Array.from({ length: 600 * 400 }, () => random.whole(0, 255));
   for (const look of [closeUps, refocused])
     expect(await look({ pixels, width: 600, height: 400 })).toEqual({ codes: [], suspected: false });
 });
 
-it('a picture smaller than what is looked for is no error', async () => {
+it('a picture smaller than the search window gives no QR code and no error', async () => {
   const tiny = { pixels: new Uint8Array(20 * 9).fill(40), width: 20, height: 9 };
   for (const look of [closeUps, refocused]) expect((await look(tiny)).codes).toEqual([]);
 });

@@ -59,8 +59,8 @@ const facts = ({ make, model, serial, takenAt, orientation }: Record<string, unk
   orientation,
 });
 
-describe.each(readable)('a %s', (kind) => {
-  it('is read by the JPEG inside, like the JPEG beside it', async () => {
+describe.each(readable)('a %s file', (kind) => {
+  it('is read through its embedded JPEG with the same result as the separate JPEG', async () => {
     const beside = await read(plain.bytes);
     const result = await reader.read(await onDisk(kind), { expectCode: false });
     if (result.kind !== 'photo' || beside.kind !== 'photo') throw new Error(JSON.stringify(result));
@@ -71,7 +71,7 @@ describe.each(readable)('a %s', (kind) => {
     expect(Buffer.from(result.preview.bytes).equals(beside.preview.bytes)).toBe(true);
   });
 
-  it('is had as its JPEG in full size, bit by bit, without place, serial number and maker’s note', async () => {
+  it('is extracted as its full-size JPEG with identical pixels, without GPS, serial number and maker note', async () => {
     const { bytes } = files.get(kind)!;
     const clean = Buffer.from(await reader.extract(await onDisk(kind)));
     expect((await pixels(clean)).equals(await pixels(plain.bytes))).toBe(true);
@@ -82,7 +82,7 @@ describe.each(readable)('a %s', (kind) => {
     expect(clean.includes('Canon EOS R6')).toBe(true);
   });
 
-  it('that was cut off anywhere is never taken for a whole one', async () => {
+  it('is reported as truncated when it is cut off anywhere', async () => {
     const { bytes } = files.get(kind)!;
     // The last byte of the sensor data. For Panasonic, only its start is known.
     const end = kind === 'RW2' ? bytes.length - 4200 : bytes.length - 1;
@@ -92,7 +92,7 @@ describe.each(readable)('a %s', (kind) => {
     expect(words).toEqual(cuts.map(() => 'truncated'));
   });
 
-  it('that is of more pixels than are decoded is too large', async () => {
+  it('is reported as too large when it has more pixels than the limit', async () => {
     const small = createReader({ workers: 1, pixelLimit: 300_000 });
     expect(await small.read(await onDisk(kind), { expectCode: false })).toMatchObject({
       kind: 'unreadable',
@@ -102,14 +102,14 @@ describe.each(readable)('a %s', (kind) => {
   });
 });
 
-it('a HEIC that makes no sense to the decoder is kept and not shown, and tells its camera and time', async () => {
+it('a HEIC that the decoder cannot decode is reported as unsupported, with its camera and time', async () => {
   const result = await read(files.get('HEIC')!.bytes);
   expect(result).toMatchObject({ kind: 'unreadable', reason: 'unsupported' });
   const beside = await read(plain.bytes);
   expect(result.camera).toEqual(beside.camera);
 });
 
-it('a RAW of which only a thumbnail can be seen is kept and not shown', async () => {
+it('a RAW with only a thumbnail left is reported as unsupported, with its camera', async () => {
   const bytes = Buffer.from(files.get('CR2')!.bytes);
   expect(await read(bytes)).toMatchObject({ kind: 'photo' });
   // The thumbnail comes first. The full-size picture no longer begins like a JPEG.

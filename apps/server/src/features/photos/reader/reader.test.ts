@@ -49,9 +49,9 @@ async function readFromDisk(file: CardFile) {
   return result;
 }
 
-describe('a photograph of 24 megapixels', () => {
+describe('a 24-megapixel photo', () => {
   it.each(framesOf(card).map((frame) => [frame.kind, frame.camera.id, frame] as const))(
-    'of a %s by the %s camera is read as it was taken',
+    'a %s frame from the %s camera is read with its QR codes, size, camera and capture time',
     async (_kind, _camera, frame) => {
       const result = await readFromDisk(await renderFrame(frame, card));
       expect(result.codes.map(({ text }) => text)).toEqual(frame.qrText === null ? [] : [frame.qrText]);
@@ -72,7 +72,7 @@ describe('a photograph of 24 megapixels', () => {
     },
   );
 
-  it('is truncated when it was cut off anywhere, and too wide a strip is still a photo', async () => {
+  it('is reported as truncated when cut off, and a very wide strip is still read as a photo', async () => {
     const whole = await renderFrame(framesOf(card)[0]!, card);
     const path = join(folder, 'cut.jpg');
     for (const part of [0.2, 0.6, 0.9, 0.999]) {
@@ -83,13 +83,13 @@ describe('a photograph of 24 megapixels', () => {
     expect(await reader.read({ path }, { expectCode: false })).toMatchObject({ width: 12_000, height: 3 });
   });
 
-  it('is read whatever its folder and name are, also with brackets in them', async () => {
+  it('is read from a file name with brackets, braces and quotes', async () => {
     const name = "sub[1], 'a' {b}[shrink=8]=2.jpg";
     const { preview } = await readFromDisk({ ...(await renderFrame(framesOf(card)[0]!, card)), name });
     expect(Math.max(preview.width, preview.height)).toBe(1500);
   });
 
-  it('has a preview and a thumbnail that carry nothing but the picture', async () => {
+  it('gets a preview and a thumbnail without metadata', async () => {
     const { preview, thumbnail } = await readFromDisk(good);
     expect([preview, thumbnail].map(({ width, height }) => Math.max(width, height))).toEqual([1200, 512]);
     for (const { bytes } of [preview, thumbnail]) {
@@ -99,7 +99,7 @@ describe('a photograph of 24 megapixels', () => {
     }
   });
 
-  it('says where in the upright picture the code is', async () => {
+  it('gives the position of the QR code in the upright picture', async () => {
     const [slate] = framesOf(card);
     const { codes } = await readFromDisk(await renderFrame(slate!, { ...card, size: 'demo' }));
     const [topLeft, topRight, , bottomLeft] = codes[0]!.corners;
@@ -109,14 +109,14 @@ describe('a photograph of 24 megapixels', () => {
   });
 });
 
-describe('the reader', () => {
-  it('says that a file is not there, which is not the file’s fault', async () => {
+describe('the photo reader', () => {
+  it('throws ENOENT when the file does not exist', async () => {
     await expect(reader.read({ path: join(folder, 'nowhere.jpg') }, { expectCode: false })).rejects.toThrow(
       'ENOENT',
     );
   });
 
-  it('gives up on what takes too long or too much memory, and goes on with the next', async () => {
+  it('reports a photo over the CPU limit as too slow and one over the memory limit as too large', async () => {
     const hasty = createReader({ workers: 1, cpuLimitMs: 1 });
     expect(await hasty.read({ bytes: good.bytes }, { expectCode: true })).toMatchObject({
       reason: 'too-slow',
@@ -130,7 +130,7 @@ describe('the reader', () => {
     expect(await read(good.bytes)).toMatchObject({ kind: 'photo' });
   });
 
-  it('outlives a process that dies in the middle of a photo', async () => {
+  it('reports a worker process that is killed in the middle of a photo as crashed', async () => {
     const worker = startReaderWorker(1024 ** 3);
     const task = {
       kind: 'read',
@@ -146,7 +146,7 @@ describe('the reader', () => {
 
   // Only Linux reports the CPU time of another process.
   it.skipIf(process.platform !== 'linux')(
-    'does not call a photo too slow that had to wait for the processor',
+    'does not count the wait for the processor towards the CPU limit',
     async () => {
       const worker = startReaderWorker(1024 ** 3);
       const task = {
@@ -163,7 +163,7 @@ describe('the reader', () => {
     },
   );
 
-  it('refuses work once it is closed, and ends what runs', async () => {
+  it('rejects running and new reads once it is closed', async () => {
     const short = createReader({ workers: 1 });
     const begun = Promise.allSettled(
       [1, 2].map(() => short.read({ bytes: good.bytes }, { expectCode: true })),

@@ -63,7 +63,7 @@ const factsOf = (bytes: Buffer) => {
   return cameraFacts(exifTags(bytes, header));
 };
 
-it('keeps the picture bit by bit, and its moment, camera and orientation', async () => {
+it('a stripped original keeps its pixels, capture time, camera and orientation', async () => {
   const cleaned = await clean(laden);
   expect((await sharp(cleaned).raw().toBuffer()).equals(await sharp(taken).raw().toBuffer())).toBe(true);
   const { takenAt, make, model, orientation } = factsOf(cleaned);
@@ -75,7 +75,7 @@ it('keeps the picture bit by bit, and its moment, camera and orientation', async
   });
 });
 
-it('carries no place, serial number or second picture, and nothing that a program hid', async () => {
+it('a stripped original contains no GPS position, serial number, second picture or hidden metadata', async () => {
   const cleaned = await clean(laden);
   expect(laden.includes(canon.serial!)).toBe(true);
   const place = Buffer.from(Uint32Array.of(gpsCanary.latitude[2]).buffer);
@@ -86,12 +86,12 @@ it('carries no place, serial number or second picture, and nothing that a progra
   expect(cleaned.length).toBeLessThan(taken.length);
 });
 
-it('is the same, however the bytes arrive', async () => {
+it('a stripped original is identical for every chunk size of the input', async () => {
   const whole = await clean(laden, laden.length);
   for (const size of [997, 4096, 100_003]) expect((await clean(laden, size)).equals(whole)).toBe(true);
 });
 
-it('keeps a colour profile, and the scans of a progressive JPEG', async () => {
+it('a stripped original keeps its color profile and the scans of a progressive JPEG', async () => {
   const progressive = await sharp(taken).withIccProfile('p3').jpeg({ progressive: true }).toBuffer();
   const cleaned = await clean(progressive, 1009);
   const { icc, isProgressive } = await sharp(cleaned).metadata();
@@ -101,7 +101,7 @@ it('keeps a colour profile, and the scans of a progressive JPEG', async () => {
   );
 });
 
-it('refuses what is no JPEG, since nobody knows what would be in it', async () => {
+it('stripping an original rejects input that is not a JPEG', async () => {
   await expect(clean(Buffer.from('<svg/>'))).rejects.toThrow('not a JPEG');
   await expect(clean(Buffer.alloc(0))).rejects.toThrow('not a JPEG');
   await expect(clean(taken.subarray(0, 300))).rejects.toThrow('not a JPEG');

@@ -45,7 +45,7 @@ it.each([
     1000,
     'Die Fotografinnen und Fotografen vom Alten Markt in Sankt Augustin-Niederpleis',
   ],
-])('any quarter of a picture holds a whole mark: %s', async (_what, width, height, text) => {
+])('every quarter of a picture contains a complete watermark: %s', async (_what, width, height, text) => {
   const marked = await watermark(await grey(width, height, 120), text);
   expect({ width: marked.width, height: marked.height }).toEqual({ width, height });
   const marks = await marksIn(marked.bytes, text, 120);
@@ -66,7 +66,7 @@ it.each([
   }
 });
 
-it.each([0, 255])('can be seen on plain %i', async (level) => {
+it.each([0, 255])('a watermark is visible on a plain picture of gray level %i', async (level) => {
   const { bytes } = await watermark(await grey(900, 600, level), 'Studio Zonnebloem');
   const { channels } = await sharp(bytes).stats();
   expect(channels[0]!.max - channels[0]!.min).toBeGreaterThan(50);

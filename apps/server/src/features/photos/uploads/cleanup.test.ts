@@ -32,7 +32,7 @@ async function halfDone(daysAgo: number, whole = bytes) {
   return { id, path, finish: () => tus.send(path, 2000, whole.subarray(2000)) };
 }
 
-test('an old upload that somebody is writing to just now is left alone, and is finished', async () => {
+test('a stale upload with an active lease is not deleted and can be finished', async () => {
   const upload = await halfDone(8);
   await change(upload.id, { leaseOwner: crypto.randomUUID(), leaseUntil: new Date(Date.now() + DAY_MS) });
   await deleteStaleUploads(story.platform);
@@ -41,7 +41,7 @@ test('an old upload that somebody is writing to just now is left alone, and is f
   expect(await keptBytes(upload.id)).toBe(bytes.length);
 });
 
-test('an old upload that becomes a photo while the sweep is at others keeps its file', async () => {
+test('a stale upload that is finished during the cleanup keeps its file', async () => {
   const forgotten = await halfDone(20, jpegLike(4000));
   const late = await halfDone(10, jpegLike(4000));
   const { partials } = story.platform.storage;
@@ -56,7 +56,7 @@ test('an old upload that becomes a photo while the sweep is at others keeps its 
   expect(await keptBytes(late.id)).toBe(4000);
 });
 
-test('an upload that is forgotten in the moment in which it is finished is said to be gone, and is no photo', async () => {
+test('an upload that is deleted while it is being finished answers 404 and creates no photo', async () => {
   const upload = await halfDone(8, jpegLike(4000));
   const { partials } = story.platform.storage;
   const finish = partials.finish.bind(partials);

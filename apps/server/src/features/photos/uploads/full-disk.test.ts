@@ -80,7 +80,7 @@ async function idle(path: string, hours: number): Promise<void> {
   await utimes(join(uploads, name), since, since);
 }
 
-test('of whole files that come at once as many become photos as fit, the others are refused, and the reserve stays free', async () => {
+test('concurrent whole-file uploads beyond the free disk space are refused with 507, and the reserve stays free', async () => {
   leaveRoom(2.9 * SIZE);
   const files = Array.from({ length: 6 }, () => jpegLike(SIZE));
   let answers: Response[] = [];
@@ -95,7 +95,7 @@ test('of whole files that come at once as many become photos as fit, the others 
   expect(again.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
 });
 
-test('of files that come in pieces as many are admitted as fit, and those are finished; reading, login and payment go on', async () => {
+test('chunked uploads beyond the free disk space are refused with 507, while login, gallery and payment work', async () => {
   const { app, people } = story;
   const address = `eva-${newId()}@example.com`;
   const session = await app.session(people.photographer);
@@ -133,7 +133,7 @@ test('of files that come in pieces as many are admitted as fit, and those are fi
   expect(rest.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 204]);
 });
 
-test('an upload that is idle for hours gives its room to another, and its sender begins it anew', async () => {
+test('an upload idle for two hours loses its reserved space to another upload and is restarted from zero', async () => {
   leaveRoom(2.5 * SIZE);
   const [idleBytes, bytes] = [jpegLike(2 * SIZE), jpegLike(2 * SIZE)];
   const path = (await begin(idleBytes)).headers.get('location') ?? '';
@@ -153,7 +153,7 @@ test('an upload that is idle for hours gives its room to another, and its sender
   expect((await sendRest(anew.headers.get('location') ?? '', idleBytes)).status).toBe(204);
 });
 
-test('an upload that is idle for a day is released, and one whose sender asks for it within the day goes on', async () => {
+test('an upload idle for a day is deleted, and one whose sender asks for its offset within the day resumes', async () => {
   leaveRoom(10 * SIZE);
   const [goneBytes, bytes] = [jpegLike(SIZE), jpegLike(SIZE)];
   const [gone, path] = await Promise.all([tus.begin(SIZE), tus.begin(SIZE)]);
@@ -167,7 +167,7 @@ test('an upload that is idle for a day is released, and one whose sender asks fo
   expect((await sendRest(path, bytes)).status).toBe(204);
 });
 
-test('an admitted upload whose room something else took is refused a piece, and goes on from where it was', async () => {
+test('a chunk of an admitted upload is refused with 507 on a full disk, and the upload resumes at its offset', async () => {
   leaveRoom(3 * SIZE);
   const bytes = jpegLike(2 * SIZE);
   const path = await tus.begin(bytes.length);
@@ -179,7 +179,7 @@ test('an admitted upload whose room something else took is refused a piece, and 
   expect((await sendRest(path, bytes)).status).toBe(204);
 });
 
-test('an upload that could not be written down holds no room', async () => {
+test('an upload that cannot be saved in the database reserves no disk space', async () => {
   leaveRoom(10 * SIZE);
   const { studioId } = story.people.owner;
   const sender = { userId: newId(), studioId, loginId: newId(), expiresAt: new Date() };

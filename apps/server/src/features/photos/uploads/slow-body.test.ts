@@ -41,7 +41,7 @@ const create = (): Record<string, string> => ({
 });
 const append = (): Record<string, string> => ({ 'Upload-Offset': '0' });
 
-describe('a body that arrives byte by byte', () => {
+describe('a slow request body', () => {
   test.each<[string, 'PATCH' | 'POST', () => string, Person | 'nobody', typeof append, string]>([
     ['a piece from nobody', 'PATCH', () => uploadPath, 'nobody', append, '401'],
     ['a piece from another studio', 'PATCH', () => uploadPath, 'stranger', append, '404'],
@@ -59,7 +59,7 @@ describe('a body that arrives byte by byte', () => {
     expect(await send('POST', '/api/auth/login', 'nobody', ENDLESS_BYTES, json)).toBe('');
   });
 
-  test('is waited for when it is a piece of the photographer’s own upload', async () => {
+  test('is accepted as a chunk of the photographer’s own upload', async () => {
     expect(await send('PATCH', uploadPath, 'photographer', SLOW_BYTES, append())).toMatch(/^HTTP\/1.1 204/);
     expect(await tus.offsetOf(uploadPath)).toBe(String(SLOW_BYTES));
   });

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => story.close());
 
-describe('the protocol', () => {
-  test('says what it can, and that it speaks 1.0.0 only', async () => {
+describe('the tus protocol', () => {
+  test('announces its extensions and size limit, and rejects versions other than 1.0.0 with 412', async () => {
     const able = await fetch(`${story.app.url}/api/uploads`, { method: 'OPTIONS' });
     expect(able.status).toBe(204);
     expect(able.headers.get('tus-version')).toBe('1.0.0');
@@ -30,7 +30,7 @@ describe('the protocol', () => {
     [{ 'upload-length': '10', 'upload-metadata': 'sessionId' }, 422],
     [{ 'upload-length': '10', 'upload-metadata': 'sessionId !!' }, 400],
     [{ 'upload-length': '10', 'upload-metadata': 'filename eC5qcGc=' }, 422],
-  ])('refuses a creation with %o', async (headers: Headers, status) => {
+  ])('rejects an upload creation with %o', async (headers: Headers, status) => {
     const answer = await story.tus('POST', '/api/uploads', 'photographer', {
       'upload-metadata': tus.metadata(),
       ...headers,
@@ -39,7 +39,7 @@ describe('the protocol', () => {
     expect(answer.headers.get('tus-resumable')).toBe('1.0.0');
   });
 
-  test('wants a piece to be called one, and to say where it belongs', async () => {
+  test('requires a chunk to have the right content type and an offset', async () => {
     const path = await tus.begin(10);
     const named = await story.tus(
       'PATCH',
@@ -52,7 +52,7 @@ describe('the protocol', () => {
     expect((await story.tus('PATCH', path, 'photographer', { 'content-type': PIECE }, 'x')).status).toBe(400);
   });
 
-  test('reaches through a network that lets only POST pass', async () => {
+  test('accepts a chunk by POST with a method override to PATCH', async () => {
     const path = await tus.begin(1000);
     const answer = await story.tus(
       'POST',

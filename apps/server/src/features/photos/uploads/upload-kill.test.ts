@@ -99,7 +99,7 @@ async function send(file: Sending): Promise<void> {
   }
 }
 
-test('what the server acknowledged is there after kill -9, and an upload goes on where it was', async () => {
+test('uploads keep every acknowledged byte after kill -9 of the server and resume at their offset', async () => {
   const files: Sending[] = Array.from({ length: 60 }, () => ({
     bytes: jpegLike(200_000 + Math.floor(Math.random() * 200_000)),
     path: null,

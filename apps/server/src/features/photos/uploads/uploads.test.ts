@@ -26,7 +26,7 @@ const photoOf = (id: string | null) =>
     .executeTakeFirstOrThrow();
 
 describe('an upload', () => {
-  test('becomes a photo with its own bytes when the last piece is durable', async () => {
+  test('becomes a photo with identical bytes after its last chunk', async () => {
     const bytes = jpegLike(5000);
     const path = await tus.begin(bytes.length, { filename: 'Ærø «1».JPG' });
     const first = await tus.send(path, 0, bytes.subarray(0, 1000));
@@ -44,7 +44,7 @@ describe('an upload', () => {
     expect(await tus.offsetOf(path)).toBe('5000');
   });
 
-  test('goes on where it was for whoever begins it anew with its checksum, also after a reload or from another device', async () => {
+  test('resumes at its offset when it is created again with the same checksum and size', async () => {
     const bytes = jpegLike(9000);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const path = await tus.begin(bytes.length, { sha256 });
@@ -61,7 +61,7 @@ describe('an upload', () => {
     expect(await beginAnew({ sha256 })).toEqual([201, true, '9000']);
   });
 
-  test('whose bytes are gone is begun from the first byte', async () => {
+  test('restarts at the first byte when its stored bytes are lost', async () => {
     const bytes = jpegLike(3000);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const path = await tus.begin(bytes.length, { sha256 });
@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect((await tus.send(again, 0, bytes)).status).toBe(204);
   });
 
-  test('of a stock client arrives, in pieces', async () => {
+  test('works with the stock tus client, in chunks', async () => {
     const bytes = jpegLike(300_000);
     await new Promise<void>((resolve, reject) => {
       new Upload(bytes, {
@@ -90,7 +90,7 @@ describe('an upload', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('does not move when a piece is for another place or too long', async () => {
+  test('keeps its offset when a chunk has the wrong offset or is too long', async () => {
     const bytes = jpegLike(4000);
     const path = await tus.begin(bytes.length);
     expect((await tus.send(path, 10, bytes.subarray(10))).status).toBe(409);
@@ -98,7 +98,7 @@ describe('an upload', () => {
     expect(await tus.offsetOf(path)).toBe('0');
   });
 
-  test('takes one of two writers at the same time', async () => {
+  test('accepts only one of two concurrent writers', async () => {
     const bytes = jpegLike(2_000_000);
     const path = await tus.begin(bytes.length);
     const answers = await Promise.all([tus.send(path, 0, bytes), tus.send(path, 0, bytes)]);
@@ -108,7 +108,7 @@ describe('an upload', () => {
     expect(photo.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
-  test('goes on where it was after its connection hung', async () => {
+  test('resumes at its offset after a hanging connection', async () => {
     const bytes = jpegLike(2_000_000);
     const path = await tus.begin(bytes.length);
     const hanging = new ReadableStream({ start: (stream) => stream.enqueue(bytes.subarray(0, 700_000)) });
@@ -120,7 +120,7 @@ describe('an upload', () => {
     expect((await tus.send(path, 700_000, bytes.subarray(700_000))).status).toBe(204);
   });
 
-  test('is free again soon after the process that held it died', async () => {
+  test('accepts chunks again once the lease of a dead process has expired', async () => {
     const bytes = jpegLike(1000);
     const path = await tus.begin(bytes.length);
     const held = (until: string) =>
@@ -135,7 +135,7 @@ describe('an upload', () => {
     expect((await tus.send(path, 0, bytes)).status).toBe(204);
   });
 
-  test('whose file was in its place when the server died is finished by the next question', async () => {
+  test('is finished by the next HEAD request when the server died after moving its file into place', async () => {
     const bytes = jpegLike(3000);
     const path = await tus.begin(bytes.length);
     const id = path.split('/').at(-1) ?? '';
@@ -147,7 +147,7 @@ describe('an upload', () => {
   });
 });
 
-test('a body that nobody who is known sends does not keep its connection', async () => {
+test('a slow upload body without authentication is answered with 401 and its connection is closed', async () => {
   const { hostname, port } = new URL(story.app.url);
   const answer = await new Promise<string>((resolve) => {
     let text = '';
@@ -167,8 +167,8 @@ test('a body that nobody who is known sends does not keep its connection', async
   expect(answer).toContain('HTTP/1.1 401');
 }, 60_000);
 
-describe('a file', () => {
-  test('that is no image is kept out with a word, and the next one is taken', async () => {
+describe('an uploaded file', () => {
+  test('is rejected with 415 when it is not an image, and the next file is accepted', async () => {
     for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<html>', '%PDF-1.7', 'GIF89a']) {
       const path = await tus.begin(text.length, { filename: 'holiday.jpg' });
       const refused = await tus.send(path, 0, text);
@@ -183,7 +183,7 @@ describe('a file', () => {
     expect((await story.upload('good.jpg', jpegLike(1000))).status).toBe(201);
   });
 
-  test('whose bytes are not what its sender declared is thrown away', async () => {
+  test('is discarded with 422 when its bytes do not match the declared checksum', async () => {
     const bytes = jpegLike(1000);
     const path = await tus.begin(bytes.length, { sha256: 'a'.repeat(64) });
     const refused = await tus.send(path, 0, bytes);
@@ -197,7 +197,7 @@ describe('a file', () => {
     expect((await tus.send(right, 0, bytes)).status).toBe(204);
   });
 
-  test('uploaded twice is one photo', async () => {
+  test('is stored as one photo when it is uploaded several times', async () => {
     const bytes = jpegLike(1000);
     const answers = await Promise.all([story.upload('a.jpg', bytes), story.upload('b.jpg', bytes)]);
     const again = await story.upload('c.jpg', bytes);
@@ -209,7 +209,7 @@ describe('a file', () => {
     expect(new Set(files)).toEqual(new Set(photos.map((photo) => photo.storageKey)));
   });
 
-  test('is refused while the disk is full, with a time to come back', async () => {
+  test('is refused with 507 and a retry time while the disk is full', async () => {
     const { partials } = story.platform.storage;
     const full = vi.spyOn(partials, 'create').mockRejectedValueOnce(new StorageFull('full'));
     const answer = await story.upload('a.jpg', jpegLike(1000));
@@ -221,12 +221,12 @@ describe('a file', () => {
   });
 });
 
-describe('who may upload', () => {
+describe('upload permissions', () => {
   test.each([
     ['nobody', 401],
     ['colleague', 403],
     ['stranger', 404],
-  ] as const)('%s is answered %i by every verb', async (who, status) => {
+  ] as const)('requests as %s get status %i for every method', async (who, status) => {
     const bytes = jpegLike(1000);
     const path = await tus.begin(bytes.length);
     const created = await story.tus('POST', '/api/uploads', who, {
@@ -240,7 +240,7 @@ describe('who may upload', () => {
     expect(await tus.offsetOf(path)).toBe('0');
   });
 
-  test('the studio owner may, and an upload that is ended is gone', async () => {
+  test('the studio owner can read and delete an upload, and a deleted upload is gone', async () => {
     const path = await tus.begin(1000);
     expect((await story.tus('HEAD', path, 'owner')).status).toBe(200);
     expect((await story.tus('DELETE', path, 'owner')).status).toBe(204);
@@ -248,7 +248,7 @@ describe('who may upload', () => {
   });
 
   test.each(['not-an-id', '018f0000-0000-7000-8000-000000000000'])(
-    'a session %s is unknown',
+    'an upload to the unknown session %s is rejected with 404',
     async (sessionId) => {
       const answer = await story.tus('POST', '/api/uploads', 'photographer', {
         'upload-length': '10',
@@ -259,7 +259,7 @@ describe('who may upload', () => {
   );
 });
 
-test('an upload that nobody comes back to is forgotten after a week, and its bytes with it', async () => {
+test('an abandoned upload is deleted with its bytes after a week', async () => {
   const bytes = jpegLike(1000);
   const kept = await story.upload('kept.jpg', bytes);
   const path = await tus.begin(1000);

@@ -21,8 +21,8 @@ const account: CardVerification = {
 };
 const refused = { id: 1, path: 'DCIM/IMG_0001.JPG', why: 'unreadable' } as const;
 
-describe('whether the card may be formatted', () => {
-  test('812 on the card, 812 on the server by their checksums: it is safe, also with some to look at', () => {
+describe('card format safety', () => {
+  test('a card is safe to format when all 812 files are verified on the server, even with photos to review', () => {
     expect(formatSafetyOf(all, account)).toEqual({ kind: 'safe', count: 812 });
   });
 
@@ -54,7 +54,7 @@ describe('whether the card may be formatted', () => {
     ['when the server says no', all, { ...account, safeToFormat: false }, 'not-yet'],
     ['when films are on the card', { ...all, others: { count: 3, names: [] } }, account, 'others'],
     ['of a card without photographs', NOTHING, { ...account, cardCount: 0, storedCount: 0 }, 'not-yet'],
-  ])('%s it is not said', (_when, uploads, answer, kind) => {
+  ])('the card is not reported as safe to format: %s', (_when, uploads, answer, kind) => {
     expect(formatSafetyOf(uploads, answer).kind).toBe(kind);
   });
 });

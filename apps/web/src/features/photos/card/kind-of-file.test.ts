@@ -14,11 +14,11 @@ test.each([
   ['PRIVATE/AVCHD/BDMV/INDEX.BDM', 'note'],
   ['DCIM/100CANON/._IMG_0001.JPG', 'note'],
   ['.Trashes/501/IMG_0001.JPG', 'note'],
-])('of a whole card %s is a %s', (path, kind) => {
+])('the card file %s is classified as %s', (path, kind) => {
   expect(kindOfFile(path, false)).toBe(kind);
 });
 
-test('of files chosen one by one only films are held back: the server looks at the bytes of the rest', () => {
+test('individually chosen files are classified as photographs, except films', () => {
   expect(kindOfFile('scan', true)).toBe('photograph');
   expect(kindOfFile('page.html', true)).toBe('photograph');
   expect(kindOfFile('MVI_0002.MOV', true)).toBe('other');

@@ -41,7 +41,7 @@ async function allOf(parts: AsyncGenerator<Found[]>): Promise<Found[]> {
 const numbered = (folder: string, count: number) =>
   Array.from({ length: count }, (_, nth) => fileEntry(`${folder}/IMG_${String(nth).padStart(4, '0')}.JPG`));
 
-test('a dropped card is read to its last folder, and equal names in two folders are two files', async () => {
+test('a dropped card is read recursively, and equal names in two folders are separate files', async () => {
   const card = folderEntry('/EOS_DIGITAL', [
     folderEntry('/EOS_DIGITAL/DCIM', [
       folderEntry('/EOS_DIGITAL/DCIM/100CANON', numbered('/EOS_DIGITAL/DCIM/100CANON', 250)),
@@ -56,7 +56,7 @@ test('a dropped card is read to its last folder, and equal names in two folders 
   expect(found.every(({ file, chosen }) => file !== null && !chosen)).toBe(true);
 });
 
-test('files and folders may be dropped together', async () => {
+test('files and folders can be dropped together', async () => {
   const found = await allOf(
     readDrop(dropOf(fileEntry('/IMG_1.JPG'), folderEntry('/DCIM', [fileEntry('/DCIM/IMG_1.JPG')]))),
   );
@@ -66,7 +66,7 @@ test('files and folders may be dropped together', async () => {
   ]);
 });
 
-test('a file or a folder that the card does not give is told, and the others come', async () => {
+test('an unreadable file or folder is reported, and the others are still read', async () => {
   const card = folderEntry('/DCIM', [
     folderEntry('/DCIM/100BROKEN', [], true),
     fileEntry('/DCIM/IMG_1.JPG', false),
@@ -80,7 +80,7 @@ test('a file or a folder that the card does not give is told, and the others com
   ]);
 });
 
-test('a browser that knows no folders gives the files alone', async () => {
+test('a browser without folder support yields only the files', async () => {
   const files = [new File(['x'], 'IMG_1.JPG')];
   const dropped = { items: [{ webkitGetAsEntry: () => null }], files } as unknown as DataTransfer;
   expect((await allOf(readDrop(dropped))).map(({ path }) => path)).toEqual(['IMG_1.JPG']);

@@ -29,7 +29,7 @@ const dropped = (...handles: unknown[]) =>
     items: handles.map((handle) => ({ getAsFileSystemHandle: async () => handle })),
   } as unknown as DataTransfer);
 
-it('reads folders to their last file, with paths as any other way of choosing gives them', async () => {
+it('directory handles are read recursively, with the same paths as other ways of choosing files', async () => {
   const many = Array.from({ length: 105 }, (_, nth) => file(`IMG_${nth}.JPG`));
   const card = folder('DCIM', [
     folder('100CANON', many),
@@ -40,7 +40,7 @@ it('reads folders to their last file, with paths as any other way of choosing gi
   expect(paths.slice(-3)).toEqual(['DCIM/101CANON/A.JPG', 'DCIM/101CANON/DEEP/B.JPG', 'MISC/C.CTG']);
 });
 
-it('tells what it could not open: a file, and a folder of a card that was pulled out', async () => {
+it('an unreadable file and a folder of a removed card are reported as unreadable', async () => {
   const card = folder('DCIM', [
     file('A.JPG', false),
     folder('100CANON', [file('B.JPG')], true),
@@ -53,7 +53,7 @@ it('tells what it could not open: a file, and a folder of a card that was pulled
   ]);
 });
 
-it('takes what was dropped as folders only when it is nothing else, and the browser has handles', async () => {
+it('a drop is treated as folders only if it contains nothing else and the browser supports handles', async () => {
   const dcim = folder('DCIM', []);
   expect(await dropped(dcim)).toEqual([dcim]);
   expect(await dropped(dcim, file('A.JPG'))).toBeNull();

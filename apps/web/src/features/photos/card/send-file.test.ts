@@ -22,7 +22,7 @@ const send = (begun: boolean) => {
   return sendFile('a session', item, new AbortController().signal, () => {});
 };
 
-it('an upload that the server has released is begun again from its first byte', async () => {
+it('an upload that the server has released restarts from the first byte', async () => {
   answers = [
     { status: 201, headers: { Location: '/api/uploads/old', 'Upload-Offset': '4' } },
     { status: 404 },
@@ -38,7 +38,7 @@ it('an upload that the server has released is begun again from its first byte', 
   ]);
 });
 
-it('a server without room is no fault of the file, and says when to come back', async () => {
+it('a 507 response is reported as lack of room with its Retry-After, not as a file error', async () => {
   answers = [{ status: 507, headers: { 'Retry-After': '60' } }];
   expect(await send(false)).toEqual({ kind: 'trouble', why: 'no-room', waitMs: 60_000 });
   expect(sent).toEqual(['POST /api/uploads, 10 bytes']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { timeLeft } from './time-left.ts';
 
-test('nothing is promised in the first seconds, nor while nothing moves', () => {
+test('the time left is unknown in the first seconds and while nothing is uploaded', () => {
   const reckoning = timeLeft();
   expect(reckoning.note(0, 0, 1000)).toBeNull();
   expect(reckoning.note(3000, 300, 700)).toBeNull();
@@ -10,7 +10,7 @@ test('nothing is promised in the first seconds, nor while nothing moves', () => 
   expect(still.note(10_000, 500, 500)).toBeNull();
 });
 
-test('the rest takes as long as the last half minute says, not the average of the day', () => {
+test('the time left is based on the last half minute, not on the whole upload', () => {
   const reckoning = timeLeft();
   reckoning.note(0, 0, 1000);
   expect(reckoning.note(5000, 100, 900)).toBe(45);
@@ -20,7 +20,7 @@ test('the rest takes as long as the last half minute says, not the average of th
   expect(reckoning.note(50_000, 180, 820)).toBe(410);
 });
 
-test('after a pause nothing of before counts', () => {
+test('the time left ignores measurements from before a pause', () => {
   const reckoning = timeLeft();
   reckoning.note(0, 0, 1000);
   reckoning.note(5000, 500, 500);

@@ -7,7 +7,7 @@ function takeAll(lane: ReturnType<typeof uploadConcurrency>): number {
   return taken;
 }
 
-it('three files go at once, one more after each that arrives, and never more than four', () => {
+it('three uploads run at once, plus one more after each success, and never more than four', () => {
   const lane = uploadConcurrency();
   expect(takeAll(lane)).toBe(3);
   lane.widen();
@@ -16,7 +16,7 @@ it('three files go at once, one more after each that arrives, and never more tha
   expect(takeAll(lane)).toBe(0);
 });
 
-it('after trouble one file tries alone, also while others are still on their way', () => {
+it('a failure limits uploads to one at a time, also while others are still under way', () => {
   const lane = uploadConcurrency();
   takeAll(lane);
   lane.narrow();

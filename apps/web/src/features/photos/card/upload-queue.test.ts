@@ -68,8 +68,8 @@ async function* card(...names: string[]): AsyncGenerator<Found[]> {
 }
 const numbered = (count: number) => Array.from({ length: count }, (_, nth) => `IMG_${nth}.JPG`);
 
-describe('the files of a card', () => {
-  it('are each on the server at the end, and what was there is not sent', async () => {
+describe('the upload queue', () => {
+  it('uploads every file of a card and skips files already on the server', async () => {
     const { desk, queue } = aDesk();
     desk.onServer.add('IMG_1.JPG');
     await queue.add(card(...numbered(200)));
@@ -81,7 +81,7 @@ describe('the files of a card', () => {
     expect(queue.isUnderway()).toBe(false);
   });
 
-  it('are asked about many at a time, and sent a few at a time', async () => {
+  it('asks the server about many files at once and uploads only a few at a time', async () => {
     const { desk, queue } = aDesk();
     desk.fate = () => null;
     await queue.add(card(...numbered(50)));
@@ -93,7 +93,7 @@ describe('the files of a card', () => {
     expect(queue.state.get().done).toBe(1);
   });
 
-  it('that are empty, gone, or refused are kept out with a word, and the others go on', async () => {
+  it('keeps out empty, unreadable and refused files with a reason, and uploads the others', async () => {
     const { desk, queue } = aDesk();
     desk.fate = (name) => (name === 'PAGE.JPG' ? { kind: 'refused', why: 'no-photograph' } : STORED);
     await queue.add(card('EMPTY.JPG', 'GONE.JPG', 'PAGE.JPG', 'IMG_1.JPG'));
@@ -113,7 +113,7 @@ describe('the files of a card', () => {
     expect(queue.state.get()).toMatchObject({ total: 2, done: 2, refused: [] });
   });
 
-  it('that the server does not want now are tried again, and at last kept out', async () => {
+  it('retries a file that the server postpones, and keeps it out after 8 attempts', async () => {
     const { desk, queue } = aDesk();
     desk.fate = () => ({ kind: 'later', waitMs: 1000 });
     await queue.add(card('IMG_1.JPG'));
@@ -122,7 +122,7 @@ describe('the files of a card', () => {
     expect(queue.state.get().refused).toMatchObject([{ why: 'failed' }]);
   });
 
-  it('of a card that is given twice are on the list once', async () => {
+  it('lists the files of a card that is added twice only once', async () => {
     const { queue } = aDesk();
     await queue.add(card(...numbered(3)));
     await settle();
@@ -132,9 +132,9 @@ describe('the files of a card', () => {
   });
 });
 
-describe('when nobody’s file is at fault', () => {
+describe('upload trouble not caused by a file', () => {
   it.each(['network', 'busy', 'no-room'] as const)(
-    '%s: all wait, one tries, and then all go on',
+    '%s: all files wait while one retries, and all continue once it succeeds',
     async (why) => {
       const { desk, queue } = aDesk();
       desk.fate = () => ({ kind: 'trouble', why });
@@ -153,7 +153,7 @@ describe('when nobody’s file is at fault', () => {
     },
   );
 
-  it('a server that says when to come back is asked then, and not before', async () => {
+  it('a retry waits until the time that the server asks for', async () => {
     const { desk, queue } = aDesk();
     desk.fate = () => ({ kind: 'trouble', why: 'no-room', waitMs: 20_000 });
     await queue.add(card('IMG_1.JPG'));
@@ -164,7 +164,7 @@ describe('when nobody’s file is at fault', () => {
     expect(queue.state.get().done).toBe(1);
   });
 
-  it('a server without room is asked for another file each time: what has room there already does not wait behind what has none', async () => {
+  it('a retry after lack of room tries another file each time, so a file that fits is uploaded', async () => {
     const { desk, queue } = aDesk();
     desk.fate = (name) => (name === 'IMG_3.JPG' ? STORED : { kind: 'trouble', why: 'no-room', waitMs: 1000 });
     await queue.add(card(...numbered(6)));
@@ -173,7 +173,7 @@ describe('when nobody’s file is at fault', () => {
     expect(new Set(desk.sent).size).toBe(6);
   });
 
-  it('who is logged out has to log in: no clock helps', async () => {
+  it('uploads of a logged-out user resume only after a login, not with time or the network', async () => {
     const { desk, queue } = aDesk();
     desk.fate = () => ({ kind: 'trouble', why: 'signed-out' });
     await queue.add(card('IMG_1.JPG'));
@@ -188,7 +188,7 @@ describe('when nobody’s file is at fault', () => {
     expect(queue.state.get()).toMatchObject({ hold: null, done: 1 });
   });
 
-  it('what the account cannot tell is asked again', async () => {
+  it('a failed lookup of stored files is retried, and nothing is sent before it succeeds', async () => {
     const { desk, queue } = aDesk();
     desk.answers = false;
     await queue.add(card(...numbered(5)));
@@ -201,8 +201,8 @@ describe('when nobody’s file is at fault', () => {
   });
 });
 
-describe('paused', () => {
-  it('nothing is sent until it goes on, whatever comes back or is added', async () => {
+describe('a paused upload queue', () => {
+  it('sends nothing until it is resumed, even when the network returns or files are added', async () => {
     const { desk, queue } = aDesk();
     desk.fate = () => null;
     await queue.add(card(...numbered(10)));
@@ -223,7 +223,7 @@ describe('paused', () => {
     expect(queue.state.get()).toMatchObject({ hold: null, done: 11, refused: [] });
   });
 
-  it('stays so when trouble is told of a file that was on its way', async () => {
+  it('stays paused when a file that was under way fails', async () => {
     const { desk, queue } = aDesk();
     desk.fate = () => null;
     await queue.add(card('IMG_1.JPG'));
@@ -237,7 +237,7 @@ describe('paused', () => {
   });
 });
 
-it('forgotten, it is empty, and what comes back too late changes nothing', async () => {
+it('a cleared upload queue is empty and stays empty when aborted uploads end', async () => {
   const { desk, queue } = aDesk();
   desk.fate = () => null;
   await queue.add(card(...numbered(5)));

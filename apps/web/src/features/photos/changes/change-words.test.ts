@@ -8,7 +8,7 @@ const said = (what: Change['what'], photoCount = 7) => changeWords({ what, photo
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
-it('a change says how many photos went where', () => {
+it('a change description states how many photos moved where', () => {
   expect(said({ kind: 'decide', decision: { kind: 'shoots', shootIds: ['4'] } })).toBe(
     '7 photographs put into shoot 4',
   );
@@ -18,7 +18,7 @@ it('a change says how many photos went where', () => {
   expect(said({ kind: 'merge', shootId: '4', intoShootId: '5' })).toBe('Shoot 4 merged into shoot 5');
 });
 
-it('a shoot that is no more is not named', () => {
+it('a change description does not name a shoot that no longer exists', () => {
   expect(said({ kind: 'merge', shootId: 'gone', intoShootId: '5' })).toBe('A shoot was merged into shoot 5');
   expect(said({ kind: 'new-shoot', shootId: 'gone' })).toBe('7 photographs made into a shoot of their own');
 });

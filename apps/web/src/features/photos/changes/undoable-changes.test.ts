@@ -5,7 +5,7 @@ import { offersAnother } from './undoable-changes.ts';
 const change = (id: string, undoneAt: string | null = null) => ({ id, undoneAt }) as Change;
 const [before, fresh, theirs] = [change('before'), change('fresh'), change('theirs')];
 
-test('what was done just now has one undo on the screen, also while the list of changes is not read again yet', () => {
+test('a change just made offers only one undo, also before the list of changes is reloaded', () => {
   expect(offersAnother([before], null, false)).toBe(true);
   expect(offersAnother([before], fresh, false), 'not read again yet').toBe(false);
   expect(offersAnother([fresh, before], fresh, false)).toBe(false);

@@ -18,7 +18,7 @@ const segment = (error: Segment['error'], change: Segment['change'] = null): Seg
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
-it('a clock that was not set for summer says so, and only in summer', () => {
+it('a one-hour clock offset is explained by daylight saving only in the matching season', () => {
   const slow = segment({ kind: 'whole-hours', hours: 1, restMs: 37_000 });
   expect(clockWords(slow, 'summer')).toBe('This clock was 1 h 0 min 37 s slow: it was still on winter time.');
   expect(clockWords(slow, 'winter')).toBe(
@@ -28,13 +28,13 @@ it('a clock that was not set for summer says so, and only in summer', () => {
   expect(clockWords(fast, 'winter')).toBe('This clock was 1 h fast: it was still on summer time.');
 });
 
-it('the rest of a whole hour may point the other way', () => {
+it('a remainder of opposite sign is subtracted from a whole-hour clock offset', () => {
   expect(clockWords(segment({ kind: 'whole-hours', hours: 1, restMs: -5000 }), 'none')).toBe(
     'This clock was 59 min 55 s slow: whole hours, as in another time zone.',
   );
 });
 
-it('a clock that was set on the way says by how much', () => {
+it('a clock that was changed midway is described with the amount of the change', () => {
   const right = { kind: 'right' } as const;
   expect(clockChangeWords(segment(right))).toBeNull();
   expect(clockChangeWords(segment(right, { kind: 'jump', byMs: -90_000 }))).toBe(

@@ -11,6 +11,6 @@ test.each([
   [125_000, '2 min 5 s'],
   [200, '0 s'],
   [26 * 86_400_000 + 3 * 3_600_000, '26 d 3 h'],
-])('%i ms is read as %s', (ms, words) => {
+])('%i ms is formatted as %s', (ms, words) => {
   expect(durationWords(ms)).toBe(words);
 });

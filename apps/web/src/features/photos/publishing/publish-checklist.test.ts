@@ -19,20 +19,20 @@ const kinds = (more: Partial<ShootChecklist>) => openOf(row(more)).map(({ kind }
 
 const shoot = (id: string, gallery: Shoot['gallery']) => ({ id, gallery }) as Shoot;
 
-describe('what is said of a shoot before it is published', () => {
-  it('is nothing when all is well', () => {
+describe('the publish checklist of a shoot', () => {
+  it('is empty when nothing is open', () => {
     expect(kinds({})).toEqual([]);
     expect(isFullyCertain(row())).toBe(true);
   });
 
-  it('is everything that is open, the weightiest first', () => {
+  it('lists all open issues, most important first', () => {
     const open = { reviewCount: 3, customerCount: 0, notLinkedCount: 1, likelyCount: 4 };
     expect(kinds(open)).toEqual(['review', 'no-customer', 'not-linked', 'likely']);
     expect(kinds({ photoCount: 0 })).toEqual(['no-photos']);
     expect(kinds({ anomalyKeys: ['x'] })).toEqual(['anomalies']);
   });
 
-  it('makes a shoot unsure when a stranger may be in it, and not when nobody gets a mail', () => {
+  it('calls a shoot uncertain for doubtful photos or possible strangers, but not for missing customers', () => {
     expect(isFullyCertain(row({ reviewCount: 1 }))).toBe(false);
     expect(isFullyCertain(row({ anomalyKeys: ['x'] }))).toBe(false);
     expect(isFullyCertain(row({ photoCount: 0 }))).toBe(false);
@@ -42,7 +42,7 @@ describe('what is said of a shoot before it is published', () => {
   });
 });
 
-it('only shoots that are not published stand before the gate', () => {
+it('the publish checklist contains only shoots that are not published', () => {
   const shoots = [shoot('a', 'collecting'), shoot('b', 'published'), shoot('c', 'recalled')];
   const before = {
     shoots: ['a', 'b', 'c'].map((shootId) => row({ shootId })),

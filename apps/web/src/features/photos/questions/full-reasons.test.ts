@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listOf } from './full-reasons.ts';
 
-test('the reasons of a photo are read from the list that it stands in', () => {
+test('the full reasons of a photo are read from the list that contains the photo', () => {
   const photo = { role: 'photo' as const, shootIds: ['shoot-2'] };
   expect(listOf({ ...photo, verdict: 'contradictory' })).toEqual({ only: 'review' });
   expect(listOf({ ...photo, verdict: 'likely' }), 'a question about what has its place').toEqual({

@@ -14,10 +14,10 @@ const missed = (key: string, photoIds: string[], shootId = '2'): Anomaly => ({
   repair: { kind: 'assign', shootId, photoIds },
 });
 
-describe('what is to be looked at', () => {
+describe('review questions', () => {
   const photos = ['a', 'b', 'c', 'd', 'e'].map((id) => aPhoto(id, { candidateShootIds: ['1', '2'] }));
 
-  it('comes in the order in which it was photographed, whatever the order of the findings', () => {
+  it('follow the capture order of the photos, not the order of the anomalies', () => {
     const doubts = questionsOf([missed('x', ['e', 'd']), missed('y', ['b'])], photos);
     expect(doubts.map(({ key, photos: of }) => [key, of.map(({ id }) => id)])).toEqual([
       ['y', ['b']],
@@ -25,7 +25,7 @@ describe('what is to be looked at', () => {
     ]);
   });
 
-  it('asks about each photo once, under what explains it best', () => {
+  it('ask about each photo once, under the anomaly that explains it best', () => {
     const unclear: Anomaly = {
       key: 'u',
       kind: 'unclear',
@@ -39,11 +39,11 @@ describe('what is to be looked at', () => {
     expect(doubts.map(({ key, photos: of }) => `${key}:${of.length}`)).toEqual(['n:2', 'u:1']);
   });
 
-  it('names the proposed shoot first, and each other possible one once', () => {
+  it('list the proposed shoot first, and each other candidate shoot once', () => {
     expect(questionsOf([missed('x', ['a', 'b'])], photos)[0]?.candidateIds).toEqual(['2', '1']);
   });
 
-  it('leaves clocks to the clocks, and forgets photos that are gone', () => {
+  it('leave out clock anomalies and photos that no longer exist', () => {
     const clock: Anomaly = {
       key: 'c',
       kind: 'clock-changed',
@@ -58,7 +58,7 @@ describe('what is to be looked at', () => {
     expect(doubt?.repair).toEqual({ kind: 'assign', shootId: '2', photoIds: ['a'] });
   });
 
-  it('says nothing of what was found fine', () => {
+  it('leave out settled anomalies, also under a vaguer kind', () => {
     const fine = { ...missed('x', ['a']), settled: true };
     expect(questionsOf([fine], photos)).toEqual([]);
     const vague: Anomaly = { ...fine, key: 'u', kind: 'unclear', cameraKey, settled: false, repair: null };
@@ -66,7 +66,7 @@ describe('what is to be looked at', () => {
     expect(questionsOf([fine, missed('y', ['a'])], photos)).toHaveLength(1);
   });
 
-  it('asks first what explains most, and a weak guess last', () => {
+  it('are ordered by how much the anomaly explains, with weak guesses last', () => {
     const rest = { shootId: '1', cameraKey, settled: false, repair: null };
     const found: Anomaly[] = [
       { ...rest, key: 'unreadable', kind: 'qr-unreadable', photoIds: ['a'] },
@@ -82,7 +82,7 @@ describe('what is to be looked at', () => {
     ]);
   });
 
-  it('puts last what only has to be known', () => {
+  it('list purely informational anomalies last', () => {
     const frame = aPhoto('f', { role: 'qr-frame' });
     const unused: Anomaly = {
       key: 'q',
@@ -97,7 +97,7 @@ describe('what is to be looked at', () => {
   });
 });
 
-it('beside a doubt stand the nearest photos and QR frames of the shoot that it may be, in their order', () => {
+it('the neighbors of a doubtful photo are the nearest photos and QR frames of a candidate shoot, in order', () => {
   const roll = aRoll('Q1 1 1 1 ? ? 2 Q2 2 2');
   const doubtful = roll.slice(4, 6);
   expect(neighboursOf(roll, doubtful, '1', 3).map(({ id }) => id)).toEqual(['1:1', '2:1', '3:1']);
@@ -105,7 +105,7 @@ it('beside a doubt stand the nearest photos and QR frames of the shoot that it m
   expect(neighboursOf(roll, doubtful, '9', 3)).toEqual([]);
 });
 
-it('the shoots before and after a doubt are candidates too, when photos or QR frames of them are there', () => {
+it('the shoots before and after a doubtful photo are candidates if the roll has their photos or QR frames', () => {
   const roll = aRoll('Q Q1 1 ? h 3 Q4');
   expect(shootsAround(roll, roll.slice(3, 4))).toEqual(['1', '3']);
   expect(shootsAround(roll, roll.slice(5, 6))).toEqual(['1', '4']);

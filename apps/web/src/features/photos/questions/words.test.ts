@@ -10,20 +10,20 @@ const catalogues = import.meta.glob<{ messages: Record<string, string> }>('../..
 const labelOf = () => '7B';
 const details = { shootId: 's', shootIds: ['s'], sessionId: 'x', byMs: 61_000, cameraKey: 'c', photoIds: [] };
 
-describe.each(LANGUAGES)('in %s', (language) => {
+describe.each(LANGUAGES)('photo messages in %s', (language) => {
   beforeEach(async () => {
     const { messages } = await catalogues[`../../../locales/${language}/photos.po`]!();
     i18n.loadAndActivate({ locale: language, messages });
   });
 
-  it('every reason of the matching has a sentence of its own', () => {
+  it('every match reason has its own sentence', () => {
     const said = REASON_KINDS.flatMap((kind) => reasonWords([{ kind, ...details }], labelOf));
     expect(said).toHaveLength(REASON_KINDS.length);
     expect(new Set(said).size).toBe(said.length);
     for (const sentence of said) expect(sentence).toMatch(/^\p{Lu}.*\.$/u);
   });
 
-  it('every accident has a sentence of its own', () => {
+  it('every anomaly has its own sentence', () => {
     for (const count of [1, 7]) {
       const said = ANOMALY_KINDS.map((kind) => anomalyWords({ kind, ...details }, count, labelOf));
       expect(new Set(said).size).toBe(ANOMALY_KINDS.length);
@@ -31,7 +31,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     }
   });
 
-  it('one photo is not spoken of as several', () => {
+  it('messages about one photo differ from messages about several', () => {
     const aboutPhotos = [
       'qr-missed',
       'qr-late',
@@ -52,7 +52,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     }
   });
 
-  it('every repair has a question and a button, for one photo and for many', () => {
+  it('every repair has a question and a button, for one photo and for several', () => {
     for (const kind of REPAIR_KINDS)
       for (const count of [1, 7]) {
         const { question, yes } = repairWords({ kind, ...details } as unknown as Repair, count, labelOf);
@@ -62,14 +62,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
       }
   });
 
-  it('is said in this language, and not in English', () => {
+  it('anomaly messages are in this language', () => {
     const sentence = anomalyWords({ kind: 'outside-shoots' }, 7, labelOf);
     if (language === 'en') expect(sentence).toBe('When these were taken, no shoot was open.');
     else expect(sentence).not.toBe('When these were taken, no shoot was open.');
   });
 });
 
-it('a kind that this build does not know says nothing, instead of something wrong', () => {
+it('an unknown reason or anomaly kind produces no text', () => {
   expect(reasonWords([{ kind: 'from-the-future' }, { kind: 'toString' }], labelOf)).toEqual([]);
   expect(anomalyWords({ kind: 'constructor' }, 7, labelOf)).toBe('');
 });

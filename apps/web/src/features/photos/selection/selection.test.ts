@@ -4,8 +4,8 @@ import { NOTHING, only, reached, stillThere, these, toggled } from './selection.
 const order = ['a', 'b', 'c', 'd', 'e', 'f'];
 const chosen = (selection: { chosen: ReadonlySet<string> }) => [...selection.chosen].toSorted().join('');
 
-describe('choosing photos', () => {
-  it('takes a run in either direction, and lets it shrink again', () => {
+describe('photo selection', () => {
+  it('extends a range in either direction and shrinks it again', () => {
     const start = only('c');
     const long = reached(start, order, 'f');
     expect(chosen(long)).toBe('cdef');
@@ -13,20 +13,20 @@ describe('choosing photos', () => {
     expect(chosen(reached(long, order, 'a'))).toBe('abc');
   });
 
-  it('keeps what was chosen beside a run', () => {
+  it('keeps photos that were selected outside a range', () => {
     const beside = toggled(toggled(NOTHING, 'a'), 'd');
     expect(chosen(reached(beside, order, 'e'))).toBe('ade');
     expect(chosen(reached(reached(beside, order, 'f'), order, 'd'))).toBe('ad');
   });
 
-  it('takes one away by the same tap, and a run without a beginning is that one photo', () => {
+  it('deselects a photo with a second tap, and selects only the end photo of a range without a start', () => {
     const two = these(['a', 'b']);
     expect(chosen(toggled(two, 'a'))).toBe('b');
     expect(chosen(reached(NOTHING, order, 'c'))).toBe('c');
     expect(chosen(reached(only('x'), order, 'c'))).toBe('c');
   });
 
-  it('forgets photos that are gone, and changes nothing when a run ends at one of them', () => {
+  it('drops photos that no longer exist, and ignores a range that ends at one', () => {
     expect(chosen(stillThere(these(['a', 'x', 'b']), order))).toBe('ab');
     expect(stillThere(only('x'), order).anchor).toBeNull();
     expect(chosen(reached(only('b'), order, 'x'))).toBe('b');

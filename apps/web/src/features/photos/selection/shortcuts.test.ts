@@ -4,7 +4,7 @@ import { commandOf } from './shortcuts.ts';
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 const kind = (key: string, held: Partial<typeof plain> = {}) => commandOf({ key, ...plain, ...held })?.kind;
 
-it('arrows step, and draw a run with Shift', () => {
+it('arrow keys step between photos, and Shift extends a range', () => {
   expect(commandOf({ key: 'ArrowDown', ...plain })).toEqual({ kind: 'step', step: 'down', run: false });
   expect(commandOf({ key: 'ArrowRight', ...plain, shiftKey: true })).toEqual({
     kind: 'step',
@@ -13,7 +13,7 @@ it('arrows step, and draw a run with Shift', () => {
   });
 });
 
-it('letters act, also with caps lock, and Ctrl+Z or ⌘Z undoes', () => {
+it('letter keys trigger actions regardless of caps lock, and Ctrl+Z or ⌘Z undoes', () => {
   expect(['m', 'N', 'S', 'h', 'Q', 'z', '?', 'Enter', ' ', 'Escape'].map((key) => kind(key))).toEqual([
     'move',
     'new-shoot',
@@ -31,7 +31,7 @@ it('letters act, also with caps lock, and Ctrl+Z or ⌘Z undoes', () => {
   expect(kind('a', { metaKey: true })).toBe('stretch');
 });
 
-it('leaves to the browser what is the browser’s', () => {
+it('browser shortcuts are left to the browser', () => {
   expect(kind('n', { ctrlKey: true })).toBeUndefined();
   expect(kind('s', { ctrlKey: true })).toBeUndefined();
   expect(kind('h', { metaKey: true })).toBeUndefined();

@@ -16,22 +16,22 @@ function split(card: string, place: number): string {
   return `${found.shootId ?? '-'}: ${words.join(' ')}${found.stayCount > 0 ? ` (${found.stayCount} stay)` : ''}`;
 }
 
-describe('splitting a shoot at a photo', () => {
-  it('takes this camera’s photos from there to the last one of the shoot, over QR frames and others between them', () => {
+describe('a split of a shoot at a photo', () => {
+  it('moves this camera’s photos from there to the shoot’s last one, past QR frames and other photos', () => {
     expect(split('Q1 1 1 1 1 Q2 2', 3)).toBe('1: 3 4');
     expect(split('Q1 1 1 Q1 1 Q2 2 Q1 1', 2)).toBe('1: 2 4 8');
   });
 
-  it('leaves group pictures and hidden ones where they are', () => {
+  it('leaves group pictures and hidden photos in place', () => {
     expect(split('Q1 1 1 12 h 1', 2)).toBe('1: 2 5 (1 stay)');
     expect(split('Q1 1 12 1', 2)).toBe('1: 2 3');
   });
 
-  it('of photos that stand nowhere takes the rest of their stretch', () => {
+  it('moves the rest of the run for photos without a shoot', () => {
     expect(split('Q1 1 ? ? ? 1', 3)).toBe('-: 3 4');
   });
 
-  it('splits nothing at a QR frame', () => {
+  it('moves nothing at a QR frame', () => {
     expect(split('Q1 1 1', 0)).toBe('nothing');
     expect(split('Q1 1 1', 9)).toBe('nothing');
   });

@@ -20,14 +20,14 @@ const photos = [
 const counts = (rolls: ReturnType<typeof cardRolls>) =>
   rolls.map((roll) => [roll.camera, roll.photos.length, roll.missing]);
 
-it('every camera of a card stands there from the first page on, with room for what is still to come', () => {
+it('every camera of a card is listed from the first page on, with the number of photos still to load', () => {
   expect(counts(cardRolls(cameras, photos.slice(0, 3), false))).toEqual([
     [1, 1, 2],
     [0, 2, 0],
   ]);
 });
 
-it('what names no camera comes last, and of a card that is all here nothing is missing', () => {
+it('photos without a camera come last, and a fully loaded card has no missing photos', () => {
   expect(counts(cardRolls(cameras, photos, true))).toEqual([
     [1, 3, 0],
     [0, 2, 0],

@@ -7,31 +7,31 @@ const say = ({ place, frames, photos }: PhotoRun): string =>
   `${place.kind === 'shoot' ? place.shootId : place.kind}: ${frames.length}+${photos.length}`;
 const said = (card: string) => photoRunsOf(aRoll(card)).map(say);
 
-describe('a camera’s photos as stretches', () => {
-  it('begins a stretch at each QR frame, also when the same shoot goes on', () => {
+describe('the photo runs of a camera', () => {
+  it('start at each QR frame, also when the same shoot continues', () => {
     expect(said('Q 1 1')).toEqual(['nowhere: 1+0', '1: 0+2']);
     expect(said('Q1 1 1 Q2 2 Q2 2')).toEqual(['1: 1+2', '2: 1+1', '2: 1+1']);
   });
 
-  it('keeps QR frames that follow each other together', () => {
+  it('keep consecutive QR frames of a shoot together', () => {
     expect(said('Q1 Q1 1 Q2 Q3 3')).toEqual(['1: 2+1', '2: 1+0', '3: 1+1']);
   });
 
-  it('shows where a QR frame was missed, and where a doubt begins and ends', () => {
+  it('start at a missed QR frame, and begin and end around doubtful photos', () => {
     expect(said('Q1 1 2 2 ? ? 1')).toEqual(['1: 1+1', '2: 0+2', 'doubt: 0+2', '1: 0+1']);
   });
 
-  it('leaves hidden photos and group pictures where the photos around them are', () => {
+  it('keep hidden photos and group pictures with the photos around them', () => {
     expect(said('Q1 1 h 21 1 Q2 12 2')).toEqual(['1: 1+4', '2: 1+2']);
   });
 
-  it('loses no photo and changes no order', () => {
+  it('keep every photo in its order', () => {
     const roll = aRoll('h Q 1 ? Q1 1 12 h 2 Q2 Q2 ? 2 3');
     const { order } = layOut(photoRunsOf(roll), 3);
     expect(order).toEqual(roll);
   });
 
-  it('keeps cameras apart, and leaves out what was not read', () => {
+  it('separate cameras and leave out photos that were not read', () => {
     const rolls = cameraRolls([
       aPhoto('a'),
       aPhoto('b', { camera: 1 }),
@@ -46,10 +46,10 @@ describe('a camera’s photos as stretches', () => {
   });
 });
 
-describe('the rows of a timeline', () => {
+describe('timeline rows', () => {
   const layout = layOut(photoRunsOf(aRoll('Q1 1 1 1 1 Q2 2 2')), 3);
 
-  it('are headings with their QR frames, and rows of photos', () => {
+  it('contain headings with their QR frames, and rows of photos', () => {
     expect(layout.rows.map(({ kind, from, to }) => `${kind} ${from}-${to}`)).toEqual([
       'head 0-1',
       'tiles 1-4',
@@ -59,7 +59,7 @@ describe('the rows of a timeline', () => {
     ]);
   });
 
-  it('lead every arrow to a photo, and end at the ends', () => {
+  it('arrow keys always lead to a photo and stop at both ends', () => {
     expect(stepFrom(layout, 0, 'left')).toBe(0);
     expect(stepFrom(layout, 7, 'right')).toBe(7);
     expect(stepFrom(layout, 3, 'down')).toBe(4);
@@ -69,7 +69,7 @@ describe('the rows of a timeline', () => {
     expect(stepFrom(layout, 0, 'up')).toBe(0);
   });
 
-  it('step over a heading that carries no QR frame', () => {
+  it('arrow keys skip a heading without a QR frame', () => {
     const missed = layOut(photoRunsOf(aRoll('Q1 1 2 2')), 3);
     expect(stepFrom(missed, 1, 'down')).toBe(2);
     expect(stepFrom(missed, 2, 'up')).toBe(1);

@@ -7,7 +7,7 @@ const builtFor = (address: string | null) =>
   });
 afterEach(() => vi.unstubAllGlobals());
 
-test('an address in the App Store has the country and the number of the app', () => {
+test('an App Store address yields the country and the app number', () => {
   const place = { country: 'de', appId: '1234567890' };
   builtFor('https://apps.apple.com/de/app/id1234567890');
   expect(appStorePlace()).toEqual(place);
@@ -15,7 +15,7 @@ test('an address in the App Store has the country and the number of the app', ()
   expect(appStorePlace()).toEqual(place);
 });
 
-test('an app that is not in the App Store has no place there', () => {
+test('an app without an App Store address has no App Store entry', () => {
   for (const address of ['', null]) {
     builtFor(address);
     expect(appStorePlace()).toBeNull();

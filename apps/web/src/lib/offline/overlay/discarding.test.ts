@@ -20,7 +20,7 @@ const answered = (discardedAt: string | null) =>
   ofShoot('discard', { state: 'accepted', acceptedAt: 11, answer: shootOf({ discardedAt }) });
 
 describe('a shoot discarded on this phone', () => {
-  it('is out of the list at once, can still be found by its code, and keeps its number', () => {
+  it('leaves the list at once, can still be found by its code and keeps its number', () => {
     const shown = fold(ofShoot('discard'), start('next'));
     expect(shown?.shoots).toMatchObject([{ id: 'next', number: 2, status: 'open' }]);
     expect(shown?.discardedShoots).toMatchObject([{ id: 'shoot', discardedAt: MORNING }]);
@@ -28,7 +28,7 @@ describe('a shoot discarded on this phone', () => {
     expect(shown && findShoot(shown, [], 'H1')?.id).toBe('shoot');
   });
 
-  it('is open again when it is brought back, or completed where another is open since', () => {
+  it('is open again when restored, or completed if another shoot is open', () => {
     expect(fold(ofShoot('discard'), ofShoot('restore'))).toEqual(read);
     const later = fold(ofShoot('discard'), start('next'), ofShoot('restore'));
     expect(later?.shoots.map(({ id, status }) => [id, status])).toEqual([
@@ -37,11 +37,11 @@ describe('a shoot discarded on this phone', () => {
     ]);
   });
 
-  it('is back when the server refuses, since somebody is in it', () => {
+  it('returns to the list when the server refuses the discard', () => {
     expect(fold(ofShoot('discard', { state: 'refused' }))).toEqual(read);
   });
 
-  it('is where the server says it is, once that has answered', () => {
+  it('follows the answer of the server once there is one', () => {
     expect(fold(answered(MORNING))).toMatchObject({ shoots: [], discardedShoots: [{ id: 'shoot' }] });
     expect(fold(answered(MORNING), answered(null))).toMatchObject({
       shoots: [{ id: 'shoot' }],
@@ -51,7 +51,7 @@ describe('a shoot discarded on this phone', () => {
 });
 
 describe('a session discarded on this phone', () => {
-  it('is in no list, and back in it when that is undone, also when it was read in between', () => {
+  it('leaves the list, and returns when restored, also if the list was read in between', () => {
     expect(list(ofSession('discard'))).toEqual([]);
     const undone = ofSession('restore', { shown: { session: read } });
     expect(list(ofSession('discard'), undone)).toEqual(['session']);
@@ -60,7 +60,7 @@ describe('a session discarded on this phone', () => {
     ]);
   });
 
-  it('stays in the list when the server refuses', () => {
+  it('stays in the list when the server refuses the discard', () => {
     expect(list(ofSession('discard', { state: 'refused' }))).toEqual(['session']);
   });
 });

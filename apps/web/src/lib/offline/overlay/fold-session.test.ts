@@ -13,8 +13,8 @@ const contact = (customers: { id?: string; email: string; firstName?: string }[]
 const fold = (read: ReturnType<typeof sessionOf> | undefined, ...operations: Operation[]) =>
   foldSession(read && { asOf: 10, value: read }, operations, 'session');
 
-describe('a session as the phone shows it', () => {
-  it('shows the next shoot at once: numbered, with its code, and the one before completed', () => {
+describe('a session with queued writes', () => {
+  it('shows the next shoot at once with its number and code, and the previous one as completed', () => {
     const shown = fold(sessionOf(), start('a', 1), start('b', 2));
     expect(shown?.status).toBe('active');
     expect(shown?.shoots.map(({ label, status }) => [label, status])).toEqual([
@@ -24,7 +24,7 @@ describe('a session as the phone shows it', () => {
     expect(shown?.shoots[1]).toMatchObject({ hash: 'CODEb', url: 'https://photos.example/C/CODEb' });
   });
 
-  it('shows nobody as linked whom the server has refused', () => {
+  it('does not apply refused links and unlinks of customers', () => {
     const linked = customerOf({ id: 'c1', email: 'a@x.org', linked: true });
     const read = sessionOf({ shoots: [shootOf({ customers: [linked] })] });
     const refused = { state: 'refused' as const };
@@ -36,7 +36,7 @@ describe('a session as the phone shows it', () => {
     expect(shown?.shoots[0]?.customers).toEqual([linked]);
   });
 
-  it('shows neither prices nor details that the server has refused', () => {
+  it('does not apply refused changes of prices or customer details', () => {
     const read = sessionOf();
     const priceGroup = { ...read.priceGroup, id: 'Q', firstPhotoCents: 1500 };
     const prices = operationOf(
@@ -60,18 +60,18 @@ describe('a session as the phone shows it', () => {
     expect(fold(withCustomer, ...refused)).toEqual(withCustomer);
   });
 
-  it('tells two shoots of the same number apart', () => {
+  it('gives two shoots with the same number different labels', () => {
     const read = sessionOf({ shoots: [shootOf({ number: 7, label: '7' })] });
     expect(fold(read, start('b', 7))?.shoots[1]?.label).toBe('7B');
   });
 
-  it('takes a shoot of a session that was ended elsewhere as late and complete, and drops nothing', () => {
+  it('keeps a shoot of a session that was ended elsewhere, as late and completed', () => {
     const shown = fold(sessionOf({ status: 'ended', endedAt: MORNING }), start('a', 1));
     expect(shown?.shoots[0]).toMatchObject({ late: true, status: 'completed' });
     expect(shown?.status).toBe('ended');
   });
 
-  it('shows a session made with no network, and what was done in it', () => {
+  it('shows a session created offline and the writes made in it', () => {
     const session = sessionOf();
     const create = operationOf(
       { route: 'sessions.create', body: { id: 'session', location: { id: 'L' }, priceGroupId: 'P' } },
@@ -83,7 +83,7 @@ describe('a session as the phone shows it', () => {
     ]);
   });
 
-  it('adds a typed contact, corrects it by its id, and never makes a second of the same address', () => {
+  it('adds a typed contact, corrects it by its id and never duplicates an email address', () => {
     const shown = fold(
       sessionOf({ shoots: [shootOf({})] }),
       contact([{ id: 'c1', email: 'ana@example.org' }]),
@@ -95,7 +95,7 @@ describe('a session as the phone shows it', () => {
     ]);
   });
 
-  it('moves a customer who registered for the session to the shoot when linked', () => {
+  it('moves a customer registered for the session to the shoot when linked', () => {
     const read = sessionOf({ shoots: [shootOf({})], unlinkedCustomers: [customerOf({ linked: false })] });
     const link = operationOf({ route: 'shoots.link', params: { id: 'shoot', customerId: 'customer' } });
     const shown = fold(read, link);
@@ -103,7 +103,7 @@ describe('a session as the phone shows it', () => {
     expect(shown?.unlinkedCustomers).toEqual([]);
   });
 
-  it('makes one customer of two with the same address', () => {
+  it('merges two customers with the same email address', () => {
     const known = customerOf({ id: 'known', email: 'Anna@example.org' });
     const read = sessionOf({
       shoots: [shootOf({ customers: [known] })],
@@ -117,7 +117,7 @@ describe('a session as the phone shows it', () => {
     expect(shown?.unlinkedCustomers).toEqual([]);
   });
 
-  it('finds a shoot by its current code and by one that was replaced here', () => {
+  it('finds a shoot by its current code and by a code replaced on this phone', () => {
     const generate = operationOf(
       { route: 'shoots.generate', params: { id: 'shoot' }, body: { code: 'NEW' } },
       { code: 'NEW', shown: { replaces: 'OLD' } },
@@ -139,14 +139,14 @@ describe('a session as the phone shows it', () => {
     }
   });
 
-  it('lets the server speak for an accepted write until it is read again, and then only the read', () => {
+  it('shows the server’s answer to an accepted write until the session is read again', () => {
     const answer = shootOf({ id: 'a', label: '1B', number: 1 });
     const accepted: Operation = { ...start('a', 1), state: 'accepted', answer, acceptedAt: 12 };
     expect(fold(sessionOf(), accepted)?.shoots[0]?.label).toBe('1B');
     expect(foldSession({ asOf: 13, value: sessionOf() }, [accepted], 'session')?.shoots).toEqual([]);
   });
 
-  it('shows the open shoot completed when the server has taken the end of the session, before it is read again', () => {
+  it('shows the open shoot as completed once the server accepts the end of the session, before a new read', () => {
     const { shoots: _, ...ended } = sessionOf({ status: 'ended', endedAt: MORNING });
     const close = operationOf({ route: 'sessions.close', params: { id: 'session' }, body: {} });
     const accepted: Operation = { ...close, state: 'accepted', answer: ended, acceptedAt: 12 };
@@ -189,7 +189,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   }),
 );
 
-describe('folding writes over what was read', () => {
+describe('folding queued writes into a read session', () => {
   const read = sessionOf({
     status: 'active',
     shoots: [shootOf({})],
@@ -197,7 +197,7 @@ describe('folding writes over what was read', () => {
     unlinkedCustomers: [customerOf({ linked: false })],
   });
 
-  it('is the same whether or not the read already has the write that is under way', () => {
+  it('gives the same result if the read already contains the write under way', () => {
     fc.assert(
       fc.property(fc.array(command, { minLength: 1, maxLength: 12 }), (commands) => {
         const operations = commands.map((one) => operationOf(one));
@@ -207,7 +207,7 @@ describe('folding writes over what was read', () => {
     );
   });
 
-  it('never leaves two shoots open, and loses no shoot', () => {
+  it('never leaves two shoots open and never loses a shoot', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 20 }), (commands) => {
         const operations = commands.map((one) => operationOf(one));

@@ -66,7 +66,7 @@ describeProvider('Mollie', async () => {
   };
 });
 
-describe('the studio itself', () => {
+describe('the on-site payment provider', () => {
   let app: App;
   beforeAll(async () => {
     app = await startApp({ listen: false });
@@ -121,8 +121,8 @@ describe('the studio itself', () => {
 
 const webhookUrl = (id: string) => `https://photos.example.com/api/payments/mollie/${id}`;
 
-describe('what Mollie is asked for', () => {
-  test('is iDEAL, Bancontact and cards, in the customer’s language, told to the payment’s own address', async () => {
+describe('a Mollie payment', () => {
+  test('is requested with iDEAL, Bancontact and cards, the customer’s language and its own webhook URL', async () => {
     const mollie = await startFakeMollie();
     closing.push(() => mollie.close());
     const provider = mollieProvider({ key: MOLLIE_KEY, apiUrl: mollie.server.url, webhookUrl });
@@ -139,9 +139,9 @@ describe('what Mollie is asked for', () => {
   });
 });
 
-describe('the page that a customer is sent to', () => {
+describe('the check of a checkout page URL', () => {
   test.each(['https://checkout.stripe.com/c/pay/cs_test_a1', 'https://stripe.com/pay'])(
-    'may be %s',
+    'accepts %s',
     (address) => {
       expect(requireProviderUrl('stripe.com', address, undefined)).toBe(address);
     },
@@ -159,11 +159,11 @@ describe('the page that a customer is sent to', () => {
     'https://checkout.stripe.com:8443/',
     'javascript:alert(1)//stripe.com',
     '//checkout.stripe.com/',
-  ])('is never %s', (address) => {
+  ])('rejects %s', (address) => {
     expect(() => requireProviderUrl('stripe.com', address, undefined)).toThrow(ProviderFailure);
   });
 
-  test('is in a test the test’s own provider, and nothing else', () => {
+  test('accepts only the stand-in provider in a test', () => {
     const standIn = 'http://127.0.0.1:4242';
     expect(requireProviderUrl('stripe.com', `${standIn}/pay/1`, standIn)).toBe(`${standIn}/pay/1`);
     expect(() => requireProviderUrl('stripe.com', 'http://127.0.0.1:1/pay/1', standIn)).toThrow(
@@ -172,7 +172,7 @@ describe('the page that a customer is sent to', () => {
   });
 });
 
-test('what a provider said is kept without any key', () => {
+test('an error message of a provider is kept without any key', () => {
   const { message } = new ProviderFailure(
     'refused',
     'Invalid API Key: sk_live_51Habcdef and live_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM',
