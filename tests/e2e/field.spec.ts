@@ -1,6 +1,6 @@
 import { expect, test, type BrowserContext } from '@playwright/test';
 import { askForVersion, deploy, expectVersion, versionOf, waitingVersion } from './app-update.ts';
-import { closePhones, EMAIL, logIn, openDesk } from './desk-app.ts';
+import { closePhones, EMAIL, fetchedAhead, logIn, openDesk } from './desk-app.ts';
 import {
   beginSession,
   button,
@@ -241,6 +241,7 @@ test('a shoot can be started offline without a leased code, and gets its code on
   await page.route('**/api/codes/lease', (route) => route.abort());
   await page.reload();
   await expect(button(page, 'Start new shoot')).toBeVisible();
+  await fetchedAhead(page, 'shoot');
   await page.context().setOffline(true);
   await button(page, 'Start new shoot').click();
   await expect(page.getByText('Photograph the group all the same')).toBeVisible();
