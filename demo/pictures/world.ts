@@ -78,6 +78,7 @@ export async function startWorld(say: (line: string) => void): Promise<RunningWo
   const stop = async () => {
     server.stop('SIGTERM');
     await server.ended;
+    folder.release();
     await Promise.all([providers.stop(), appFiles.stop()]);
     if (!kept) await rm(dir, { recursive: true, force: true });
   };

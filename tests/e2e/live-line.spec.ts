@@ -109,7 +109,7 @@ test('the live line shows, announces and highlights a registered customer who is
   await expect(line).toHaveText('1 linked1 not linked');
   expect(await spaceBeforeNote(line)).toBeGreaterThanOrEqual(0);
   await button(page, 'Lena: Unlink').click();
-  await expect(line).toHaveText('2 not linked');
+  await expect(line, 'Lena was unlinked on purpose').toHaveText('Marco not linked');
   expect((await heard()).slice(2), 'unlinking is not a registration').toEqual(['Lena is linked']);
 
   const customers = [{ email: 'anna@example.org' }];

@@ -196,7 +196,7 @@ test('session prices are read-only while the orders of the session fail to load'
   await refused;
   await page.getByRole('button', { name: 'Prices' }).click();
   const drawer = page.getByRole('dialog', { name: 'Prices' });
-  await expect(drawer.getByText('The first photo of a shoot')).toBeVisible();
+  await expect(drawer.getByText(/once the orders of this session have loaded/)).toBeVisible();
   await expect(drawer.getByRole('radio')).toHaveCount(0);
   await page.unroute('**/api/events/*/orders');
   await page.reload();

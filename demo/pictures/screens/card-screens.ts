@@ -90,7 +90,7 @@ export const cardScreens: readonly Screen[] = [
   desk('gate', (world) => `/session/${world.park}/photos?view=shoots`, { act: primary }),
   desk('gate-registered', (world) => `/session/${world.park}/photos?view=shoots`, {
     before: crowded,
-    act: both(primary, click('dialog summary')),
+    act: primary,
   }),
   desk('questions-none', (world) => `/session/${world.lake}/photos?view=look`),
   ...[0, 1, 2, 3].map((place) => desk(`question-${place + 1}`, at.questions, { act: laterBy(place) })),

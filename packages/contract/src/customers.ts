@@ -24,6 +24,8 @@ export const Customer = z.object({
   phone: z.string().nullable(),
   language: Language,
   linked: z.boolean(),
+  /** Present if a photographer unlinked them. */
+  unlinked: z.literal(true).optional(),
   source: z.enum(['self', 'photographer']),
   registeredAt: Time,
   /** Whether the customer confirmed the address on the page that the mailed link opens. */

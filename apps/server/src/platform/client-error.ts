@@ -32,7 +32,9 @@ export const answerClientErrors = (headers: Record<string, string>) =>
       'content-length': Buffer.byteLength(body),
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}\r\n`);
-    if (socket.writable)
+    // A response that is under way must not get these bytes in its body.
+    const { _httpMessage: underWay } = socket as { _httpMessage?: { headersSent: boolean } | null };
+    if (socket.writable && !underWay?.headersSent)
       socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
     socket.destroy(error);
   } satisfies ClientErrorHandler;

@@ -18,6 +18,7 @@ function customerOf(row: CustomerRow, waiting: readonly ClaimRow[] = []): Custom
     phone: row.phone,
     language: row.language,
     linked: row.linked,
+    ...(row.unlinkedAt && !row.linked ? { unlinked: true as const } : {}),
     source: row.source,
     registeredAt: row.registeredAt.toISOString(),
     confirmed: row.confirmedAt !== null,

@@ -77,8 +77,9 @@ export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
   );
 }
 
-/** Whether a customer registered and is not linked. */
-const isWaiting = ({ linked, source }: Customer): boolean => !linked && source === 'self';
+/** Whether a customer registered, and no photographer has decided yet. */
+const isWaiting = ({ linked, unlinked, source }: Customer): boolean =>
+  !linked && !unlinked && source === 'self';
 
 /** How long the line shows the new customer's name before it shows the count again. */
 const LIT_MS = 1000;

@@ -54,6 +54,11 @@ export function PricesDrawer({
           <Trans>These prices are fixed: order {firstOrder} was placed at them.</Trans>
         </Notice>
       )}
+      {firstOrder === undefined && (
+        <p className={style.until}>
+          <Trans>You can change the prices once the orders of this session have loaded.</Trans>
+        </p>
+      )}
       {firstOrder === null && groups.length > 0 && (
         <Form
           edits={`prices of session ${session.id}`}

@@ -150,7 +150,10 @@ export function SessionView({ session }: { session: SessionDetail }) {
           closeSession(id);
         }}
       >
-        {openShoot(shoots) && <Trans>The open shoot is completed.</Trans>}{' '}
+        {openShoot(shoots) && <Trans>The open shoot is completed.</Trans>}
+        {shoots.length === 0 && unread > 0 && (
+          <Trans>A shoot may still be open. It is completed by this.</Trans>
+        )}{' '}
         <Trans>You can resume the session whenever you like.</Trans>
       </ConfirmDrawer>
       <PrintsDrawer sessionId={id} location={location.name} open={prints} onClose={() => setPrints(false)} />

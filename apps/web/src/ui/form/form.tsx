@@ -20,6 +20,8 @@ const NONE: Readonly<Record<string, string>> = {};
 interface Draft {
   read: () => Values;
   keep: (values: Values | null) => void;
+  /** Whether these are the stored values, for a form that does not know them. */
+  isStored?: (values: Values) => boolean;
 }
 
 interface Refusal {
@@ -67,7 +69,7 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
   const kept = useIsKept(refusal?.record);
   const errors = kept && refusal ? refusal.fields : NONE;
   const [busy, setBusy] = useState(false);
-  const draftStorage = draft ?? (edits === undefined ? undefined : draftOf(edits));
+  const draftStorage: Draft | undefined = draft ?? (edits === undefined ? undefined : draftOf(edits));
   const [typed, setTyped] = useState(() => draftStorage?.read() ?? NONE);
   const isTyped = Object.keys(typed).length > 0;
   // The values of the fields as stored. Unknown if the fields were filled from a draft.
@@ -128,7 +130,9 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
   };
 
   const storeDraft = (values: Values) => {
-    const same = edits !== undefined && stored.current !== null && isSame(values, stored.current);
+    const { current } = stored;
+    const isStored = draftStorage?.isStored?.(values) ?? (current !== null && isSame(values, current));
+    const same = edits !== undefined && isStored;
     draftStorage?.keep(same ? null : values);
     setChanged(!same);
   };

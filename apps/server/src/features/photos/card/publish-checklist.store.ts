@@ -7,6 +7,7 @@ export interface PublishingCounts {
   /** Photos of the shoot with the verdict `likely`: a single piece of evidence assigned them. */
   readonly likelyCount: number;
   readonly customerCount: number;
+  /** Linked customers who registered by themselves, and whom nobody confirmed. */
   readonly selfLinkedCount: number;
   /** Customers who registered by themselves, linked or not. */
   readonly selfCount: number;
@@ -25,7 +26,8 @@ export async function publishingCounts(db: Db | Tx, sessionId: string): Promise<
       group by shoot_id) as inside on inside.shoot_id = shoots.id
     left join (
       select shoot_id, count(*) filter (where linked) as linked,
-        count(*) filter (where linked and source = 'self') as self_linked,
+        count(*) filter (where linked and source = 'self' and typed_at is null and tapped_at is null
+          and confirmed_at is null) as self_linked,
         count(*) filter (where source = 'self' and (linked or unlinked_at is null)) as self,
         count(*) filter (where not linked and unlinked_at is null) as waiting
       from customers where session_id = ${sessionId} group by shoot_id) as known on known.shoot_id = shoots.id

@@ -82,7 +82,7 @@ test('a card that fails to match does not stop the thread for other cards', asyn
 test('a closed matcher rejects waiting and new matches', async () => {
   const closed = openMatcher({ fewPhotos: 0 });
   const waiting = closed.match(cardOf(100));
-  await Promise.all([expect(waiting).rejects.toThrow('Terminating worker thread'), closed.close()]);
+  await Promise.all([expect(waiting).rejects.toThrow('the matching thread ended'), closed.close()]);
   await expect(closed.match(cardOf(1))).rejects.toThrow('the matcher is closed');
 });
 

@@ -1,4 +1,5 @@
-import { Tinypool } from 'tinypool';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import type { CardToMatch, MatchedCard } from './card-to-match.ts';
 import { matchCard } from './match-card.ts';
 
@@ -26,29 +27,77 @@ export interface Matcher {
   close(): Promise<void>;
 }
 
+interface Waiting {
+  resolve(matched: MatchedCard): void;
+  reject(failure: unknown): void;
+}
+
+type Answer = { id: number } & ({ matched: MatchedCard } | { failure: Error });
+
+interface Thread {
+  readonly worker: Worker;
+  readonly waiting: Map<number, Waiting>;
+  idle: NodeJS.Timeout | undefined;
+}
+
 /**
  * Matches small cards in the calling thread, and larger ones in a worker thread that starts on
- * demand, one after the other.
+ * demand.
  */
 export function openMatcher({ fewPhotos = FEW_PHOTOS } = {}): Matcher {
-  const thread = new Tinypool({
-    filename: new URL('match-card.ts', import.meta.url).href,
-    name: matchCard.name,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_MS,
-    env: {},
-  });
+  let thread: Thread | undefined;
+  let lastId = 0;
   let isClosed = false;
+
+  function startThread(): Thread {
+    const worker = new Worker(fileURLToPath(new URL('match-thread.ts', import.meta.url)), { env: {} });
+    const started: Thread = { worker, waiting: new Map(), idle: undefined };
+    const end = (failure: unknown) => {
+      if (thread === started) thread = undefined;
+      clearTimeout(started.idle);
+      for (const pending of started.waiting.values()) pending.reject(failure);
+      started.waiting.clear();
+    };
+    worker.on('message', (answer: Answer) => {
+      const pending = started.waiting.get(answer.id);
+      started.waiting.delete(answer.id);
+      if (started.waiting.size === 0) scheduleIdleStop(started);
+      if ('matched' in answer) pending?.resolve(answer.matched);
+      else pending?.reject(answer.failure);
+    });
+    worker.on('error', end);
+    worker.on('exit', (code) => end(new Error(`the matching thread ended (${code})`)));
+    worker.unref();
+    return started;
+  }
+
+  /** An idle thread does not keep the process alive, and ends after a while. */
+  function scheduleIdleStop(idle: Thread): void {
+    idle.worker.unref();
+    idle.idle = setTimeout(() => {
+      if (thread === idle) thread = undefined;
+      void idle.worker.terminate();
+    }, IDLE_MS).unref();
+  }
+
+  async function matchInThread(card: CardToMatch): Promise<MatchedCard> {
+    if (isClosed) throw new Error('the matcher is closed');
+    const running = (thread ??= startThread());
+    clearTimeout(running.idle);
+    running.worker.ref();
+    const id = (lastId += 1);
+    const { promise, resolve, reject } = Promise.withResolvers<MatchedCard>();
+    running.waiting.set(id, { resolve, reject });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    running.worker.postMessage({ id, card });
+    return promise;
+  }
+
   return {
-    async match(card) {
-      if (card.photoCount <= fewPhotos) return matchCard(card);
-      if (isClosed) throw new Error('the matcher is closed');
-      return (await thread.run(card)) as MatchedCard;
-    },
+    match: async (card) => (card.photoCount <= fewPhotos ? matchCard(card) : matchInThread(card)),
     async close() {
       isClosed = true;
-      await thread.destroy();
+      await thread?.worker.terminate();
     },
   };
 }

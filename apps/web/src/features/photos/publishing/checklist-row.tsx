@@ -4,7 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useShootNames } from '#lib/query/use-shoot-names.ts';
-import { isFullyCertain, type Open, openOf } from './publish-checklist.ts';
+import { hasStrangers, isFullyCertain, type Open, openOf } from './publish-checklist.ts';
 import { SelfRegistered } from './self-registered.tsx';
 import style from './publish-drawer.module.css';
 
@@ -63,7 +63,7 @@ export function ChecklistRowView({
           ))}
         </span>
       </label>
-      <SelfRegistered shoot={shoot} timeZone={timeZone} crowded={open.isCrowded} onChanged={onChanged} />
+      <SelfRegistered shoot={shoot} timeZone={timeZone} crowded={hasStrangers(open)} onChanged={onChanged} />
     </li>
   );
 }

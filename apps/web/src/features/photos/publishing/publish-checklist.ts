@@ -36,12 +36,13 @@ export function openOf(row: ShootChecklist): Open[] {
   return open;
 }
 
+/** Whether unusually many people registered, and some of them were linked by nobody but themselves. */
+export const hasStrangers = ({ isCrowded, selfLinkedCount }: ShootChecklist): boolean =>
+  isCrowded && selfLinkedCount > 0;
+
 /**
  * Whether it has photos, none of them is doubtful, nor any photo that may belong to it, and no
  * strangers seem to be linked.
  */
 export const isFullyCertain = (row: ShootChecklist): boolean =>
-  row.photoCount > 0 &&
-  row.reviewCount === 0 &&
-  row.anomalyKeys.length === 0 &&
-  !(row.isCrowded && row.selfLinkedCount > 0);
+  row.photoCount > 0 && row.reviewCount === 0 && row.anomalyKeys.length === 0 && !hasStrangers(row);

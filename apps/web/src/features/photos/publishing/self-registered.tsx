@@ -1,5 +1,5 @@
 import type { Shoot } from '@photoslate/contract/shoots';
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import { call } from '#lib/api/call.ts';
@@ -28,9 +28,12 @@ export function SelfRegistered({ shoot, timeZone, crowded, onChanged }: SelfRegi
     .toSorted((a, b) => a.registeredAt.localeCompare(b.registeredAt));
   if (people.length === 0) return null;
   const relink = async (ids: readonly string[]) => {
-    for (const customerId of ids)
-      await call('shoots.link', { params: { id: shoot.id, customerId }, body: { isUndo: true } });
-    onChanged();
+    try {
+      for (const customerId of ids)
+        await call('shoots.link', { params: { id: shoot.id, customerId }, body: { isUndo: true } });
+    } finally {
+      onChanged();
+    }
   };
   const unlinkSince = async (since: string) => {
     try {
@@ -39,7 +42,9 @@ export function SelfRegistered({ shoot, timeZone, crowded, onChanged }: SelfRegi
       const kept = new Set(data.customers.filter(({ linked }) => linked).map(({ id }) => id));
       const gone = people.map(({ id }) => id).filter((id) => !kept.has(id));
       const words = plural(gone.length, { one: '# person unlinked', other: '# people unlinked' });
-      notify('success', words, { undo: () => void relink(gone).catch(() => undefined) });
+      if (gone.length === 0)
+        notify('warning', t`Nobody was unlinked: you linked them, or they confirmed their address.`);
+      else notify('success', words, { undo: () => void relink(gone).catch(() => undefined) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }
@@ -68,14 +73,16 @@ export function SelfRegistered({ shoot, timeZone, crowded, onChanged }: SelfRegi
                 <AddressConfirmed source={source} confirmed={confirmed} />
               </span>
             </span>
-            <Button
-              id={`unlink-${id}`}
-              tone="plain"
-              aria-labelledby={`unlink-${id} registered-${id}`}
-              onClick={() => void unlinkSince(registeredAt)}
-            >
-              <Trans>Unlink from here on</Trans>
-            </Button>
+            {!confirmed && (
+              <Button
+                id={`unlink-${id}`}
+                tone="plain"
+                aria-labelledby={`unlink-${id} registered-${id}`}
+                onClick={() => void unlinkSince(registeredAt)}
+              >
+                <Trans>Unlink from here on</Trans>
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -66,7 +66,8 @@ export function withLink(
   if (!customer) return detail;
   const others = shoot.customers.filter(({ id }) => id !== customerId);
   const twin = linked ? others.find(({ email }) => isSame(email, customer.email)) : undefined;
-  const changed = { ...(twin ?? customer), linked };
+  const { unlinked: _unlinked, ...person } = twin ?? customer;
+  const changed: Customer = { ...person, linked, ...(linked ? {} : { unlinked: true }) };
   const known = shoot.customers.some(({ id }) => id === changed.id);
   const customers = shoot.customers
     .filter(({ id }) => id !== customerId || id === changed.id)
