@@ -34,7 +34,7 @@ export async function openDemoFolder(named: string | undefined): Promise<DemoFol
 
   const dataDir = join(folder, 'data');
   const notes = join(folder, 'log-in.json');
-  const own = /^(data|demo\.lock|log-in\.json(\.new)?)$/;
+  const own = /^(data|demo\.lock.*|log-in\.json(\.new)?)$/;
   if (!existsSync(notes) && !readdirSync(folder).every((name) => own.test(name)))
     throw new Error(`${folder} contains other data. Set DEMO_DIR to another folder.`);
   const lock = new FileLock(join(folder, 'demo.lock'), 'exclusive');

@@ -36,7 +36,9 @@ export function openOf(row: ShootChecklist): Open[] {
   return open;
 }
 
-/** Whether unusually many people registered, and some of them were linked by nobody but themselves. */
+/**
+ * Whether unusually many people registered, and some of them were linked by nobody but themselves.
+ */
 export const hasStrangers = ({ isCrowded, selfLinkedCount }: ShootChecklist): boolean =>
   isCrowded && selfLinkedCount > 0;
 
