@@ -104,7 +104,7 @@ export async function startPages(): Promise<PagesToMeasure> {
     const { data } = await client.call('payments.start', {
       link: token,
       params: { id },
-      body: { way: 'stripe' },
+      body: { method: 'stripe' },
     });
     const kept = stripe.sessions.get(data.url?.split('/').at(-1) ?? '');
     return pathIn(kept?.success_url, /\/paid\/\S+/);

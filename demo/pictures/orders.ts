@@ -126,7 +126,7 @@ async function goToPage(
   const { data } = await client.call('payments.start', {
     link,
     params: { id: orderId },
-    body: { way: 'stripe' },
+    body: { method: 'stripe' },
   });
   const page = data.url ?? '';
   const reference = new URL(page).pathname.split('/').at(-1) ?? '';

@@ -164,7 +164,7 @@ export function mixedRequests({ home, strange }: World): Mixed[] {
     ),
     by('customer', 'POST /api/gallery/orders/:id/pay', {
       params: { id: home.orders.two },
-      body: { way: 'on-site' },
+      body: { method: 'on-site' },
     }),
     by('customer', 'GET /api/gallery/receipts/:id', { params: { id: home.receipts.three } }),
     by('customer', 'GET /api/gallery/photos', { query: `?shootId=${two.id}&from=${two.photoId}` }, 404),

@@ -44,7 +44,7 @@ export function customerRows(world: World): Table {
     'POST /api/gallery/orders': { body: mine, expects: links(201, 404, 410) },
     'POST /api/gallery/orders/:id/pay': {
       params: { id: home.orders.one },
-      body: { way: 'on-site' },
+      body: { method: 'on-site' },
       expects: links(200, 404, 404),
     },
     'POST /api/codes/:code': {

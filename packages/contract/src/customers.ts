@@ -16,6 +16,13 @@ export const Claim = z.object({
 });
 export type Claim = z.infer<typeof Claim>;
 
+const LastMail = z.object({
+  state: MailState,
+  reason: MailReason.nullable(),
+  keptAsFile: z.boolean(),
+  openedAt: Time.nullable(),
+});
+
 export const Customer = z.object({
   id: Id,
   firstName: z.string().nullable(),
@@ -36,14 +43,9 @@ export const Customer = z.object({
    * The delivery state of the latest mail about their photos, and when they first opened the
    * gallery; omitted if there was no such mail.
    */
-  told: z
-    .object({
-      state: MailState,
-      reason: MailReason.nullable(),
-      keptAsFile: z.boolean(),
-      openedAt: Time.nullable(),
-    })
-    .optional(),
+  lastMail: LastMail.optional(),
+  /** The name of `lastMail` in apps of 0.1.0. */
+  told: LastMail.optional(),
 });
 export type Customer = z.infer<typeof Customer>;
 

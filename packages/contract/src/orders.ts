@@ -104,6 +104,8 @@ export const PAYMENT_ISSUES = [
 /** One attempt to pay an order, by one method. */
 export const Payment = z.object({
   id: Id,
+  method: PaymentMethod,
+  /** The name of `method` in apps of 0.1.0. */
   way: PaymentMethod,
   /**
    * `opening`: the server is creating the checkout page. `refused`: the payment does not match the
@@ -115,6 +117,8 @@ export const Payment = z.object({
   refundedCents: Cents,
   /** Refunds requested by the studio, or automatically for a duplicate payment. */
   toRefundCents: Cents,
+  issue: z.enum(PAYMENT_ISSUES).nullable(),
+  /** The name of `issue` in apps of 0.1.0. */
   trouble: z.enum(PAYMENT_ISSUES).nullable(),
   /** The provider's own message. */
   detail: z.string().nullable(),
@@ -170,7 +174,8 @@ export const orderRoutes = {
     status: 200,
     summary: "List the studio's orders, newest first",
     query: PageQuery.extend({
-      status: z.enum(['open', 'paid', 'refunded', 'cancelled', 'trouble']).optional(),
+      /** `issue`: with a payment that needs attention; apps of 0.1.0 call it `trouble`. */
+      status: z.enum(['open', 'paid', 'refunded', 'cancelled', 'issue', 'trouble']).optional(),
     }),
     answer: list(StudioOrder),
   },

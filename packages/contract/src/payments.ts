@@ -66,6 +66,11 @@ export const SetProviderAccount = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('mollie'), key: key(/^(?:test|live)_\w{8,}$/) }),
 ]);
 
+/** Apps of 0.1.0 send `way` instead of `method`. */
+export const StartPayment = z
+  .object({ method: PaymentMethod.optional(), way: PaymentMethod.optional() })
+  .refine(({ method, way }) => method ?? way, { path: ['method'], error: 'required' });
+
 export const paymentRoutes = {
   'payments.start': {
     method: 'POST',
@@ -75,7 +80,7 @@ export const paymentRoutes = {
     outside: true,
     summary: "Start to pay an open order; returns the URL of the provider's page, or null if there is none",
     params: IdParams,
-    body: z.object({ way: PaymentMethod }),
+    body: StartPayment,
     answer: answer(z.object({ order: Order, url: z.string().nullable() })),
   },
   'payments.state': {

@@ -45,7 +45,7 @@ export async function customersOfShoots(
   for (const row of rows) {
     const customer = customerOf(row, waiting.get(row.id));
     const mail = lastMails.get(row.id);
-    byShoot.get(row.shootId ?? '')?.push(mail ? { ...customer, told: mail } : customer);
+    byShoot.get(row.shootId ?? '')?.push(mail ? { ...customer, lastMail: mail, told: mail } : customer);
   }
   return byShoot;
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-type LastMail = NonNullable<Customer['told']>;
+type LastMail = NonNullable<Customer['lastMail']>;
 
 /**
  * The status of the latest mail with a link, by customer, for the linked customers of these shoots.

@@ -72,7 +72,7 @@ export async function ordersWhere(
   return query.orderBy('orders.createdAt', 'desc').orderBy('orders.id', 'desc').execute();
 }
 
-/** One page of a studio's orders, newest first; `trouble`: with a payment that needs attention. */
+/** One page of a studio's orders, newest first; `issue` or `trouble`: with a payment that needs attention. */
 export async function ordersOfStudio(
   db: Db | Tx,
   studioId: string,
@@ -84,7 +84,7 @@ export async function ordersOfStudio(
 ): Promise<OrderRecord[]> {
   const { after, status } = page;
   let query = records(db).where('orders.studioId', '=', studioId);
-  if (status === 'trouble')
+  if (status === 'issue' || status === 'trouble')
     query = query.where((where) =>
       where.exists(
         where
@@ -113,7 +113,7 @@ export async function countOpenOrders(db: Db | Tx, linkId: string): Promise<numb
   return Number(count);
 }
 
-export type OrderFilter = OrderStatus | 'trouble';
+export type OrderFilter = OrderStatus | 'issue' | 'trouble';
 
 type OrderColumns = Omit<Selectable<Database['orders']>, 'refundedAt' | 'cancelledAt' | 'refundedCents'>;
 

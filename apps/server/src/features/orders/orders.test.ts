@@ -147,7 +147,7 @@ describe('an order', () => {
 
   test('mails the on-site payment instructions again on request, at most once in ten minutes', async () => {
     const { id } = await order(some(0, 2));
-    const ask = () => app.call('payments.start', { as: eva, params: { id }, body: { way: 'on-site' } });
+    const ask = () => app.call('payments.start', { as: eva, params: { id }, body: { method: 'on-site' } });
     setMs = Date.now();
     await ask();
     expect((await ask()).data).toMatchObject({ url: null, order: { id, status: 'open' } });

@@ -90,7 +90,7 @@ describe('unpaid orders', () => {
     const asked = await app.send('payments.start', {
       as: eva,
       params: { id: second.id },
-      body: { way: 'on-site' },
+      body: { method: 'on-site' },
     });
     expect(asked.failure.code).toBe('order_waits');
     expect(await owned()).not.toContain(true);

@@ -91,7 +91,7 @@ interface CustomerRowProps extends Omit<CustomerListProps, 'customers' | 'refuse
 
 function CustomerRow({ customer, timeZone, onLink, onEdit, onDecide }: CustomerRowProps) {
   const { t } = useLingui();
-  const { linked, email, source, registeredAt, told, confirmed } = customer;
+  const { linked, email, source, registeredAt, lastMail, confirmed } = customer;
   const name = nameOf(customer);
   const Icon = linked ? IconCircleCheckFilled : IconCircleDashed;
   return (
@@ -104,7 +104,7 @@ function CustomerRow({ customer, timeZone, onLink, onEdit, onDecide }: CustomerR
           {source === 'self' ? <Trans>registered</Trans> : <Trans>entered by you</Trans>}{' '}
           <time dateTime={registeredAt}>{formatWhen(registeredAt, timeZone)}</time>
           <AddressConfirmed source={source} confirmed={confirmed} />
-          {told && <Told told={told} />}
+          {lastMail && <LastMail lastMail={lastMail} />}
         </span>
       </span>
       <Button
@@ -158,7 +158,11 @@ function EditButton({ name, onPress }: { name: string; onPress: () => void }) {
 }
 
 /** The state of a customer's mail, or that the customer opened the gallery. */
-function Told({ told: { state, reason, keptAsFile, openedAt } }: { told: NonNullable<Customer['told']> }) {
+function LastMail({
+  lastMail: { state, reason, keptAsFile, openedAt },
+}: {
+  lastMail: NonNullable<Customer['lastMail']>;
+}) {
   if (openedAt !== null)
     return (
       <span className={style.told}>

@@ -75,7 +75,7 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
       setAsking('refund');
     });
   const isOwner = user?.role === 'owner';
-  const refused = order.payments.find(({ trouble }) => trouble === 'refund_refused');
+  const refused = order.payments.find(({ issue }) => issue === 'refund_refused');
   const canRefund =
     isOwner && totalCents > 0 && (status === 'paid' || (status === 'refunded' && refused !== undefined));
 
@@ -194,7 +194,7 @@ function NeededBy({ numbers }: { numbers: readonly string[] }) {
 
 function RefundWords({ order }: { order: StudioOrder }) {
   const paid = order.payments.find(({ status }) => status === 'paid');
-  return paid && paid.way !== 'on-site' ? (
+  return paid && paid.method !== 'on-site' ? (
     <Trans>The money goes back the way it came. The downloads of this order are locked at once.</Trans>
   ) : (
     <Trans>Hand the money back yourself. The downloads of this order are locked at once.</Trans>

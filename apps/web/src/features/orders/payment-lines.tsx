@@ -9,20 +9,20 @@ import style from './orders.module.css';
  * left out.
  */
 export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
-  const shown = payments.filter(({ status, trouble }) => status !== 'failed' || trouble !== null);
+  const shown = payments.filter(({ status, issue }) => status !== 'failed' || issue !== null);
   if (shown.length === 0) return null;
   return (
     <ul className={style.payments}>
       {shown.map((payment) => (
         <li key={payment.id}>
-          {payment.trouble ? (
+          {payment.issue ? (
             <Notice tone="look">
-              <Trouble payment={payment} />
+              <Issue payment={payment} />
               {payment.detail && <p className={style.detail}>“{payment.detail}”</p>}
             </Notice>
           ) : (
             <span className={style.detail}>
-              <Way way={payment.way} /> · <How payment={payment} />
+              <Method method={payment.method} /> · <How payment={payment} />
             </span>
           )}
         </li>
@@ -31,9 +31,9 @@ export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
-function Way({ way }: Pick<Payment, 'way'>) {
-  if (way === 'on-site') return <Trans>on site or by transfer</Trans>;
-  return way === 'stripe' ? 'Stripe' : 'Mollie';
+function Method({ method }: Pick<Payment, 'method'>) {
+  if (method === 'on-site') return <Trans>on site or by transfer</Trans>;
+  return method === 'stripe' ? 'Stripe' : 'Mollie';
 }
 
 function How({ payment: { status, amountCents, refundedCents, toRefundCents } }: { payment: Payment }) {
@@ -50,14 +50,14 @@ function How({ payment: { status, amountCents, refundedCents, toRefundCents } }:
   return <Trans>{amount} paid</Trans>;
 }
 
-function Trouble({
-  payment: { trouble, way, amountCents, toRefundCents, refundedCents },
+function Issue({
+  payment: { issue, method, amountCents, toRefundCents, refundedCents },
 }: {
   payment: Payment;
 }) {
-  const amount = formatPrice(trouble === 'refund_refused' ? toRefundCents - refundedCents : amountCents);
-  const provider = way === 'stripe' ? 'Stripe' : 'Mollie';
-  switch (trouble) {
+  const amount = formatPrice(issue === 'refund_refused' ? toRefundCents - refundedCents : amountCents);
+  const provider = method === 'stripe' ? 'Stripe' : 'Mollie';
+  switch (issue) {
     case 'not_needed':
       return (
         <Trans>

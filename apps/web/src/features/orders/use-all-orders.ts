@@ -3,7 +3,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/query/keys.ts';
 
-export type OrderFilter = StudioOrder['status'] | 'trouble' | 'all';
+export type OrderFilter = StudioOrder['status'] | 'issue' | 'all';
 
 interface OrderPage {
   readonly data: StudioOrder[];

@@ -100,13 +100,13 @@ function OrderForm({
   return (
     <Form
       onSubmit={async (values) => {
-        const way = methodIn(values, payment);
-        const payingOnline = quote.totalCents > 0 && way !== 'on-site';
+        const method = methodIn(values, payment);
+        const payingOnline = quote.totalCents > 0 && method !== 'on-site';
         const body = { ...sentChoice(choice), id, note: values['note'] || null, payingOnline };
         const { data } = await call('orders.place', { body }, { link, quiet: true });
         // If another order must be paid first, the page says so and links to it.
         const isPayable = data.status === 'open' && data.waitsFor === null;
-        const settled = payingOnline && isPayable ? await pay(link, data.id, way) : data;
+        const settled = payingOnline && isPayable ? await pay(link, data.id, method) : data;
         if (settled !== 'left') onOrdered(settled);
       }}
     >

@@ -42,7 +42,7 @@ function PayForm({
   onSettled,
 }: Pick<PayDrawerProps, 'link' | 'payment' | 'onSettled'> & { order: Order }) {
   const { t } = useLingui();
-  const [way, setWay] = useState<string>(firstMethod(payment));
+  const [method, setMethod] = useState<string>(firstMethod(payment));
   const total = formatPrice(order.totalCents);
   return (
     <Form
@@ -54,18 +54,18 @@ function PayForm({
         onSettled(settled);
       }}
     >
-      {way === 'on-site' && (
+      {method === 'on-site' && (
         <p>
           <Trans>{total} is to be paid.</Trans>
         </p>
       )}
-      <PaymentMethodChoice payment={payment} number={order.number} onChoose={setWay} />
-      {way !== 'on-site' && (
+      <PaymentMethodChoice payment={payment} number={order.number} onChoose={setMethod} />
+      {method !== 'on-site' && (
         <SubmitButton>
           <Trans>Pay {total}</Trans>
         </SubmitButton>
       )}
-      {way === 'on-site' && payment.sendsMail && (
+      {method === 'on-site' && payment.sendsMail && (
         <SubmitButton tone="quiet">
           <Trans>Send me this by e-mail</Trans>
         </SubmitButton>

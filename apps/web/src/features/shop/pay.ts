@@ -18,8 +18,8 @@ export const rememberedLink = (): string | null => payingLink.get();
  * Starts the payment of an order. Opens the provider's page, or returns the order if there is no
  * page to open. Throws `ApiError`.
  */
-export async function pay(link: string, orderId: string, way: PaymentMethod): Promise<Order | 'left'> {
-  const parts = { params: { id: orderId }, body: { way } };
+export async function pay(link: string, orderId: string, method: PaymentMethod): Promise<Order | 'left'> {
+  const parts = { params: { id: orderId }, body: { method } };
   const { data } = await call('payments.start', parts, { link, quiet: true });
   if (data.url === null) return data.order;
   payingLink.set(link);

@@ -9,49 +9,49 @@ import style from './payment-method-choice.module.css';
  * The default payment method: online if possible, because the photos are then available at once.
  */
 export const firstMethod = ({ ways }: PaymentChoice): PaymentMethod =>
-  ways.find((way) => way !== 'on-site') ?? 'on-site';
+  ways.find((method) => method !== 'on-site') ?? 'on-site';
 
 /** Whether the studio offers to pay online. If not, there is nothing to pay on this page. */
 export const isPayableOnline = (payment: PaymentChoice): boolean => firstMethod(payment) !== 'on-site';
 
 /** The payment method that was chosen in a form with `PaymentMethodChoice`. */
 export const methodIn = (values: Readonly<Record<string, string>>, payment: PaymentChoice): PaymentMethod =>
-  payment.ways.find((way) => way === values['way']) ?? firstMethod(payment);
+  payment.ways.find((method) => method === values['method']) ?? firstMethod(payment);
 
 interface PaymentMethodChoiceProps {
   payment: PaymentChoice;
   /** The order's number, once it has one. */
   number?: string;
-  onChoose?: (way: string) => void;
+  onChoose?: (method: string) => void;
 }
 
 /** The payment methods that the studio offers. With a single method there is no choice. */
 export function PaymentMethodChoice({ payment, number, onChoose }: PaymentMethodChoiceProps) {
   const { t } = useLingui();
-  const [way, setWay] = useState<string>(firstMethod(payment));
+  const [method, setMethod] = useState<string>(firstMethod(payment));
   return (
     <>
       {payment.ways.length > 1 ? (
         <ChoiceField
-          name="way"
+          name="method"
           legend={t`How would you like to pay?`}
-          defaultValue={way}
-          onChoose={(chosen) => (setWay(chosen), onChoose?.(chosen))}
+          defaultValue={method}
+          onChoose={(chosen) => (setMethod(chosen), onChoose?.(chosen))}
           choices={payment.ways.map((value) => ({ value, ...wordsOf(value) }))}
         />
       ) : (
         <>
-          <input type="hidden" name="way" value={way} />
-          {way !== 'on-site' && <p>{wordsOf(firstMethod(payment)).detail}</p>}
+          <input type="hidden" name="method" value={method} />
+          {method !== 'on-site' && <p>{wordsOf(firstMethod(payment)).detail}</p>}
         </>
       )}
-      {way === 'on-site' && <HowToPay payment={payment} {...(number === undefined ? {} : { number })} />}
+      {method === 'on-site' && <HowToPay payment={payment} {...(number === undefined ? {} : { number })} />}
     </>
   );
 }
 
-function wordsOf(way: PaymentMethod) {
-  switch (way) {
+function wordsOf(method: PaymentMethod) {
+  switch (method) {
     case 'mollie':
       return {
         label: <Trans>iDEAL, Bancontact or card</Trans>,

@@ -27,7 +27,7 @@ export function Page() {
     { value: 'all', label: t`All` },
     { value: 'open', label: t`To be paid` },
     { value: 'paid', label: t`Paid` },
-    { value: 'trouble', label: t`To look at` },
+    { value: 'issue', label: t`To look at` },
   ];
   return (
     <Screen title={t`Orders`} back="/studio">

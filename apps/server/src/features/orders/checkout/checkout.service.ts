@@ -38,7 +38,7 @@ interface Begun {
  * @param language of the provider's page and of the return URL
  *
  * @throws HttpError `not_found`, `gallery_recalled`, `order_not_open`, `order_waits`, `invalid`
- * (`way`), `payment_unavailable`
+ * (`method`), `payment_unavailable`
  */
 export async function startCheckout(
   platform: Platform,
@@ -83,7 +83,7 @@ async function prepare(
     if (order.waitsFor !== null) throw new HttpError('order_waits');
     await shownShoots(tx, link);
     const { ways, howToPay } = await paymentChoice(platform, tx, link.studioId);
-    if (!ways.includes(way)) throw fieldHttpError('way', 'invalid');
+    if (!ways.includes(way)) throw fieldHttpError('method', 'invalid');
     const amountCents = await repriceOrder(tx, order);
     if (amountCents === 0) await payOrder(platform, tx, order, link, now);
     else if (way === 'on-site')

@@ -22,7 +22,7 @@ const begin = (language: Language = 'en') =>
   app.send('payments.start', {
     as: eva.as,
     params: { id: orderId },
-    body: { way: 'stripe' },
+    body: { method: 'stripe' },
     language,
   });
 

@@ -143,9 +143,9 @@ describe.each(['stripe', 'mollie'] as const)('online payment through %s', (way) 
     expect(await app.statusOf(order.id)).toBe('open');
     expect(await app.owned(eva.as)).toBe(0);
     expect(await stateOf(tokenAt(way, payment.reference))).toBe('refused');
-    const { data } = await app.call('orders.all', { as: app.owner, query: { status: 'trouble' } });
+    const { data } = await app.call('orders.all', { as: app.owner, query: { status: 'issue' } });
     expect(data.find(({ id }) => id === order.id)?.payments).toMatchObject([
-      { status: 'refused', trouble: 'mismatch', detail: way === 'stripe' ? '0.01 EUR' : '12.00 USD' },
+      { status: 'refused', issue: 'mismatch', detail: way === 'stripe' ? '0.01 EUR' : '12.00 USD' },
     ]);
   });
 
@@ -237,7 +237,12 @@ describe.each(['stripe', 'mollie'] as const)('online payment through %s', (way) 
     const order = await app.order(eva);
     const before = way === 'stripe' ? app.stripe.sessions.size : app.mollie.payments.size;
     const pay = () =>
-      app.send('payments.start', { as: eva.as, params: { id: order.id }, body: { way }, language: 'nl' });
+      app.send('payments.start', {
+        as: eva.as,
+        params: { id: order.id },
+        body: { method: way },
+        language: 'nl',
+      });
     app[way].server.mood = 'unheard';
     const answer = await pay();
     app[way].server.mood = 'well';
@@ -250,7 +255,11 @@ describe.each(['stripe', 'mollie'] as const)('online payment through %s', (way) 
   test('a checkout URL on a foreign host is never shown to a customer', async () => {
     const order = await app.order(eva);
     app[way].overrides.pageUrl = 'https://checkout.stripe.com.evil.example/pay';
-    const answer = await app.send('payments.start', { as: eva.as, params: { id: order.id }, body: { way } });
+    const answer = await app.send('payments.start', {
+      as: eva.as,
+      params: { id: order.id },
+      body: { method: way },
+    });
     delete app[way].overrides.pageUrl;
     expect(answer.status).toBe(503);
     expect(answer.text).not.toContain('evil');

@@ -15,7 +15,8 @@ import { testProviderAccount } from './test-provider-account.ts';
 export const paymentHandlers = (platform: Platform) => {
   return {
     'payments.start': async ({ tx, identity, params, body, language }) => {
-      const { order, url } = await startCheckout(platform, identity, params.id, body.way, language);
+      const method = body.method ?? body.way ?? 'on-site';
+      const { order, url } = await startCheckout(platform, identity, params.id, method, language);
       return { data: { order: await renderOneOrder(tx, order), url } };
     },
     'payments.state': async ({ params }) => ({ data: await paymentState(platform, params.token) }),

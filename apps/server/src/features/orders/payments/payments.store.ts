@@ -136,11 +136,13 @@ export async function duePayments(db: Db, now: Date, limit: number): Promise<str
 /** Renders a payment for the studio. */
 export const shownPayment = (row: PaymentRow): Payment => ({
   id: row.id,
+  method: row.way,
   way: row.way,
   status: row.status,
   amountCents: row.amountCents,
   refundedCents: row.refundedCents,
   toRefundCents: row.toRefundCents,
+  issue: row.trouble,
   trouble: row.trouble,
   detail: row.detail,
   createdAt: row.createdAt.toISOString(),

@@ -76,8 +76,8 @@ export async function startPaidApp() {
       const body = { photoIds: customer.shoot.photoIds.slice(from, to), payingOnline: true };
       return (await app.call('orders.place', { as: customer.as, body })).data;
     },
-    begin: async (as: As, orderId: string, way: OnlineProvider | 'on-site') =>
-      (await app.call('payments.start', { as, params: { id: orderId }, body: { way } })).data,
+    begin: async (as: As, orderId: string, method: OnlineProvider | 'on-site') =>
+      (await app.call('payments.start', { as, params: { id: orderId }, body: { method } })).data,
     owned: async (as: As) => {
       const { data } = await app.call('galleries.show', { as });
       return data.shoots.flatMap(({ photos }) => photos).filter(({ downloadUrl }) => downloadUrl !== null)

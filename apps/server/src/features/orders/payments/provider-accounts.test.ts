@@ -123,9 +123,9 @@ describe('a studio’s payment settings', () => {
     const answer = await app.send('payments.start', {
       as: eva.as,
       params: { id: order.id },
-      body: { way: 'mollie' },
+      body: { method: 'mollie' },
     });
-    expect([answer.status, answer.failure.errors]).toMatchObject([422, { way: [expect.any(String)] }]);
+    expect([answer.status, answer.failure.errors]).toMatchObject([422, { method: [expect.any(String)] }]);
   });
 
   test('are accessible only to the owner, and separate for each studio', async () => {
@@ -195,7 +195,7 @@ describe('on-site payment', () => {
     for (const { data } of marked)
       expect(data).toMatchObject({
         status: 'paid',
-        payments: [{ way: 'on-site', status: 'paid', amountCents: 2000 }],
+        payments: [{ method: 'on-site', status: 'paid', amountCents: 2000 }],
         receipts: [{ kind: 'receipt' }],
       });
   });
@@ -206,7 +206,7 @@ describe('an order', () => {
     const [eva, jan] = [await app.customer(), await app.customer()];
     await app.setKeys('stripe');
     const order = await app.order(eva);
-    const body = { way: 'stripe' as const };
+    const body = { method: 'stripe' as const };
     for (const id of [order.id, 'x', '01890000-0000-7000-8000-000000000000'])
       expect((await app.send('payments.start', { as: jan.as, params: { id }, body })).status).toBe(404);
     expect(await app.paymentsOf(order.id)).toEqual([]);
@@ -227,7 +227,7 @@ describe('an order', () => {
     const answer = await app.send('payments.start', {
       as: eva.as,
       params: { id: order.id },
-      body: { way: 'stripe' },
+      body: { method: 'stripe' },
     });
     expect([answer.status, answer.failure.code]).toEqual([410, 'gallery_recalled']);
   });
@@ -251,7 +251,7 @@ describe('an order', () => {
     } while (cursor);
     expect(seen.slice(0, 3)).toEqual(placed);
     expect(new Set(seen).size).toBe(seen.length);
-    expect((await app.call('orders.all', { as: app.owner, query: { status: 'trouble' } })).data).toEqual([]);
+    expect((await app.call('orders.all', { as: app.owner, query: { status: 'issue' } })).data).toEqual([]);
   });
 
   test('shows its payment state only to its own return token', async () => {
