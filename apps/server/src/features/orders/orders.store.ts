@@ -72,7 +72,10 @@ export async function ordersWhere(
   return query.orderBy('orders.createdAt', 'desc').orderBy('orders.id', 'desc').execute();
 }
 
-/** One page of a studio's orders, newest first; `issue` or `trouble`: with a payment that needs attention. */
+/**
+ * One page of a studio's orders, newest first; `issue` or `trouble`: with a payment that needs
+ * attention.
+ */
 export async function ordersOfStudio(
   db: Db | Tx,
   studioId: string,
