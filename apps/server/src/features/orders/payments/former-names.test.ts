@@ -11,8 +11,7 @@ test('payments have the field names of app version 0.1.0 beside the current ones
   const eva = await app.customer();
   await app.setKeys('stripe');
   const order = await app.order(eva);
-  const start = (body: object) =>
-    app.send('payments.start', { as: eva.as, params: { id: order.id }, body: body as { method: 'stripe' } });
+  const start = (body: object) => app.send('payments.start', { as: eva.as, params: { id: order.id }, body });
   expect((await start({ way: 'stripe' })).status).toBe(200);
   expect((await start({})).failure.errors).toMatchObject({ method: [expect.any(String)] });
 
