@@ -133,7 +133,7 @@ test('customer details refused by the server are not shown as the details of the
   await button(page, 'Use these').click();
   await expect(linked).not.toContainText('Other details');
   await expect(linked).toContainText('Helena');
-  // What was sent for the former address is deleted with it.
+  // The claims for the former address are deleted with it.
   const { customers } = (await app.get(`/api/photoshoots/${id}/show`)) as Shoot;
   await app.post(contact, { customers: [{ id: customers[0]?.id, email: 'lena@example.com' }] });
 

@@ -31,7 +31,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** What a session that was just created has in every field that its creation does not set. */
+/** The fields of a new session that its creation does not set. */
 export const NEW_SESSION = {
   status: 'calibrating',
   calibratedAt: null,

@@ -61,7 +61,7 @@ async function priced(
 ): Promise<{
   lines: OrderLine[];
   lowered: boolean;
-  /** What the customer has bought and ordered of a shoot. */
+  /** The customer's bought and ordered photos of a shoot. */
   counted: (shootId: string) => ShootPurchases;
 }> {
   const shootIds = (await shownShoots(db, link)).map((shoot) => shoot.id);
