@@ -256,6 +256,7 @@ for (const platform of ['ios', 'android'] as const) {
     expect(await qrIn(picture)).toBe(url.toUpperCase());
     device.shareSheet = 'closes';
     await button.click();
+    await expect.poll(() => device.sheetsClosed).toBe(1);
     await expect(button).toBeEnabled();
     await expect(page.getByRole('dialog', { name: 'Share QR code' }), 'closing it is an answer').toBeHidden();
     device.shareSheet = 'sends';

@@ -42,6 +42,8 @@ export class NativeDevice {
   shared: { url?: string; files?: string[] }[] = [];
   /** How the user closes the share sheet. */
   shareSheet: 'sends' | 'closes' = 'sends';
+  /** How often the user closed the share sheet without sharing. */
+  sheetsClosed = 0;
   openedInBrowser: unknown[] = [];
   /** The address that the app was opened with, if any. */
   launchUrl: string | undefined;
@@ -142,7 +144,10 @@ export class NativeDevice {
         this.brightness = Number(options['brightness']);
         return {};
       case 'Share.share':
-        if (this.shareSheet === 'closes') throw new Error('Share canceled');
+        if (this.shareSheet === 'closes') {
+          this.sheetsClosed += 1;
+          throw new Error('Share canceled');
+        }
         this.shared.push(options);
         return { activityType: 'com.apple.UIKit.activity.Message' };
       case 'SplashScreen.hide':
