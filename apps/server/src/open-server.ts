@@ -33,8 +33,10 @@ interface ServerOptions {
   readonly lan?: LanSource | undefined;
   /** The limits of slow request bodies. Default: half a minute. */
   readonly bodyTimeout?: BodyTimeout | undefined;
-  /** Whether this process runs jobs. It can always enqueue them. */
+  /** Whether this process runs jobs. It can always enqueue them. Default: unless it is a command. */
   readonly runsJobs?: boolean;
+  /** A command serves nobody: its address is no origin of QR codes. */
+  readonly isCommand?: boolean;
 }
 
 export interface OpenServer {
@@ -53,9 +55,10 @@ export async function openServer({
   readDiskSpace,
   lan,
   bodyTimeout,
-  runsJobs = true,
+  isCommand = false,
+  runsJobs = !isCommand,
 }: ServerOptions): Promise<OpenServer> {
-  const address = await followAddress({ config: startConfig, db, clock, log }, lan);
+  const address = await followAddress({ config: startConfig, db, clock, log, isCommand }, lan);
   const { config } = address;
   const storage = await openDiskStorage(join(config.dataDir, 'storage'), readDiskSpace);
   const keys = await openKeys(config, db);

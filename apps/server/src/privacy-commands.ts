@@ -43,7 +43,7 @@ async function onPlatform(work: (platform: Platform) => Promise<string>): Promis
   const log = createLogger({ logLevel: 'warn' }, 2);
   const database = await openDatabase(config, log, 'guest');
   try {
-    const server = await openServer({ config, log, database, runsJobs: false });
+    const server = await openServer({ config, log, database, isCommand: true });
     try {
       return await work(server.platform);
     } finally {

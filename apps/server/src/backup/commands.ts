@@ -50,7 +50,7 @@ export async function restore(
     const found = await restoreBackup(folder, { config, log, database });
     const back = `Restored the backup of ${manifest.takenAt}.\n${report(found)}`;
     if (erasures === undefined) return back;
-    const server = await openServer({ config, log, database, runsJobs: false });
+    const server = await openServer({ config, log, database, isCommand: true });
     try {
       const done = await replayErasures(server.platform, erasures);
       return `${back}\nErased again: ${done}. Their files are deleted as soon as the server runs.`;

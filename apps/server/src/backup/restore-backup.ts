@@ -116,7 +116,7 @@ async function restoreJobs(
 ): Promise<void> {
   const path = join(tables, 'jobs.json');
   const waiting = parsed(WaitingJobs, await readFile(path, 'utf8'), path);
-  const server = await openServer({ ...surroundings, runsJobs: false });
+  const server = await openServer({ ...surroundings, isCommand: true });
   const known = new Map(jobHandlers(server.platform).map(({ job }) => [job.name, job]));
   try {
     await surroundings.database.db.transaction().execute(async (tx) => {

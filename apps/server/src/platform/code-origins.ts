@@ -8,12 +8,8 @@ import type { Db } from './database/handles.ts';
  */
 const LOCAL = '%//localhost:%';
 
-/**
- * Records the origin that QR codes are generated with from now on.
- * @returns all own origins, the current one first
- */
-export async function recordCodeOrigin(db: Db, config: Config, now: Date): Promise<string[]> {
-  const { publicUrl: origin, formerPublicUrls } = config;
+/** Records the origin that QR codes are generated with from now on. */
+export async function recordCodeOrigin(db: Db, { publicUrl: origin }: Config, now: Date): Promise<void> {
   await db
     .insertInto('codeOrigins')
     .values({ origin, firstUsedAt: now, lastUsedAt: now })
@@ -28,8 +24,12 @@ export async function recordCodeOrigin(db: Db, config: Config, now: Date): Promi
       }),
     )
     .execute();
+}
+
+/** All own origins, the current one first. */
+export async function ownOrigins(db: Db, { publicUrl, formerPublicUrls }: Config): Promise<string[]> {
   const rows = await db.selectFrom('codeOrigins').select('origin').orderBy('origin').execute();
-  return [...new Set([origin, ...formerPublicUrls, ...rows.map((row) => row.origin)])];
+  return [...new Set([publicUrl, ...formerPublicUrls, ...rows.map((row) => row.origin)])];
 }
 
 /**

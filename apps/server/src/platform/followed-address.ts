@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { recordCodeOrigin } from './code-origins.ts';
+import { ownOrigins, recordCodeOrigin } from './code-origins.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/handles.ts';
 import type { Logger } from './log.ts';
@@ -19,16 +19,23 @@ interface FollowedAddress {
 }
 
 /**
- * Records the origin of QR codes. Without `PUBLIC_URL`, the public URL then follows the address in
+ * Records the origin of QR codes, unless a command runs. Without `PUBLIC_URL`, the public URL then follows the address in
  * the network: a laptop moves from the studio to the venue while the server runs. An address stays
  * in use while the machine has it, and while the machine has none.
  */
 export async function followAddress(
-  { config: start, db, clock, log }: { config: Config; db: Db; clock: Clock; log: Logger },
+  {
+    config: start,
+    db,
+    clock,
+    log,
+    isCommand,
+  }: { config: Config; db: Db; clock: Clock; log: Logger; isCommand: boolean },
   lan?: LanSource,
 ): Promise<FollowedAddress> {
   let { publicUrl, publicUrlSource } = start;
-  let codeOrigins = await recordCodeOrigin(db, start, clock.now());
+  if (!isCommand) await recordCodeOrigin(db, start, clock.now());
+  let codeOrigins = await ownOrigins(db, start);
 
   async function check(source: LanSource): Promise<void> {
     const addresses = source.read();
@@ -36,7 +43,9 @@ export async function followAddress(
     if (best === undefined || addresses.includes(new URL(publicUrl).hostname)) return;
     const next = defaultPublicUrl(start.host, start.port, best);
     // The origin is recorded before the first code has it.
-    codeOrigins = await recordCodeOrigin(db, { ...start, ...next }, clock.now());
+    const moved = { ...start, ...next };
+    await recordCodeOrigin(db, moved, clock.now());
+    codeOrigins = await ownOrigins(db, moved);
     log.warn({ from: publicUrl, to: next.publicUrl }, 'QR codes and e-mails now lead to another address');
     ({ publicUrl, publicUrlSource } = next);
   }

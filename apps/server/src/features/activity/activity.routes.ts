@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
-import { paginate, decodeCursor } from '#platform/pagination.ts';
+import { decodeCursor, encodeCursor, paginate } from '#platform/pagination.ts';
 import { listActivity } from './activity.store.ts';
 
 export const activityHandlers = (_platform: Platform) =>
@@ -8,8 +8,9 @@ export const activityHandlers = (_platform: Platform) =>
     'activity.list': async ({ identity, query, tx }) => {
       const found = await listActivity(tx, identity.studioId, {
         limit: query.limit + 1,
-        after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
+        after: decodeCursor(query.cursor),
       });
-      return paginate(found, query.limit, ({ activity }) => activity);
+      const { page, meta } = paginate(found, query.limit, ({ at, id }) => encodeCursor(new Date(at), id));
+      return { data: page, meta };
     },
   }) satisfies Partial<Handlers>;

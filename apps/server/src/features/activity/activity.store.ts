@@ -2,7 +2,7 @@ import type { Activity, ActivityKind } from '@photoslate/contract/activity';
 import { sql, type Insertable } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
-import type { Cursor } from '#platform/pagination.ts';
+import { type Cursor, isAfter } from '#platform/pagination.ts';
 
 export async function insertActivity(tx: Tx, row: Insertable<Database['activity']>): Promise<void> {
   await tx.insertInto('activity').values(row).execute();
@@ -70,7 +70,7 @@ export async function listActivity(
   db: Db | Tx,
   studioId: string,
   page: { readonly limit: number; readonly after: Cursor | undefined },
-): Promise<{ activity: Activity; place: Cursor }[]> {
+): Promise<Activity[]> {
   let query = db
     .selectFrom('activity as a')
     .leftJoin('users as actor', 'actor.id', 'a.userId')
@@ -82,22 +82,19 @@ export async function listActivity(
     ])
     .where('a.studioId', '=', studioId);
   const { after } = page;
-  if (after) query = query.where(sql<boolean>`(a.at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  if (after) query = query.where(isAfter(after, 'a.at', 'a.id'));
   const rows = await query.orderBy('a.at', 'desc').orderBy('a.id', 'desc').limit(page.limit).execute();
   return rows.map((row) => ({
-    place: { at: row.at, id: row.id },
-    activity: {
-      id: row.id,
-      at: row.at.toISOString(),
-      by: row.userId
-        ? { kind: 'user', id: row.userId, name: row.actorName }
-        : { kind: row.linkId ? 'customer' : 'system' },
-      verb: row.verb,
-      thing:
-        row.thing && row.thingId
-          ? { kind: row.thing, id: row.thingId, label: row.label, sessionId: row.sessionId }
-          : null,
-      params: row.params,
-    },
+    id: row.id,
+    at: row.at.toISOString(),
+    by: row.userId
+      ? { kind: 'user', id: row.userId, name: row.actorName }
+      : { kind: row.linkId ? 'customer' : 'system' },
+    verb: row.verb,
+    thing:
+      row.thing && row.thingId
+        ? { kind: row.thing, id: row.thingId, label: row.label, sessionId: row.sessionId }
+        : null,
+    params: row.params,
   }));
 }

@@ -1,6 +1,7 @@
 import type { Change } from '@photoslate/contract/changes';
 import type { Identity } from '#platform/access.ts';
-import { isId, knownId } from '#platform/ids.ts';
+import { knownId } from '#platform/ids.ts';
+import { decodeIdCursor, paginate } from '#platform/pagination.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { readableSession } from '#features/session-access/index.ts';
@@ -40,15 +41,14 @@ export async function listChanges(
   db: Db | Tx,
   identity: Identity,
   sessionId: string,
-  page: { readonly cursor?: string | undefined; readonly limit: number },
+  query: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<{ data: Change[]; meta: { nextCursor: string | null } }> {
   const session = await readableSession(db, identity, sessionId);
-  const before = page.cursor ?? null;
-  if (before !== null && !isId(before)) throw new HttpError('bad_request');
-  const rows = await listedChanges(db, { sessionId: session.sessionId, before, limit: page.limit + 1 });
-  const shown = rows.slice(0, page.limit);
-  return {
-    data: shown.map(changeOf),
-    meta: { nextCursor: rows.length > page.limit ? (shown.at(-1)?.id ?? null) : null },
-  };
+  const rows = await listedChanges(db, {
+    sessionId: session.sessionId,
+    before: decodeIdCursor(query.cursor),
+    limit: query.limit + 1,
+  });
+  const { page, meta } = paginate(rows, query.limit, ({ id }) => id);
+  return { data: page.map(changeOf), meta };
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { studioBranding } from '#features/studio/index.ts';
-import { isId, knownId } from '#platform/ids.ts';
+import { knownId } from '#platform/ids.ts';
+import { decodeCursor, encodeCursor, paginate } from '#platform/pagination.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Handlers } from '#platform/routes.ts';
@@ -14,14 +15,12 @@ import { readUnsubscribeToken } from './unsubscribe-token.ts';
 export const mailHandlers = (platform: Platform) =>
   ({
     'mail.list': async ({ identity, query, tx }) => {
-      const after = query.cursor === undefined ? undefined : decodeMailCursor(query.cursor);
-      const mails = await listMails(tx, identity.studioId, { limit: query.limit + 1, after });
-      const page = mails.slice(0, query.limit);
-      const last = mails.length > page.length ? page.at(-1) : undefined;
-      return {
-        data: page.map(({ mail }) => mail),
-        meta: { nextCursor: last ? `${last.createdAt.getTime()}.${last.mail.id}` : null },
-      };
+      const after = decodeCursor(query.cursor);
+      const found = await listMails(tx, identity.studioId, { limit: query.limit + 1, after });
+      const { page, meta } = paginate(found, query.limit, ({ createdAt, mail }) =>
+        encodeCursor(createdAt, mail.id),
+      );
+      return { data: page.map(({ mail }) => mail), meta };
     },
     'mail.show': async ({ identity, params, tx }) => {
       const stored = await findMail(tx, knownId(params.id));
@@ -52,14 +51,3 @@ const sendPage = (reply: FastifyReply, status: 200 | 404, page: string) =>
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page);
-
-/**
- * Parses the cursor.
- *
- * @throws HttpError `bad_request` if it is invalid
- */
-function decodeMailCursor(cursor: string) {
-  const [, ms, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
-  if (!ms || !id || !isId(id)) throw new HttpError('bad_request');
-  return { at: new Date(Number(ms)), id };
-}

@@ -1,9 +1,9 @@
 import type { Mail } from '@photoslate/contract/mail';
 import { Language } from '@photoslate/contract/scalars';
 import type { Logo } from '@photoslate/contract/settings';
-import { sql } from 'kysely';
 import { logoOf } from '#features/studio/index.ts';
 import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
+import { type Cursor, isAfter } from '#platform/pagination.ts';
 import { contentOf, type MailContent } from './mail-kinds.ts';
 
 /** A mail with all data for rendering it. */
@@ -91,14 +91,11 @@ export async function findMail(db: Db | Tx, id: string): Promise<StoredMail | un
 export async function listMails(
   db: Db | Tx,
   studioId: string,
-  page: { readonly limit: number; readonly after: { at: Date; id: string } | undefined },
+  page: { readonly limit: number; readonly after: Cursor | undefined },
 ): Promise<StoredMail[]> {
   let query = mailQuery(db).where('mails.studioId', '=', studioId);
   const { after } = page;
-  if (after)
-    query = query.where(
-      sql<boolean>`(mails.created_at, mails.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
-    );
+  if (after) query = query.where(isAfter(after, 'mails.createdAt', 'mails.id'));
   const rows = await query
     .orderBy('mails.createdAt', 'desc')
     .orderBy('mails.id', 'desc')

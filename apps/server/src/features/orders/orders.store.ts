@@ -2,7 +2,7 @@ import type { OrderStatus } from '@photoslate/domain/states';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
-import type { Cursor } from '#platform/pagination.ts';
+import { type Cursor, isAfter } from '#platform/pagination.ts';
 import type { OrderLine } from './pricing/pricing.ts';
 import { addPhotos, shootColumns } from './order-lines.store.ts';
 
@@ -98,10 +98,7 @@ export async function ordersOfStudio(
       ),
     );
   else if (status) query = query.where('orders.status', '=', status);
-  if (after)
-    query = query.where(
-      sql<boolean>`(orders.created_at, orders.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
-    );
+  if (after) query = query.where(isAfter(after, 'orders.createdAt', 'orders.id'));
   return query.orderBy('orders.createdAt', 'desc').orderBy('orders.id', 'desc').limit(page.limit).execute();
 }
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
-import type { Cursor } from '#platform/pagination.ts';
+import { type Cursor, isAfter } from '#platform/pagination.ts';
 
 export type AskedBy = 'owner' | 'customer' | 'operator' | 'retention';
 
@@ -55,10 +55,7 @@ export async function listErasures(
   page: { readonly limit: number; readonly after: Cursor | undefined },
 ): Promise<Erasure[]> {
   let query = erasures(db).where('studioId', '=', studioId);
-  if (page.after)
-    query = query.where(
-      sql<boolean>`(erased_at, id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)`,
-    );
+  if (page.after) query = query.where(isAfter(page.after, 'erasedAt', 'id'));
   return query.orderBy('erasedAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }
 

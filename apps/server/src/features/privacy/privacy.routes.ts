@@ -2,7 +2,7 @@ import { normalizeEmail } from '@photoslate/domain/email-address';
 import { recordActivity } from '#features/activity/index.ts';
 import { consumeFormAttempt } from '#platform/rate-limit/form-rate-limit.ts';
 import type { Platform } from '#platform/platform.ts';
-import { paginate, decodeCursor } from '#platform/pagination.ts';
+import { decodeCursor, encodeCursor, paginate } from '#platform/pagination.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { eraseAddress } from './erasing.service.ts';
 import { listErasures } from './erasures.store.ts';
@@ -25,25 +25,19 @@ export const privacyHandlers = (platform: Platform) =>
     'privacy.erasures': async ({ identity, query, tx }) => {
       const found = await listErasures(tx, identity.studioId, {
         limit: query.limit + 1,
-        after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
+        after: decodeCursor(query.cursor),
       });
-      const placed = found.map((erasure) => ({
-        ...erasure,
-        place: { at: erasure.erasedAt, id: erasure.id },
+      const { page, meta } = paginate(found, query.limit, ({ erasedAt, id }) => encodeCursor(erasedAt, id));
+      const data = page.map(({ id, sessionId, askedBy, withPhotos, erasedAt, counts, photosDigest }) => ({
+        id,
+        sessionId,
+        askedBy,
+        withPhotos,
+        erasedAt: erasedAt.toISOString(),
+        counts,
+        photosDigest,
       }));
-      return paginate(
-        placed,
-        query.limit,
-        ({ id, sessionId, askedBy, withPhotos, erasedAt, counts, photosDigest }) => ({
-          id,
-          sessionId,
-          askedBy,
-          withPhotos,
-          erasedAt: erasedAt.toISOString(),
-          counts,
-          photosDigest,
-        }),
-      );
+      return { data, meta };
     },
     // A job does the rest, so that the response time does not reveal whether any studio knows the
     // address.

@@ -1,6 +1,6 @@
 import { authorize } from '#platform/access.ts';
 import type { Platform } from '#platform/platform.ts';
-import { decodeCursor, encodeCursor } from '#platform/pagination.ts';
+import { decodeCursor, encodeCursor, paginate } from '#platform/pagination.ts';
 import { writeContextOf, type Handlers } from '#platform/routes.ts';
 import { readableSession } from '#features/session-access/index.ts';
 import { discardSession, restoreSession } from './discarding.service.ts';
@@ -19,17 +19,11 @@ export const sessionHandlers = (platform: Platform) => {
       const found = await sessionsOf(
         tx,
         { studioId, photographerId: role === 'owner' ? null : userId },
-        { after: query.cursor === undefined ? null : decodeCursor(query.cursor), limit: query.limit + 1 },
+        { after: decodeCursor(query.cursor), limit: query.limit + 1 },
       );
-      const page = found.slice(0, query.limit).map((session) => authorize(identity, session));
-      const last = page.at(-1);
-      return {
-        data: await renderSessions(platform, tx, page),
-        meta: {
-          nextCursor:
-            last && found.length > page.length ? encodeCursor({ at: last.createdAt, id: last.id }) : null,
-        },
-      };
+      const { page, meta } = paginate(found, query.limit, ({ createdAt, id }) => encodeCursor(createdAt, id));
+      const sessions = page.map((session) => authorize(identity, session));
+      return { data: await renderSessions(platform, tx, sessions), meta };
     },
     'sessions.show': async ({ tx, identity, params }) => ({
       data: await renderDetail(platform, tx, identity, params.id),

@@ -1,4 +1,4 @@
-import type { Cursor } from '#platform/pagination.ts';
+import { type Cursor, isAfter } from '#platform/pagination.ts';
 import { sql, type Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
@@ -48,14 +48,11 @@ export async function sessionById(db: Db | Tx, id: string): Promise<SessionRecor
 export async function sessionsOf(
   db: Db | Tx,
   of: { readonly studioId: string; readonly photographerId: string | null },
-  page: { readonly after: Cursor | null; readonly limit: number },
+  page: { readonly after: Cursor | undefined; readonly limit: number },
 ): Promise<SessionRecord[]> {
   let query = rows(db).where('sessions.studioId', '=', of.studioId).where('sessions.discardedAt', 'is', null);
   if (of.photographerId) query = query.where('sessions.photographerId', '=', of.photographerId);
-  if (page.after) {
-    const { at, id } = page.after;
-    query = query.where(sql<boolean>`(sessions.created_at, sessions.id) < (${at}, ${id}::uuid)`);
-  }
+  if (page.after) query = query.where(isAfter(page.after, 'sessions.createdAt', 'sessions.id'));
   const found = await query
     .orderBy('sessions.createdAt', 'desc')
     .orderBy('sessions.id', 'desc')

@@ -30,10 +30,14 @@ async function moving() {
   const { log, config } = app.platform;
   const owner = await app.asOwner();
   const { token } = await app.logIn(owner.email);
-  const startAt = async (publicUrl: string, minutes: number) => {
+  const startAt = async (publicUrl: string, minutes: number, isCommand = false) => {
     const now = new Date(Date.now() + minutes * 60_000);
-    const given = { log, database: app.database, clock: { now: () => now }, works: false };
-    const { platform, ...server } = await openServer({ ...given, config: { ...config, publicUrl } });
+    const given = { log, database: app.database, clock: { now: () => now }, runsJobs: false };
+    const { platform, ...server } = await openServer({
+      ...given,
+      isCommand,
+      config: { ...config, publicUrl },
+    });
     const headers = { authorization: `Bearer ${token}` };
     const answer = await server.app.inject({ url: '/api/studio/notices', headers });
     await server.close();
@@ -69,6 +73,13 @@ test('a LAN address that changes back is reported until the next change, but a s
   expect((await startAt(first, 6)).changes).toEqual(back.changes);
   const again = await startAt(second, 7);
   expect(again.changes).toEqual([change(second, first, again.now)]);
+  await app.close();
+});
+
+test('a command that runs at another address changes neither the QR code origins nor the notices', async () => {
+  const { app, startAt } = await moving();
+  await startAt(second, 1, true);
+  expect(await startAt(first, 2)).toMatchObject({ codeOrigins: [first], changes: [] });
   await app.close();
 });
 

@@ -1,6 +1,6 @@
 import { knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { paginate, decodeCursor } from '#platform/pagination.ts';
+import { decodeCursor, encodeCursor, paginate } from '#platform/pagination.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { changeLocation, changePrices } from './locations-and-prices.service.ts';
 import { installationNotices } from './installation-notices.ts';
@@ -13,9 +13,12 @@ export const studioHandlers = (platform: Platform) =>
     'studio.locations': async ({ identity, query, tx }) => {
       const found = await listLocations(tx, identity.studioId, {
         limit: query.limit + 1,
-        after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
+        after: decodeCursor(query.cursor),
       });
-      return paginate(found, query.limit, ({ place: _place, ...location }) => location);
+      const { page, meta } = paginate(found, query.limit, ({ lastUsedAt, id }) =>
+        encodeCursor(lastUsedAt, id),
+      );
+      return { data: page.map(({ lastUsedAt: _lastUsedAt, ...location }) => location), meta };
     },
     'studio.priceGroups': async ({ identity, tx }) => ({
       data: await listPriceGroups(tx, identity.studioId),

@@ -1,7 +1,6 @@
 import type { Location, PriceGroup, UpdateLocation, UpdatePriceGroup } from '@photoslate/contract/studio';
-import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import type { Cursor } from '#platform/pagination.ts';
+import { type Cursor, isAfter } from '#platform/pagination.ts';
 
 const LOCATION = ['id', 'name', 'location', 'timeZone'] as const;
 const PRICES = ['id', 'name', 'firstPhotoCents', 'extraPhotoCents', 'buyAllCents'] as const;
@@ -11,16 +10,14 @@ export async function listLocations(
   db: Db | Tx,
   studioId: string,
   page: { readonly limit: number; readonly after: Cursor | undefined },
-): Promise<(Location & { place: Cursor })[]> {
+): Promise<(Location & { lastUsedAt: Date })[]> {
   const { after } = page;
   let query = db
     .selectFrom('locations')
     .select([...LOCATION, 'lastUsedAt'])
     .where('studioId', '=', studioId);
-  if (after)
-    query = query.where(sql<boolean>`(last_used_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
-  const rows = await query.orderBy('lastUsedAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
-  return rows.map(({ lastUsedAt, ...row }) => ({ ...row, place: { at: lastUsedAt, id: row.id } }));
+  if (after) query = query.where(isAfter(after, 'lastUsedAt', 'id'));
+  return query.orderBy('lastUsedAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }
 
 /** Marks an existing location of the studio as used now; undefined if there is none. */

@@ -1,17 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { whileLoading } from '#lib/loading/loading.ts';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { EmailField } from '#ui/form/email-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 
 /** Requests a reset link. The answer is the same for known and unknown addresses. */
 export function ForgotPasswordForm() {
-  const { t } = useLingui();
   const { state } = useLocation();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [notSent, setNotSent] = useState<string | null>(null);
@@ -47,16 +46,7 @@ export function ForgotPasswordForm() {
           else setNotSent(message);
         }}
       >
-        <TextField
-          name="email"
-          type="email"
-          defaultValue={(state as { email?: string } | null)?.email}
-          label={t`E-mail address`}
-          required
-          autoComplete="username"
-          autoCapitalize="none"
-          inputMode="email"
-        />
+        <EmailField defaultValue={(state as { email?: string } | null)?.email} autoComplete="username" />
         <SubmitButton>
           <Trans>Send instructions</Trans>
         </SubmitButton>

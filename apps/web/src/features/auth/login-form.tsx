@@ -7,7 +7,7 @@ import { AppLink } from '#ui/app-link.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { EmailField } from '#ui/form/email-field.tsx';
 import style from './login-form.module.css';
 
 /** Logs in with e-mail and password. The whole app then knows the user. */
@@ -20,16 +20,7 @@ export function LoginForm() {
         signIn(await whileLoading(call('auth.login', { body: { email, password } }, { quiet: true })));
       }}
     >
-      <TextField
-        name="email"
-        type="email"
-        label={t`E-mail address`}
-        required
-        autoComplete="username"
-        onBlur={(event) => setTyped(event.currentTarget.value)}
-        autoCapitalize="none"
-        inputMode="email"
-      />
+      <EmailField autoComplete="username" onBlur={(event) => setTyped(event.currentTarget.value)} />
       <PasswordField name="password" label={t`Password`} required autoComplete="current-password" />
       <SubmitButton>
         <Trans>Log in</Trans>

@@ -8,6 +8,7 @@ import { Form } from '#ui/form/form.tsx';
 import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { EmailField } from '#ui/form/email-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
 /**
@@ -48,15 +49,7 @@ export function SetupForm({ token }: { token: string }) {
       />
       <TextField name="firstName" label={t`First name`} autoComplete="given-name" />
       <TextField name="lastName" label={t`Last name`} autoComplete="family-name" />
-      <TextField
-        name="email"
-        type="email"
-        label={t`E-mail address`}
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        inputMode="email"
-      />
+      <EmailField autoComplete="username" />
       <NewPasswordField label={t`Password`} />
       <SelectField name="language" label={t`Language`} required defaultValue={spoken}>
         {locales.map(({ code, name }) => (

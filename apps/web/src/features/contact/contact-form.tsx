@@ -7,6 +7,7 @@ import { useLanguage } from '#lib/i18n/use-language.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { EmailField } from '#ui/form/email-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Consent } from './consent.tsx';
 import style from './contact-form.module.css';
@@ -85,18 +86,11 @@ export function ContactForm({ code, page, over, focused, typed, onDone }: Contac
         )}
       </p>
       <div className={style.first}>
-        <TextField
+        <EmailField
           ref={email}
-          name="email"
-          type="email"
-          label={t`E-mail address`}
-          required
           defaultValue={typed}
           maxLength={254}
           autoComplete="email"
-          autoCapitalize="none"
-          inputMode="email"
-          spellCheck={false}
           onChange={(event) => suggestLater(event.currentTarget.value)}
         />
         {suggestion && (

@@ -1,14 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { EmailField } from '#ui/form/email-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** Sends a gallery link again. The answer is the same for every address. */
 export function LinkAgainForm() {
-  const { t } = useLingui();
   const [answered, setAnswered] = useState<{ message: string; sendsMail: boolean } | null>(null);
   if (answered !== null) {
     return (
@@ -24,15 +23,7 @@ export function LinkAgainForm() {
         setAnswered(data);
       }}
     >
-      <TextField
-        name="email"
-        type="email"
-        label={t`E-mail address`}
-        required
-        autoComplete="email"
-        autoCapitalize="none"
-        inputMode="email"
-      />
+      <EmailField autoComplete="email" />
       <SubmitButton>
         <Trans>Send me my link again</Trans>
       </SubmitButton>

@@ -1,8 +1,8 @@
 import { suggestEmail } from '@photoslate/domain/email-address';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMailCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#lib/api/error-record.ts';
+import { useEffect, useRef } from 'react';
+import { useBusy } from '#lib/api/use-busy.ts';
 import { notify } from '#lib/loading/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -28,21 +28,15 @@ interface RegisteredListProps {
 export function RegisteredList({ all, studio, over, onAnother, takeBack, onCorrect }: RegisteredListProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   useEffect(() => box.current?.focus(), []);
   const email = all.at(-1)?.email ?? '';
-  const undo = async (one: Registered, typed?: string) => {
-    setBusy(true);
-    try {
+  const undo = (one: Registered, typed?: string) =>
+    run(async () => {
       await takeBack(one);
       if (typed !== undefined) onCorrect(typed);
       else notify('success', t`Taken back. ${one.email} is no longer here.`);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       <div ref={box} tabIndex={-1} role="status" className={style.thanks}>

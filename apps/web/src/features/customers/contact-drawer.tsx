@@ -9,6 +9,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { Form, type Values } from '#ui/form/form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { EmailField } from '#ui/form/email-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
 interface ContactDrawerProps {
@@ -80,17 +81,10 @@ function ContactForm({
       check={check}
       {...(customer ? { edits: `customer ${customer.id}` } : { draft: draftOf(`customer of ${shootId}`) })}
     >
-      <TextField
-        name="email"
-        type="email"
-        inputMode="email"
-        label={t`E-mail address`}
+      <EmailField
         defaultValue={customer?.email}
-        required
         ref={first}
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={254}
         onBlur={(event) => setMeant(suggestEmail(event.currentTarget.value))}
         hint={

@@ -1,15 +1,14 @@
 import type { OwnData } from '@photoslate/contract/privacy';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { EmailField } from '#ui/form/email-field.tsx';
 import { Section } from '#ui/section.tsx';
 
 /** Finds one address and shows its stored data below. `forget` clears the result. */
 export function AddressSearch({ children }: { children: (held: OwnData, forget: () => void) => ReactNode }) {
-  const { t } = useLingui();
   const [held, setHeld] = useState<OwnData | null>(null);
   return (
     <>
@@ -27,15 +26,7 @@ export function AddressSearch({ children }: { children: (held: OwnData, forget: 
             setHeld((await call('privacy.export', { body: { email } }, { quiet: true })).data);
           }}
         >
-          <TextField
-            name="email"
-            type="email"
-            label={t`E-mail address`}
-            required
-            autoCapitalize="none"
-            autoComplete="off"
-            inputMode="email"
-          />
+          <EmailField autoComplete="off" />
           <SubmitButton>
             <Trans>Show what is held</Trans>
           </SubmitButton>

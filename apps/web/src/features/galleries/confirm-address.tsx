@@ -3,7 +3,7 @@ import type { Gallery } from '@photoslate/contract/galleries';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { ApiError } from '#lib/api/error-record.ts';
+import { useBusy } from '#lib/api/use-busy.ts';
 import { claimDetails } from '#lib/formatting/claim-details.ts';
 import { notify } from '#lib/loading/notifications.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,7 +25,7 @@ const detailsOf = (claim: Claim) => claimDetails(claim, { language: claim.langua
  */
 export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressProps) {
   const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const [right, setRight] = useState<ReadonlySet<string>>(new Set());
   const { confirmed, claims } = gallery.address;
   const { email } = gallery;
@@ -35,19 +35,14 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
   const isOnlyAddress = details.size === 0 || (details.size === 1 && details.has(''));
   const choose = (text: string, on: boolean) =>
     setRight(new Set(on ? [...right, text] : [...right].filter((other) => other !== text)));
-  const confirm = async () => {
-    setBusy(true);
+  const confirm = () => {
     const mine = claims.filter((claim) => isOnlyAddress || right.has(detailsOf(claim)));
     const body = { claimIds: mine.map(({ id }) => id), shownIds: claims.map(({ id }) => id) };
-    try {
+    return run(async () => {
       await call('galleries.confirm', { body }, { link });
       notify('success', t`Thank you. Your address is confirmed.`);
       onConfirmed();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <section className={style.confirm} aria-label={t`Your address`}>

@@ -10,6 +10,7 @@ import { deviceId } from '#lib/storage/device.ts';
 import { notify } from '#lib/loading/notifications.ts';
 import { formatPrice } from '#lib/formatting/price.ts';
 import { saveFile } from '#lib/api/save-file.ts';
+import { useBusy } from '#lib/api/use-busy.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
 import { OrderState } from './order-state.tsx';
@@ -31,7 +32,7 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
   const { t } = useLingui();
   const user = useUser();
   const sendsMail = useSendsMail();
-  const [busy, setBusy] = useState(false);
+  const [busy, busyWith] = useBusy();
   const [asking, setAsking] = useState<'pay' | 'cancel' | 'refund' | null>(null);
   const [refundCents, setRefundCents] = useState(0);
   const { id, number, status, totalCents, photoIds, note, waitsFor, neededBy } = order;
@@ -39,17 +40,6 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
   const total = formatPrice(totalCents);
   const refundAmount = formatPrice(refundCents);
 
-  /** Runs a request and shows the row as busy. The call itself reports a failure. */
-  const busyWith = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
   const params = { id };
   const pay = () =>
     busyWith(async () => {

@@ -2,8 +2,8 @@ import type { ProviderAccount } from '@photoslate/contract/payments';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ApiError } from '#lib/api/error-record.ts';
 import { call } from '#lib/api/call.ts';
+import { useBusy } from '#lib/api/use-busy.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -23,23 +23,13 @@ interface Tested {
 export function AccountState({ account }: { account: ProviderAccount }) {
   const { t } = useLingui();
   const saved = usePaymentSettingsSaved();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const [asking, setAsking] = useState(false);
   const [tested, setTested] = useState<Tested | null>(null);
   const { provider, endsWith } = account;
   const params = { provider };
 
-  const during = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
-  };
+  const during = (action: () => Promise<void>) => run(action).finally(() => setAsking(false));
   const test = () => during(async () => setTested((await call('payments.testAccount', { params })).data));
   const remove = () => during(async () => saved((await call('payments.removeAccount', { params })).data));
 

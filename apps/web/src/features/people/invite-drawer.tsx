@@ -7,6 +7,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { EmailField } from '#ui/form/email-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { RoleField } from './person-fields.tsx';
 import { useNotifyInvited } from './notify-invited.ts';
@@ -36,15 +37,7 @@ export function InviteDrawer({ open, onClose }: { open: boolean; onClose: () => 
           await changed();
         }}
       >
-        <TextField
-          name="email"
-          type="email"
-          label={t`E-mail address`}
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          inputMode="email"
-        />
+        <EmailField autoComplete="off" />
         <TextField name="firstName" label={t`First name`} autoComplete="off" maxLength={120} />
         <TextField name="lastName" label={t`Last name`} autoComplete="off" maxLength={120} />
         <RoleField chosen="photographer" />

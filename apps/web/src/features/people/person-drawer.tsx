@@ -1,8 +1,7 @@
 import type { Invitation, StudioUser } from '@photoslate/contract/people';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { ApiError } from '#lib/api/error-record.ts';
 import { call } from '#lib/api/call.ts';
+import { useBusy } from '#lib/api/use-busy.ts';
 import { notify } from '#lib/loading/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
@@ -80,17 +79,14 @@ function OneInvitation({ invitation, onClose }: { invitation: Invitation; onClos
   const { t } = useLingui();
   const tellInvited = useNotifyInvited();
   const changed = usePeopleChanged();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const { id, expiresAt: _expiresAt, ...form } = invitation;
   const { email } = form;
-  const act = async (work: Promise<unknown>, tell: () => void) => {
-    setBusy(true);
-    try {
-      await work;
+  const act = async (request: () => Promise<unknown>, tell: () => void) => {
+    await run(async () => {
+      await request();
       tell();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    }
+    });
     onClose();
     await changed();
   };
@@ -100,7 +96,12 @@ function OneInvitation({ invitation, onClose }: { invitation: Invitation; onClos
         tone="primary"
         wide
         busy={busy}
-        onClick={() => void act(call('people.invite', { body: form }), () => tellInvited(email))}
+        onClick={() =>
+          void act(
+            () => call('people.invite', { body: form }),
+            () => tellInvited(email),
+          )
+        }
       >
         <Trans>Send it again</Trans>
       </Button>
@@ -109,8 +110,9 @@ function OneInvitation({ invitation, onClose }: { invitation: Invitation; onClos
         wide
         busy={busy}
         onClick={() =>
-          void act(call('people.withdraw', { params: { id } }), () =>
-            notify('success', t`The invitation is withdrawn.`),
+          void act(
+            () => call('people.withdraw', { params: { id } }),
+            () => notify('success', t`The invitation is withdrawn.`),
           )
         }
       >

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type ReactNode } from 'react';
-import { ApiError } from '#lib/api/error-record.ts';
+import { useBusy } from '#lib/api/use-busy.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
@@ -25,17 +25,10 @@ export function EraseDrawer({ open, title, photos, onClose, onErase }: EraseDraw
   const id = useId();
   const settled = useTapGuard(open);
   const [withPhotos, setWithPhotos] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const erase = async () => {
-    setBusy(true);
-    try {
-      await onErase(withPhotos);
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    await onErase(withPhotos);
+    onClose();
   };
   return (
     <Drawer open={open} onClose={onClose} title={title}>
@@ -65,7 +58,7 @@ export function EraseDrawer({ open, title, photos, onClose, onErase }: EraseDraw
         <Button tone="quiet" onClick={onClose}>
           <Trans>Keep everything</Trans>
         </Button>
-        <Button tone="danger" busy={busy} onClick={() => void erase()}>
+        <Button tone="danger" busy={busy} onClick={() => void run(erase)}>
           <Trans>Erase for good</Trans>
         </Button>
       </div>

@@ -1,14 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { EmailField } from '#ui/form/email-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** Requests the link to one's own data. The answer is the same for every address. */
 export function RequestDataForm() {
-  const { t } = useLingui();
   const [asked, setAsked] = useState<{ sendsMail: boolean } | null>(null);
   if (asked)
     return (
@@ -33,15 +32,7 @@ export function RequestDataForm() {
         setAsked((await call('privacy.ask', { body: { email } }, { quiet: true })).data);
       }}
     >
-      <TextField
-        name="email"
-        type="email"
-        label={t`E-mail address`}
-        required
-        autoComplete="email"
-        autoCapitalize="none"
-        inputMode="email"
-      />
+      <EmailField autoComplete="email" />
       <SubmitButton>
         <Trans>Send me the link</Trans>
       </SubmitButton>

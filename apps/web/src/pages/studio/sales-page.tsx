@@ -6,7 +6,8 @@ import { SalesChart } from '#features/sales-reports/sales-chart.tsx';
 import { SalesFilter } from '#features/sales-reports/sales-filter.tsx';
 import { SalesTable } from '#features/sales-reports/sales-table.tsx';
 import { saveSales, useSales, type SalesFilterState } from '#features/sales-reports/use-sales.ts';
-import { ApiError, fieldErrors } from '#lib/api/error-record.ts';
+import { fieldErrors } from '#lib/api/error-record.ts';
+import { useBusy } from '#lib/api/use-busy.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { Button } from '#ui/button.tsx';
@@ -47,28 +48,22 @@ export function Page() {
 }
 
 function Figures({ sales }: { sales: Sales }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   if (sales.rows.length === 0)
     return (
       <EmptyState icon={<IconChartBar aria-hidden="true" />} title={<Trans>No sales in these days</Trans>}>
         <Trans>An order counts here once it is paid. Choose other days to look further back.</Trans>
       </EmptyState>
     );
-  const save = async () => {
-    setBusy(true);
-    try {
-      await saveSales(sales);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <>
       <SalesChart sales={sales} />
       <SalesTable sales={sales} />
-      <Button busy={busy} icon={<IconTableDown aria-hidden="true" />} onClick={() => void save()}>
+      <Button
+        busy={busy}
+        icon={<IconTableDown aria-hidden="true" />}
+        onClick={() => void run(() => saveSales(sales))}
+      >
         <Trans>Save as a table (CSV)</Trans>
       </Button>
     </>

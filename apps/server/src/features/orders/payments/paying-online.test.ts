@@ -1,4 +1,3 @@
-import type { OnlineProvider } from '@photoslate/contract/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailsTo } from '@photoslate/test-support/published-shoots';
 import { startPaidApp, type PaidApp } from './payments.test-support.ts';
@@ -18,40 +17,20 @@ beforeEach(async () => {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
-const payThere = (way: OnlineProvider, reference: string) => app[way].pay(reference);
-const messageOf = (way: OnlineProvider, payment: { id: string; reference: string }) =>
-  way === 'stripe'
-    ? app.hear(
-        `stripe/${app.owner.studioId}`,
-        app.stripe.message('checkout.session.completed', payment.reference, {
-          timestamp: app.now().getTime(),
-        }),
-      )
-    : app.hear(`mollie/${payment.id}`, app.mollie.message(payment.reference));
-const stateOf = async (token: string) => (await app.call('payments.state', { params: { token } })).data.state;
-/** The token in the provider's return URL. */
-const tokenAt = (way: OnlineProvider, reference: string) => {
-  const address =
-    way === 'stripe'
-      ? app.stripe.sessions.get(reference)?.success_url
-      : app.mollie.payments.get(reference)?.redirectUrl;
-  return new URL(address ?? '').pathname.split('/').pop() ?? '';
-};
-
 describe.each(['stripe', 'mollie'] as const)('online payment through %s', (way) => {
   test('an order is paid on the provider’s page and unlocks the originals, with one receipt and one mail', async () => {
     const order = await app.order(eva, 0, 3);
     const { url } = await app.begin(eva.as, order.id, way);
     expect(url).toMatch(new RegExp(`^${app[way].server.url}/pay/`));
     const payment = await app.payment(order.id);
-    const token = tokenAt(way, payment.reference);
-    expect(await stateOf(token)).toBe('waiting');
+    const token = app.tokenAt(way, payment.reference);
+    expect(await app.stateOf(token)).toBe('waiting');
     expect(await app.owned(eva.as)).toBe(0);
-    payThere(way, payment.reference);
+    app[way].pay(payment.reference);
     app.pass(3 * SECOND);
-    expect((await messageOf(way, payment)).statusCode).toBe(204);
+    expect((await app.webhookOf(way, payment)).statusCode).toBe(204);
     expect(await app.statusOf(order.id)).toBe('paid');
-    expect(await stateOf(token)).toBe('paid');
+    expect(await app.stateOf(token)).toBe('paid');
     expect(await app.owned(eva.as)).toBe(3);
     const { orders } = (await app.call('galleries.show', { as: eva.as })).data;
     expect(orders).toMatchObject([{ status: 'paid', totalCents: 2800, receipts: [{ kind: 'receipt' }] }]);
@@ -73,8 +52,8 @@ describe.each(['stripe', 'mollie'] as const)('online payment through %s', (way) 
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, way);
     const { reference } = await app.payment(order.id);
-    payThere(way, reference);
-    expect(await stateOf(tokenAt(way, reference))).toBe('paid');
+    app[way].pay(reference);
+    expect(await app.stateOf(app.tokenAt(way, reference))).toBe('paid');
     expect(await app.statusOf(order.id)).toBe('paid');
   });
 
@@ -86,7 +65,7 @@ describe.each(['stripe', 'mollie'] as const)('online payment through %s', (way) 
     app.pass(MINUTE);
     await app.sweep();
     expect(await app.statusOf(order.id)).toBe('open');
-    payThere(way, reference);
+    app[way].pay(reference);
     app.pass(2 * MINUTE);
     await app.sweep();
     expect(await app.statusOf(order.id)).toBe('paid');
@@ -97,13 +76,13 @@ describe.each(['stripe', 'mollie'] as const)('online payment through %s', (way) 
     await app.begin(eva.as, order.id, way);
     const payment = await app.payment(order.id);
     app.pass(3 * SECOND);
-    await messageOf(way, payment);
+    await app.webhookOf(way, payment);
     expect(await app.statusOf(order.id)).toBe('open');
-    payThere(way, payment.reference);
+    app[way].pay(payment.reference);
     app.pass(3 * SECOND);
-    await Promise.all([1, 2, 3].map(() => messageOf(way, payment)));
+    await Promise.all([1, 2, 3].map(() => app.webhookOf(way, payment)));
     app.pass(40 * DAY);
-    await messageOf(way, payment);
+    await app.webhookOf(way, payment);
     expect(await app.statusOf(order.id)).toBe('paid');
     const receipts = await app.db
       .selectFrom('receipts')
@@ -119,11 +98,11 @@ describe.each(['stripe', 'mollie'] as const)('online payment through %s', (way) 
     await app.begin(eva.as, order.id, way);
     const { reference } = await app.payment(order.id);
     app[way].expire(reference);
-    expect(await stateOf(tokenAt(way, reference))).toBe('failed');
+    expect(await app.stateOf(app.tokenAt(way, reference))).toBe('failed');
     await app.begin(eva.as, order.id, way);
     const next = await app.payment(order.id);
     expect(next.reference).not.toBe(reference);
-    payThere(way, next.reference);
+    app[way].pay(next.reference);
     await app.tend(next.id);
     expect(await app.statusOf(order.id)).toBe('paid');
   });
@@ -138,11 +117,11 @@ describe.each(['stripe', 'mollie'] as const)('online payment through %s', (way) 
       Object.assign(app.mollie.payments.get(payment.reference) ?? {}, {
         amount: { currency: 'USD', value: '12.00' },
       });
-    payThere(way, payment.reference);
+    app[way].pay(payment.reference);
     await app.tend(payment.id);
     expect(await app.statusOf(order.id)).toBe('open');
     expect(await app.owned(eva.as)).toBe(0);
-    expect(await stateOf(tokenAt(way, payment.reference))).toBe('refused');
+    expect(await app.stateOf(app.tokenAt(way, payment.reference))).toBe('refused');
     const { data } = await app.call('orders.all', { as: app.owner, query: { status: 'issue' } });
     expect(data.find(({ id }) => id === order.id)?.payments).toMatchObject([
       { status: 'refused', issue: 'mismatch', detail: way === 'stripe' ? '0.01 EUR' : '12.00 USD' },
@@ -153,7 +132,7 @@ describe.each(['stripe', 'mollie'] as const)('online payment through %s', (way) 
     const order = await app.order(eva, 0, 2);
     await app.begin(eva.as, order.id, way);
     const payment = await app.payment(order.id);
-    payThere(way, payment.reference);
+    app[way].pay(payment.reference);
     await app.tend(payment.id);
     expect(await app.owned(eva.as)).toBe(2);
     const refund = () => app.send('orders.refund', { as: app.owner, params: { id: order.id } });
@@ -171,7 +150,7 @@ describe.each(['stripe', 'mollie'] as const)('online payment through %s', (way) 
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, way);
     const payment = await app.payment(order.id);
-    payThere(way, payment.reference);
+    app[way].pay(payment.reference);
     await app.tend(payment.id);
     app[way].overrides.refundRefusal = 'Not enough balance.';
     await app.call('orders.refund', { as: app.owner, params: { id: order.id } });
@@ -190,17 +169,17 @@ describe.each(['stripe', 'mollie'] as const)('online payment through %s', (way) 
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, way);
     const payment = await app.payment(order.id);
-    payThere(way, payment.reference);
+    app[way].pay(payment.reference);
     await app.tend(payment.id);
     const told = async () => {
       app.pass(3 * SECOND);
       const timestamp = app.now().getTime();
       await (way === 'stripe'
-        ? app.hear(
+        ? app.sendWebhook(
             `stripe/${app.owner.studioId}`,
             app.stripe.message('charge.refunded', payment.reference, { timestamp }),
           )
-        : messageOf(way, payment));
+        : app.webhookOf(way, payment));
     };
     app[way].refundThere(payment.reference, 200);
     await told();
@@ -219,7 +198,7 @@ describe.each(['stripe', 'mollie'] as const)('online payment through %s', (way) 
     for (const { id } of [one, all]) {
       await app.begin(eva.as, id, way);
       const payment = await app.payment(id);
-      payThere(way, payment.reference);
+      app[way].pay(payment.reference);
       await app.tend(payment.id);
     }
     expect(await app.owned(eva.as)).toBe(8);

@@ -1,4 +1,3 @@
-import type { OnlineProvider } from '@photoslate/contract/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailsTo } from '@photoslate/test-support/published-shoots';
 import { startPaidApp, type PaidApp } from './payments.test-support.ts';
@@ -17,26 +16,6 @@ beforeEach(async () => {
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const payThere = (way: OnlineProvider, reference: string) => app[way].pay(reference);
-const messageOf = (way: OnlineProvider, payment: { id: string; reference: string }) =>
-  way === 'stripe'
-    ? app.hear(
-        `stripe/${app.owner.studioId}`,
-        app.stripe.message('checkout.session.completed', payment.reference, {
-          timestamp: app.now().getTime(),
-        }),
-      )
-    : app.hear(`mollie/${payment.id}`, app.mollie.message(payment.reference));
-const stateOf = async (token: string) => (await app.call('payments.state', { params: { token } })).data.state;
-/** The token in the provider's return URL. */
-const tokenAt = (way: OnlineProvider, reference: string) => {
-  const address =
-    way === 'stripe'
-      ? app.stripe.sessions.get(reference)?.success_url
-      : app.mollie.payments.get(reference)?.redirectUrl;
-  return new URL(address ?? '').pathname.split('/').pop() ?? '';
-};
-
 describe('an order with a surplus payment', () => {
   test.each([
     ['stripe', 'mollie'],
@@ -50,8 +29,8 @@ describe('an order with a surplus payment', () => {
       app.pass(SECOND);
       await app.begin(eva.as, order.id, two);
       const second = await app.payment(order.id);
-      payThere(one, first.reference);
-      payThere(two, second.reference);
+      app[one].pay(first.reference);
+      app[two].pay(second.reference);
       await Promise.all([app.tend(first.id), app.tend(second.id)]);
       const [settled, other] = (await app.paymentsOf(order.id)).toSorted(
         (a, b) => Number(b.settles) - Number(a.settles),
@@ -61,7 +40,7 @@ describe('an order with a surplus payment', () => {
       expect(await app.statusOf(order.id)).toBe('paid');
       expect(await app.owned(eva.as)).toBe(2);
       expect(
-        await stateOf(tokenAt(other?.way === 'stripe' ? 'stripe' : 'mollie', other?.reference ?? '')),
+        await app.stateOf(app.tokenAt(other?.way === 'stripe' ? 'stripe' : 'mollie', other?.reference ?? '')),
       ).toBe('refunded');
     },
   );
@@ -115,12 +94,12 @@ describe('an order of an erased customer', () => {
       const order = await app.order(eva);
       await app.begin(eva.as, order.id, way);
       const payment = await app.payment(order.id);
-      payThere(way, payment.reference);
+      app[way].pay(payment.reference);
       const body = { email: eva.address, withPhotos: false };
       await app.call('privacy.erase', { as: app.owner, body });
       expect(await app.statusOf(order.id)).toBe('cancelled');
       app.pass(3 * SECOND);
-      expect((await messageOf(way, payment)).statusCode).toBe(204);
+      expect((await app.webhookOf(way, payment)).statusCode).toBe(204);
       expect(await app.payment(order.id)).toMatchObject({
         status: 'paid',
         settles: false,
@@ -135,7 +114,7 @@ describe('an order of an erased customer', () => {
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, 'stripe');
     const payment = await app.payment(order.id);
-    payThere('stripe', payment.reference);
+    app.stripe.pay(payment.reference);
     const forgotten = { address: '', email: '' };
     await app.db.updateTable('orders').set(forgotten).where('id', '=', order.id).execute();
     await app.tend(payment.id);
@@ -209,9 +188,9 @@ describe('a payment webhook', () => {
     ];
     app.pass(3 * SECOND);
     for (const message of forged)
-      expect((await app.hear(`stripe/${app.owner.studioId}`, message)).statusCode).toBe(400);
+      expect((await app.sendWebhook(`stripe/${app.owner.studioId}`, message)).statusCode).toBe(400);
     expect(await app.statusOf(order.id)).toBe('open');
-    expect((await app.hear(`stripe/${app.owner.studioId}`, good)).statusCode).toBe(204);
+    expect((await app.sendWebhook(`stripe/${app.owner.studioId}`, good)).statusCode).toBe(204);
     expect(await app.statusOf(order.id)).toBe('paid');
   });
 
@@ -225,10 +204,10 @@ describe('a payment webhook', () => {
       timestamp: app.now().getTime(),
     });
     for (const studio of [stranger.studioId, 'x', '01890000-0000-7000-8000-000000000000'])
-      expect((await app.hear(`stripe/${studio}`, message)).statusCode).toBe(404);
+      expect((await app.sendWebhook(`stripe/${studio}`, message)).statusCode).toBe(404);
     await app.setKeys('stripe', stranger);
     app.pass(3 * SECOND);
-    expect((await app.hear(`stripe/${stranger.studioId}`, message)).statusCode).toBe(204);
+    expect((await app.sendWebhook(`stripe/${stranger.studioId}`, message)).statusCode).toBe(204);
     expect(await app.statusOf(order.id)).toBe('open');
   });
 
@@ -239,23 +218,26 @@ describe('a payment webhook', () => {
     app.pass(3 * SECOND);
     const before = app.mollie.server.asked.length;
     for (const body of [`id=${payment.reference}`, 'id=tr_other', '', 'x', `id=${payment.reference}`]) {
-      const answer = await app.hear(`mollie/${payment.id}`, { ...app.mollie.message(''), payload: body });
+      const answer = await app.sendWebhook(`mollie/${payment.id}`, {
+        ...app.mollie.message(''),
+        payload: body,
+      });
       expect(answer.statusCode).toBe(204);
     }
     expect(app.mollie.server.asked.length - before).toBe(1);
     expect(await app.statusOf(order.id)).toBe('open');
     for (const path of ['mollie/x', `mollie/${order.id}`])
-      expect((await app.hear(path, app.mollie.message(payment.reference))).statusCode).toBe(204);
+      expect((await app.sendWebhook(path, app.mollie.message(payment.reference))).statusCode).toBe(204);
   });
 
   test('arriving right after a provider request is not lost', async () => {
     const order = await app.order(eva);
     await app.begin(eva.as, order.id, 'mollie');
     const payment = await app.payment(order.id);
-    const token = tokenAt('mollie', payment.reference);
-    expect(await stateOf(token)).toBe('waiting');
+    const token = app.tokenAt('mollie', payment.reference);
+    expect(await app.stateOf(token)).toBe('waiting');
     app.mollie.pay(payment.reference);
-    await messageOf('mollie', payment);
+    await app.webhookOf('mollie', payment);
     expect(await app.statusOf(order.id)).toBe('open');
     app.pass(3 * SECOND);
     await app.sweep();

@@ -48,6 +48,15 @@ export async function startPaidApp() {
       .orderBy('id')
       .execute();
 
+  /** Sends a provider's webhook. */
+  const send = (path: string, message: { payload: string; headers: Record<string, string> }) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/payments/${path}`,
+      payload: message.payload,
+      headers: message.headers,
+    });
+
   return {
     ...app,
     stripe,
@@ -105,14 +114,24 @@ export async function startPaidApp() {
     },
     tend: (paymentId: string) => syncPayment(app.platform, paymentId),
     sweep: () => syncDuePayments(app.platform),
-    /** Sends a provider's webhook. */
-    hear: (path: string, message: { payload: string; headers: Record<string, string> }) =>
-      app.inject({
-        method: 'POST',
-        url: `/api/payments/${path}`,
-        payload: message.payload,
-        headers: message.headers,
-      }),
+    sendWebhook: send,
+    /** Sends the webhook of a payment that its provider has completed. */
+    webhookOf: (method: OnlineProvider, payment: { id: string; reference: string }) =>
+      method === 'stripe'
+        ? send(
+            `stripe/${owner.studioId}`,
+            stripe.message('checkout.session.completed', payment.reference, { timestamp: nowMs }),
+          )
+        : send(`mollie/${payment.id}`, mollie.message(payment.reference)),
+    stateOf: async (token: string) => (await app.call('payments.state', { params: { token } })).data.state,
+    /** The token in the provider's return URL. */
+    tokenAt: (method: OnlineProvider, reference: string) => {
+      const address =
+        method === 'stripe'
+          ? stripe.sessions.get(reference)?.success_url
+          : mollie.payments.get(reference)?.redirectUrl;
+      return new URL(address ?? '').pathname.split('/').pop() ?? '';
+    },
     async close() {
       await app.close();
       await stripe.close();

@@ -5,7 +5,7 @@ import { renderOrders } from '../orders.render.ts';
 import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { knownId } from '#platform/ids.ts';
-import { paginate, decodeCursor } from '#platform/pagination.ts';
+import { decodeCursor, encodeCursor, paginate } from '#platform/pagination.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { paymentsOf, shownPayment } from './payments.store.ts';
 
@@ -64,10 +64,9 @@ export async function ordersOfOwner(
 ): Promise<{ data: StudioOrder[]; meta: { nextCursor: string | null } }> {
   const found = await ordersOfStudio(db, studioId, {
     limit: limit + 1,
-    after: cursor === undefined ? undefined : decodeCursor(cursor),
+    after: decodeCursor(cursor),
     status,
   });
-  const placed = found.map((order) => ({ order, place: { at: order.createdAt, id: order.id } }));
-  const { data, meta } = paginate(placed, limit, ({ order }) => order);
-  return { data: await renderStudioOrders(db, data), meta };
+  const { page, meta } = paginate(found, limit, ({ createdAt, id }) => encodeCursor(createdAt, id));
+  return { data: await renderStudioOrders(db, page), meta };
 }

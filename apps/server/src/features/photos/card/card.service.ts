@@ -2,9 +2,8 @@ import type { CardReport } from '@photoslate/contract/card';
 import { Verdict } from '@photoslate/contract/photo-evidence';
 import { type Photo, UnreadableReason } from '@photoslate/contract/photos';
 import type { Authorized } from '#platform/access.ts';
-import { isId } from '#platform/ids.ts';
+import { decodeIdCursor, paginate } from '#platform/pagination.ts';
 import type { Platform } from '#platform/platform.ts';
-import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#features/session-access/index.ts';
 import { cameraLabel, formatZoneless } from '../photo-format.ts';
@@ -43,15 +42,10 @@ export async function listPhotos(
   query: PhotoFilter & { readonly cursor?: string | undefined; readonly limit: number },
   grant: MediaGrant,
 ): Promise<{ data: Photo[]; meta: { nextCursor: string | null } }> {
-  const after = query.cursor ?? null;
-  if (after !== null && !isId(after)) throw new HttpError('bad_request');
-  const rows = await photoPage(db, session.sessionId, query, { after, limit: query.limit });
-  const page = rows.slice(0, query.limit);
-  const isLast = rows.length <= query.limit;
-  return {
-    data: page.map((row) => photoOf(platform, row, grant)),
-    meta: { nextCursor: isLast ? null : (page.at(-1)?.id ?? null) },
-  };
+  const after = decodeIdCursor(query.cursor);
+  const rows = await photoPage(db, session.sessionId, query, { after, limit: query.limit + 1 });
+  const { page, meta } = paginate(rows, query.limit, ({ id }) => id);
+  return { data: page.map((row) => photoOf(platform, row, grant)), meta };
 }
 
 function photoOf(platform: Platform, row: ListedPhoto, grant: MediaGrant): Photo {

@@ -31,10 +31,7 @@ interface Page {
   readonly limit: number;
 }
 
-/**
- * A page of a session's photos in the order in which they were taken, plus one more row if there is
- * a next page.
- */
+/** A page of a session's photos in the order in which they were taken. */
 export async function photoPage(db: Db | Tx, sessionId: string, filter: PhotoFilter, page: Page) {
   return db
     .selectFrom('photos')
@@ -73,7 +70,7 @@ export async function photoPage(db: Db | Tx, sessionId: string, filter: PhotoFil
     )
     .orderBy('photos.sortKey')
     .orderBy('photos.id')
-    .limit(page.limit + 1)
+    .limit(page.limit)
     .execute();
 }
 

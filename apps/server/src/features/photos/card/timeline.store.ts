@@ -20,7 +20,7 @@ export interface TimelineRow {
 
 /**
  * A page of a session's photos, grouped by camera, in the order of the last matching. Photos that
- * were not matched yet come last. Returns one more row than `limit` if there is a next page.
+ * were not matched yet come last.
  */
 export async function timelinePage(
   db: Db | Tx,
@@ -41,7 +41,7 @@ export async function timelinePage(
       where photos.session_id = ${sessionId} and coalesce(photos.version_of = photos.id, true)),
     page as (
       select * from ordered
-      where at > coalesce((select at from ordered where id = ${page.after}::uuid), 0) order by at limit ${page.limit + 1})
+      where at > coalesce((select at from ordered where id = ${page.after}::uuid), 0) order by at limit ${page.limit})
     select photos.id, photos.file_name as "fileName", photos.state, photos.role, photos.verdict, photos.reasons,
       array(select shoot_id::text from photo_shoots where photo_id = photos.id order by shoot_id) as "shootIds",
       photos.candidate_shoot_ids as "candidateShootIds", page.camera, photos.camera_time_ms as "cameraTimeMs",

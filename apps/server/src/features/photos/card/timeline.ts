@@ -1,8 +1,7 @@
 import type { TimelinePhoto } from '@photoslate/contract/photos';
 import type { Authorized } from '#platform/access.ts';
-import { isId } from '#platform/ids.ts';
+import { decodeIdCursor, paginate } from '#platform/pagination.ts';
 import type { Platform } from '#platform/platform.ts';
-import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#features/session-access/index.ts';
 import { formatZoneless } from '../photo-format.ts';
@@ -20,14 +19,10 @@ export async function timeline(
   query: { readonly cursor?: string | undefined; readonly limit: number },
   grant: MediaGrant,
 ): Promise<{ data: TimelinePhoto[]; meta: { nextCursor: string | null } }> {
-  const after = query.cursor ?? null;
-  if (after !== null && !isId(after)) throw new HttpError('bad_request');
-  const rows = await timelinePage(db, session.sessionId, { after, limit: query.limit });
-  const page = rows.slice(0, query.limit);
-  return {
-    data: page.map((row) => photoOf(platform, row, grant)),
-    meta: { nextCursor: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null },
-  };
+  const after = decodeIdCursor(query.cursor);
+  const rows = await timelinePage(db, session.sessionId, { after, limit: query.limit + 1 });
+  const { page, meta } = paginate(rows, query.limit, ({ id }) => id);
+  return { data: page.map((row) => photoOf(platform, row, grant)), meta };
 }
 
 function photoOf(platform: Platform, row: TimelineRow, grant: MediaGrant): TimelinePhoto {

@@ -2,9 +2,9 @@ import { LOGO_MAX_BYTES } from '@photoslate/contract/logos';
 import { type StudioSettings } from '@photoslate/contract/settings';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPhotoUp } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { ApiError } from '#lib/api/error-record.ts';
+import { useRef } from 'react';
 import { call } from '#lib/api/call.ts';
+import { useBusy } from '#lib/api/use-busy.ts';
 import { notify } from '#lib/loading/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/section.tsx';
@@ -16,17 +16,9 @@ export function LogoForm({ settings: { logo, name } }: { settings: StudioSetting
   const { t } = useLingui();
   const saved = useSettingsSaved();
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const change = async (work: () => ReturnType<typeof call<'logos.set' | 'logos.remove'>>) => {
-    setBusy(true);
-    try {
-      saved((await work()).data);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [busy, run] = useBusy();
+  const change = (work: () => ReturnType<typeof call<'logos.set' | 'logos.remove'>>) =>
+    run(async () => saved((await work()).data));
   const choose = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > LOGO_MAX_BYTES) notify('error', t`This picture is larger than 2 MB.`);
