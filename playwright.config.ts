@@ -24,6 +24,7 @@ export default defineConfig({
     // A tap on a button that never comes says so at once, and not at the end of the whole journey's
     // time.
     actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     // A trace doubles the work of a journey: `playwright test --trace on <file>` records one where
     // it is needed.

@@ -39,6 +39,7 @@ test('random network outages and cut connections lose, duplicate and reorder no 
     await expect.poll(() => keptOnDevice(page).then((kept) => /"order":/.test(kept)), 'codes').toBe(true);
     await phone.close();
     page = await phone.start(`${app.url}/sessions`);
+    const seenBefore = app.proxy.seen.length;
     const calm = startFlakyNetwork(app.proxy, random);
     const shoots = [await beginSession(page, 'Vondelpark')];
     const url = page.url();
@@ -78,6 +79,8 @@ test('random network outages and cut connections lose, duplicate and reorder no 
     ]);
     expect(await rowsOf(page, session)).toEqual(shown);
     await expect(button(page, 'Resume session')).toBeVisible();
+    const pages = app.proxy.seen.slice(seenBefore).filter((asked) => asked.startsWith('GET /session'));
+    expect(pages, 'the service worker has every page').toEqual([]);
   } finally {
     await phone.throwAway();
   }

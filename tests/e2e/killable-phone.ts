@@ -61,6 +61,8 @@ export async function killablePhone(
       const browser = await chromium.connectOverCDP(await addressOf(running));
       const [context] = browser.contexts();
       if (!context) throw new Error('The browser has no context');
+      // A page that hangs fails the test here, and not at the end of its time.
+      context.setDefaultNavigationTimeout(60_000);
       await prepare(context);
       page = context.pages()[0] ?? (await context.newPage());
       await page.setViewportSize(PHONE);

@@ -33,7 +33,9 @@ interface ServerOptions {
   readonly lan?: LanSource | undefined;
   /** The limits of slow request bodies. Default: half a minute. */
   readonly bodyTimeout?: BodyTimeout | undefined;
-  /** Whether this process runs jobs. It can always enqueue them. Default: unless it is a command. */
+  /**
+   * Whether this process runs jobs. It can always enqueue them. Default: unless it is a command.
+   */
   readonly runsJobs?: boolean;
   /** A command serves nobody: its address is no origin of QR codes. */
   readonly isCommand?: boolean;

@@ -19,9 +19,9 @@ interface FollowedAddress {
 }
 
 /**
- * Records the origin of QR codes, unless a command runs. Without `PUBLIC_URL`, the public URL then follows the address in
- * the network: a laptop moves from the studio to the venue while the server runs. An address stays
- * in use while the machine has it, and while the machine has none.
+ * Records the origin of QR codes, unless a command runs. Without `PUBLIC_URL`, the public URL then
+ * follows the address in the network: a laptop moves from the studio to the venue while the server
+ * runs. An address stays in use while the machine has it, and while the machine has none.
  */
 export async function followAddress(
   {

@@ -11,7 +11,10 @@ export interface Cursor {
 /** The cursor of a row in a list that is sorted by time. */
 export const encodeCursor = (at: Date, id: string): string => `${at.getTime()}.${id}`;
 
-/** Decodes a cursor of `encodeCursor`. @throws HttpError `bad_request` if the cursor is malformed */
+/**
+ * Decodes a cursor of `encodeCursor`.
+ * @throws HttpError `bad_request` if the cursor is malformed
+ */
 export function decodeCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined;
   const [, ms, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
@@ -19,13 +22,16 @@ export function decodeCursor(cursor: string | undefined): Cursor | undefined {
   return { at: new Date(Number(ms)), id };
 }
 
-/** The condition for the rows after a cursor. @param at,id the columns by which the list is sorted */
+/**
+ * The condition for the rows after a cursor.
+ * @param at,id the columns by which the list is sorted
+ */
 export const isAfter = (cursor: Cursor, at: string, id: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`;
 
 /**
- * Decodes the cursor of a list whose order only the database knows: the id of a row. The query looks
- * up that row's position.
+ * Decodes the cursor of a list whose order only the database knows: the id of a row. The query
+ * looks up that row's position.
  *
  * @throws HttpError `bad_request` if the cursor is malformed
  */

@@ -4,8 +4,8 @@ import { ApiError } from './error-record.ts';
 /**
  * Runs the action of a button.
  *
- * @returns whether an action is running, and a function that runs one. An `ApiError` ends the action
- *   silently, because `call` has already shown it; any other error is thrown.
+ * @returns whether an action is running, and a function that runs one. An `ApiError` ends the
+ * action silently, because `call` has already shown it; any other error is thrown.
  */
 export function useBusy(): [boolean, (action: () => Promise<unknown>) => Promise<void>] {
   const [busy, setBusy] = useState(false);
