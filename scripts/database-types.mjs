@@ -127,7 +127,7 @@ export async function writeDatabaseTypes({ db, pool }, file) {
         .replace(/^\/\*\*[\s\S]*?\*\/\n/, '')
         .replace('export interface DB {', 'export interface Database {')
         .replaceAll(/^ {3}\* (.*)$/gm, (_, words) => wrapped(words)),
-      '/** The names of all tables in the database. */',
+      '/** The names of all tables in the database. A backup copies them all. */',
       `export const ownTables: readonly string[] = ${JSON.stringify(rows.map(({ name }) => name))};\n`,
     ].join('\n'),
   );

@@ -88,8 +88,8 @@ function run(environment: Record<string, string>) {
   return new Promise<{ pid: number; said: () => string; end: typeof end }>((resolve, reject) => {
     const hear = (piece: Buffer) => {
       said += piece.toString();
-      if (said.includes('Photoslate is ready'))
-        setTimeout(() => resolve({ pid: child.pid ?? 0, said: () => said, end }), 100);
+      // The server writes the whole start message at once, with the address for the set-up.
+      if (said.includes('Photoslate is ready')) resolve({ pid: child.pid ?? 0, said: () => said, end });
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);

@@ -41,9 +41,11 @@ async function run(): Promise<void> {
   const setup = await openSetup(server.platform);
   await server.app.listen({ port: config.port, host: config.host });
 
-  say('', ...addresses(config));
-  if (setup) say('', 'Photoslate has not been set up yet. Open this one-time address to set it up:', setup);
-  say('');
+  const setUp = setup
+    ? ['', 'Photoslate has not been set up yet. Open this one-time address to set it up:', setup]
+    : [];
+  // One write, so that a program that waits for the first line has all of them.
+  say('', ...addresses(config), ...setUp, '');
 
   say(`${await stopRequested}: finishing running requests and jobs.`);
   await stop(server);

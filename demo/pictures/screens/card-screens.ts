@@ -41,6 +41,7 @@ const crowded = async (page: Page): Promise<void> => {
     ...list,
     shoots: list.shoots.map((shoot, nth) => (nth === 0 ? { ...shoot, isCrowded: true } : shoot)),
   }))(page);
+  let guests = 0;
   await changing(/\/api\/events\/[^/]+\/show/, (session: SessionDetail) => ({
     ...session,
     shoots: session.shoots.map((shoot) => ({
@@ -48,7 +49,7 @@ const crowded = async (page: Page): Promise<void> => {
       customers: shoot.customers.flatMap((customer) =>
         Array.from({ length: 8 }, (_, nth) => ({
           ...customer,
-          id: `${customer.id}${nth}`,
+          id: `guest${guests++}`,
           email: `guest${nth}@example.org`,
           source: 'self',
         })),
@@ -91,6 +92,17 @@ export const cardScreens: readonly Screen[] = [
   desk('gate-registered', (world) => `/session/${world.park}/photos?view=shoots`, {
     before: crowded,
     act: primary,
+  }),
+  desk('gate-registered-kept', (world) => `/session/${world.park}/photos?view=shoots`, {
+    before: async (page) => {
+      await crowded(page);
+      // The server keeps all of them.
+      await page.route(/\/unlink-since/, async (route) => {
+        const people = Array.from({ length: 999 }, (_, nth) => ({ id: `guest${nth}`, linked: true }));
+        await route.fulfill({ json: { data: { customers: people } } });
+      });
+    },
+    act: both(primary, click('dialog details li button')),
   }),
   desk('questions-none', (world) => `/session/${world.lake}/photos?view=look`),
   ...[0, 1, 2, 3].map((place) => desk(`question-${place + 1}`, at.questions, { act: laterBy(place) })),

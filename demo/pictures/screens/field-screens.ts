@@ -101,6 +101,12 @@ export const fieldScreens: readonly Screen[] = [
   desk('session-unknown', () => '/session/019aa000-0000-7000-8000-000000000000'),
   desk('session-prices', at.fair, { act: tap('Prices') }),
   desk('session-prices-fixed', at.lake, { act: tap('Prices') }),
+  desk('session-prices-unread', at.fair, {
+    before: async (page) => {
+      await page.route(/\/api\/events\/[^/]+\/orders/, (route) => route.abort());
+    },
+    act: tap('Prices'),
+  }),
   desk('session-prints', at.fair, { act: tap('Poster and cards') }),
   desk('session-end', at.fair, { act: tap('End session') }),
   desk('session-ended', at.lake, { whole: true }),

@@ -2,6 +2,7 @@
  * The specification's business constants (section 9), and limits that the client and the server
  * share.
  */
+/** For what else a new language needs, see docs/guide/add-a-feature.md. */
 export const LANGUAGES = ['en', 'nl', 'de', 'es', 'fr', 'it'] as const;
 export const DEFAULT_LANGUAGE = 'en';
 export const LANGUAGE_COOKIE = 'i18n_redirected';

@@ -29,6 +29,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
+/** `suggestEmail` corrects a domain that is one typing error away from one of these. */
 const KNOWN_DOMAINS = [
   'gmail.com googlemail.com hotmail.com outlook.com live.com msn.com icloud.com me.com yahoo.com aol.com gmx.com',
   'mail.com protonmail.com proton.me yahoo.co.uk hotmail.co.uk live.co.uk btinternet.com sky.com',

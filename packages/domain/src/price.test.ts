@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountDue, formatEuro, priceOf, reachesBuyAll } from './price.ts';
+import { amountDue, formatPrice, priceOf, reachesBuyAll } from './price.ts';
 
 const prices = { firstPhotoCents: 1500, extraPhotoCents: 500, buyAllCents: 4000 };
 const anyPrices = fc.record({
@@ -100,6 +100,6 @@ describe('amount formatting', () => {
     [123_456_700, '€ 1.234.567'],
     [5, '€ 0,05'],
   ])('%i cents is formatted as %s', (cents, text) => {
-    expect(formatEuro(cents).replace(/\s/gu, ' ')).toBe(text);
+    expect(formatPrice(cents).replace(/\s/gu, ' ')).toBe(text);
   });
 });

@@ -70,7 +70,10 @@ const eurosAndCents = new Intl.NumberFormat('nl-NL', {
   maximumFractionDigits: 2,
 });
 
-/** Formats an amount in cents by Dutch rules in every language: "€ 12" or "€ 12,50". */
-export function formatEuro(cents: number): string {
+/**
+ * Formats integer cents as a price on screens, in mails and PDFs, by Dutch rules in every language:
+ * "€ 12" or "€ 12,50".
+ */
+export function formatPrice(cents: number): string {
   return (cents % 100 === 0 ? wholeEuros : eurosAndCents).format(cents / 100);
 }

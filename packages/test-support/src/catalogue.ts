@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@photoslate/contract/constants';
 import { readFileSync, globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -111,7 +112,7 @@ const wordsWithin = (button: string): string[] =>
 /** Lingui names a value by its variable, or numbers it. This makes both equal. */
 export const withoutNames = (words: string): string => words.replaceAll(/\{[\w.]+\}/g, '{0}');
 
-export const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'nl'] as const;
+export { LANGUAGES };
 export type Language = (typeof LANGUAGES)[number];
 
 const catalogues = new Map<string, Map<string, string>>();

@@ -11,7 +11,7 @@ import {
 import { migrate } from '../../../apps/server/src/platform/database/migrate.ts';
 import type { OpenDatabase } from '../../../apps/server/src/platform/database/open-database.ts';
 import { openEmbeddedPostgres } from '../../../apps/server/src/platform/database/embedded-postgres/embedded-postgres.ts';
-import { UNHURRIED } from '../../../apps/server/src/platform/database/timeouts.ts';
+import { WITHOUT_TIMEOUTS } from '../../../apps/server/src/platform/database/timeouts.ts';
 import { openJobs } from '../../../apps/server/src/platform/jobs.ts';
 import { createLogger } from '../../../apps/server/src/platform/log.ts';
 
@@ -70,7 +70,7 @@ interface Client {
 
 /** Runs work that needs a single connection. */
 async function command(connection: Connection, work: (client: Client) => Promise<unknown>): Promise<void> {
-  const pool = openPool({ ...connection, timeouts: UNHURRIED }, log);
+  const pool = openPool({ ...connection, timeouts: WITHOUT_TIMEOUTS }, log);
   const client = await pool.connect();
   try {
     await work(client);
@@ -94,7 +94,7 @@ async function ensureTemplate(client: Client, at: (database: string) => Connecti
   if (found.rows[0]?.datistemplate) return name;
   await sweep(client, name);
   await client.query(`create database ${name}`);
-  const pool = openPool({ ...at(name), timeouts: UNHURRIED }, log);
+  const pool = openPool({ ...at(name), timeouts: WITHOUT_TIMEOUTS }, log);
   try {
     await migrate(openKysely(pool), log);
     const jobs = await openJobs(at(name), log, []);

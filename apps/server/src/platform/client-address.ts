@@ -1,6 +1,10 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
+ * Parses client addresses. `TRUST_PROXY` (`config.ts`) decides which proxies may name the client.
+ */
+
+/**
  * The key under which rate limits count an address: the /64 network for IPv6, since one customer
  * has a whole /64; IPv4-mapped IPv6 counts as IPv4.
  */

@@ -15,10 +15,7 @@ const MOST_HOURS = 26;
 /** A change up to this rate is drift. A faster one was made by a person. */
 const FASTEST_DRIFT_PPM = 300;
 
-/**
- * The nearest whole number of hours (also half and quarter hours, where a time zone has them) and
- * the rest.
- */
+/** The nearest whole number of hours, and the rest. */
 function inHours(ms: number): { hours: number; restMs: number } {
   const hours = Math.round(ms / HOUR_MS);
   return { hours, restMs: ms - hours * HOUR_MS };

@@ -48,7 +48,7 @@ export async function lockOne(changing: ChangeContext, id: string): Promise<Auth
  *
  * @throws HttpError `conflict` if it belongs to another session
  */
-export async function isShootCreated(tx: Tx, sessionId: string, id: string | undefined): Promise<boolean> {
+export async function isChangeStored(tx: Tx, sessionId: string, id: string | undefined): Promise<boolean> {
   if (id === undefined) return false;
   const made = await changeById(tx, id.toLowerCase());
   if (made && made.sessionId !== sessionId) throw new HttpError('conflict');

@@ -2,7 +2,7 @@ import type { DismissAnomaly } from '@photoslate/contract/changes';
 import type { z } from 'zod';
 import { HttpError } from '#platform/http-error.ts';
 import { publish } from '#platform/events.ts';
-import { isShootCreated, recordChange, lockOne, type ChangeContext } from './change-context.ts';
+import { isChangeStored, recordChange, lockOne, type ChangeContext } from './change-context.ts';
 import { anomalyPhotos, saveDismissals, dismissedPhotos } from './dismissals.store.ts';
 
 /** The dismissal of an anomaly before a change: its photos, or null if it was not dismissed. */
@@ -25,7 +25,7 @@ export async function dismissAnomaly(
 ): Promise<string> {
   const { tx } = changing;
   const session = await lockOne(changing, sessionId);
-  if (id && (await isShootCreated(tx, session.sessionId, id))) return id;
+  if (id && (await isChangeStored(tx, session.sessionId, id))) return id;
   const photoIds = await anomalyPhotos(tx, session.sessionId, key);
   if (!photoIds) throw new HttpError('not_found');
   const effect: PreviousDismissal = { before: await dismissedPhotos(tx, session.sessionId, key) };

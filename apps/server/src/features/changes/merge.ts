@@ -2,7 +2,7 @@ import type { MergeShoot } from '@photoslate/contract/changes';
 import type { z } from 'zod';
 import type { Tx } from '#platform/database/handles.ts';
 import { mergeShoots, readableShoot } from '#features/shoots/index.ts';
-import { isShootCreated, recordChange, lockOne, rematchAll, type ChangeContext } from './change-context.ts';
+import { isChangeStored, recordChange, lockOne, rematchAll, type ChangeContext } from './change-context.ts';
 import { setPhotos } from './changes.store.ts';
 import { photosDecidedFor } from './affected-shoots.store.ts';
 
@@ -22,7 +22,7 @@ export async function merge(
   const { tx, identity, now } = changing;
   const from = await readableShoot(tx, identity, fromIdOrCode);
   const session = await lockOne(changing, from.sessionId);
-  if (id && (await isShootCreated(tx, session.sessionId, id))) return id;
+  if (id && (await isChangeStored(tx, session.sessionId, id))) return id;
   const into = intoShootId.toLowerCase();
   const merged = await mergeShoots(tx, session, from.id, into, now);
   const what = { kind: 'merge', shootId: from.id, intoShootId: into } as const;

@@ -4,7 +4,7 @@ import { HttpError } from '#platform/http-error.ts';
 import type { StoredDecision } from '#platform/database/column-types.ts';
 import {
   normalizeIds,
-  isShootCreated,
+  isChangeStored,
   recordChange,
   lockOne,
   photosOf,
@@ -29,7 +29,7 @@ export async function movePhotos(
 ): Promise<string> {
   const { tx } = changing;
   const session = await lockOne(changing, sessionId);
-  if (id && (await isShootCreated(tx, session.sessionId, id))) return id;
+  if (id && (await isChangeStored(tx, session.sessionId, id))) return id;
   const decided = normalizeDecision(decision);
   const named = shootsNamed(decided);
   if (named.length > 0 && !(await belongToSession(tx, session.sessionId, named)))

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { knownId } from '#platform/ids.ts';
 import { HttpError } from '#platform/http-error.ts';
 import {
-  isShootCreated,
+  isChangeStored,
   recordChange,
   lockSessions,
   photosOf,
@@ -31,7 +31,7 @@ export async function moveToSession(
   const sessions = await lockSessions(changing, [sessionId, to]);
   const from = sessions.get(knownId(sessionId));
   if (!from || from.sessionId === to) throw new HttpError('conflict');
-  if (id && (await isShootCreated(tx, from.sessionId, id))) return id;
+  if (id && (await isChangeStored(tx, from.sessionId, id))) return id;
   const photos = await photosOf(tx, from, photoIds);
   const what = { kind: 'move-to-session', sessionId: to } as const;
   const changeId = await recordChange(changing, from, { id, what, toSessionId: to });

@@ -2,7 +2,7 @@ import type { NewShoot } from '@photoslate/contract/changes';
 import type { z } from 'zod';
 import { makeShootFromPhotos } from '#features/shoots/index.ts';
 import {
-  isShootCreated,
+  isChangeStored,
   recordChange,
   lockOne,
   photosOf,
@@ -26,7 +26,7 @@ export async function newShoot(
 ): Promise<string> {
   const { tx, now } = changing;
   const session = await lockOne(changing, sessionId);
-  if (id && (await isShootCreated(tx, session.sessionId, id))) return id;
+  if (id && (await isChangeStored(tx, session.sessionId, id))) return id;
   const photos = await photosOf(tx, session, photoIds);
   const ids = photos.map((photo) => photo.id);
   const shootId = await makeShootFromPhotos(tx, session, { id: sentId, photoIds: ids, code, title, now });

@@ -74,10 +74,7 @@ function fieldsOf(text: string): Map<string, string> {
 
 const textOf = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : new TextDecoder('utf-8').decode(content);
-/**
- * Removes the type prefix: `rfc822;anna
- * @example.org`, `smtp; 550 no`.
- */
+/** Removes the type prefix: `smtp; 550 no` becomes `550 no`. */
 const typed = (value: string) => value.replace(/^[\w-]+;\s*/, '');
 const addressIn = (value: string) => typed(value).replace(/^<|>$/g, '').trim().toLowerCase();
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -20,6 +20,7 @@ import {
 } from './invitations.store.ts';
 import { lockStudio } from './people.store.ts';
 
+/** The mail (`mail/kinds/invitation.ts`), the API document and the guide say “seven days”, too. */
 const VALID_MS = 7 * 86_400_000;
 
 /**

@@ -5,7 +5,7 @@ import { ConfigError, type Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { openKysely, openPool, openPreparedKysely, type Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
-import { checkConnectionLimits, checkDatabase, type PoolSizes } from './preconditions.ts';
+import { checkConnectionLimits, checkDatabase, type PoolSizes } from './startup-checks.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 import {
   openEmbeddedPostgres,
@@ -13,7 +13,7 @@ import {
   type Role,
 } from './embedded-postgres/embedded-postgres.ts';
 import type { Database } from './schema.ts';
-import { TIMEOUTS, UNHURRIED } from './timeouts.ts';
+import { TIMEOUTS, WITHOUT_TIMEOUTS } from './timeouts.ts';
 
 const DATABASE = 'photoslate';
 const MISSING_DATABASE = '3D000';
@@ -120,7 +120,7 @@ export async function openDatabase(
     const reached: Connection = own
       ? await ensureDatabase(own)
       : { connectionString: config.databaseUrl ?? '' };
-    const withoutLimits = { ...reached, timeouts: UNHURRIED };
+    const withoutLimits = { ...reached, timeouts: WITHOUT_TIMEOUTS };
     const connection = role === 'server' && migrated ? { ...reached, timeouts: TIMEOUTS } : withoutLimits;
     pool = openPool(withoutLimits, log, config.databasePoolSize);
     const waitMs = role === 'server' ? config.databaseWaitMs : 0;

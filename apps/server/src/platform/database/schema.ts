@@ -771,7 +771,7 @@ export interface Database {
   users: Users;
 }
 
-/** The names of all tables in the database. */
+/** The names of all tables in the database. A backup copies them all. */
 export const ownTables: readonly string[] = [
   'activity',
   'attempts',

@@ -33,4 +33,9 @@ export const TIMEOUTS: Timeouts = {
 };
 
 /** For migrations, backups and the other commands: statements have no timeout. */
-export const UNHURRIED: Timeouts = { ...TIMEOUTS, statementMs: 0, answerMs: 0, idleInTransactionMs: 0 };
+export const WITHOUT_TIMEOUTS: Timeouts = {
+  ...TIMEOUTS,
+  statementMs: 0,
+  answerMs: 0,
+  idleInTransactionMs: 0,
+};

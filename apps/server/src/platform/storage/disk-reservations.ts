@@ -32,7 +32,7 @@ export type ReadDiskSpace = (path: string) => Promise<DiskSpace>;
  * The bytes that uploads and photos must leave free, because the database is on the same disk: 1
  * GiB or a twentieth of the disk, whichever is less.
  */
-export const reserveBytes = ({ blocks, bsize }: DiskSpace) => Math.min(GIBIBYTE, (blocks * bsize) / 20);
+export const minFreeBytes = ({ blocks, bsize }: DiskSpace) => Math.min(GIBIBYTE, (blocks * bsize) / 20);
 
 /**
  * Bytes that a stream may still write. `reserved`: the name of an unfinished file already reserves
@@ -68,9 +68,9 @@ export function openDiskReservations(
     return next;
   }
 
-  async function aboveReserve(): Promise<{ bytes: number; blockBytes: number }> {
+  async function bytesAboveMinimum(): Promise<{ bytes: number; blockBytes: number }> {
     const space = await read(root);
-    return { bytes: space.bavail * space.bsize - reserveBytes(space), blockBytes: space.bsize };
+    return { bytes: space.bavail * space.bsize - minFreeBytes(space), blockBytes: space.bsize };
   }
 
   /**
@@ -84,7 +84,7 @@ export function openDiskReservations(
     ];
     // The free space is read last, so that bytes written meanwhile are counted twice rather than
     // not at all.
-    const { bytes, blockBytes } = await aboveReserve();
+    const { bytes, blockBytes } = await bytesAboveMinimum();
     const onDisk = (size: number) => Math.ceil(size / blockBytes) * blockBytes;
     return unfinished.reduce(
       (rest, { sizeBytes, written }) => rest - Math.max(0, onDisk(sizeBytes) - onDisk(written)),
@@ -103,7 +103,7 @@ export function openDiskReservations(
    * process may still write.
    */
   async function checkRoom(bytes: number, own: Grant): Promise<void> {
-    const room = own.reserved ? (await aboveReserve()).bytes : await unreservedBytes();
+    const room = own.reserved ? (await bytesAboveMinimum()).bytes : await unreservedBytes();
     if (room - granted(own.reserved, own) < bytes) throw new StorageFull(`no room for ${bytes} bytes`);
   }
 

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ReadDiskSpace, reserveBytes } from './disk-reservations.ts';
+import { type ReadDiskSpace, minFreeBytes } from './disk-reservations.ts';
 
 const BLOCK_BYTES = 4096;
 
@@ -13,7 +13,7 @@ export function limitedDisk(roomBytes: number) {
   const disk = {
     /** Bytes that other software has written. */
     takenBytes: 0,
-    reserveBytes: reserveBytes({ bavail: 0, blocks, bsize: BLOCK_BYTES }),
+    minFreeBytes: minFreeBytes({ bavail: 0, blocks, bsize: BLOCK_BYTES }),
     freeBytes: (root: string) => blocks * BLOCK_BYTES - disk.takenBytes - bytesIn(root),
     read: (async (root) => {
       const bavail = Math.floor(disk.freeBytes(root) / BLOCK_BYTES);

@@ -8,7 +8,7 @@ import { call, callForFile } from '#lib/api/call.ts';
 import { useSendsMail, useUser } from '#lib/auth/use-user.ts';
 import { deviceId } from '#lib/storage/device.ts';
 import { notify } from '#lib/loading/notifications.ts';
-import { formatPrice } from '#lib/formatting/price.ts';
+import { formatPrice } from '@photoslate/domain/price';
 import { saveFile } from '#lib/api/save-file.ts';
 import { useBusy } from '#lib/api/use-busy.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Payment } from '@photoslate/contract/orders';
 import { Trans } from '@lingui/react/macro';
-import { formatPrice } from '#lib/formatting/price.ts';
+import { formatPrice } from '@photoslate/domain/price';
 import { Notice } from '#ui/notice.tsx';
 import style from './orders.module.css';
 

@@ -2,7 +2,7 @@ import type { OwnData } from '@photoslate/contract/privacy';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatDate, formatWhen } from '#lib/formatting/format-date-time.ts';
-import { formatPrice } from '#lib/formatting/price.ts';
+import { formatPrice } from '@photoslate/domain/price';
 import { AddressConfirmed } from '#ui/address-confirmed.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { Section } from '#ui/section.tsx';

@@ -1,7 +1,7 @@
 import type { Sales } from '@photoslate/contract/sales-reports';
 import { useLingui } from '@lingui/react/macro';
 import { formatShortDate } from '#lib/formatting/format-date-time.ts';
-import { formatPrice } from '#lib/formatting/price.ts';
+import { formatPrice } from '@photoslate/domain/price';
 import { barsOf, scaleOf } from './bars.ts';
 import style from './sales-chart.module.css';
 

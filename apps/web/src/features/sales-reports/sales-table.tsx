@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatShortDate } from '#lib/formatting/format-date-time.ts';
-import { formatPrice } from '#lib/formatting/price.ts';
+import { formatPrice } from '@photoslate/domain/price';
 import { AppLink } from '#ui/app-link.tsx';
 import style from './sales-table.module.css';
 

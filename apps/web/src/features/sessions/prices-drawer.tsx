@@ -6,7 +6,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { formatPrice } from '#lib/formatting/price.ts';
+import { formatPrice } from '@photoslate/domain/price';
 import style from './prices-drawer.module.css';
 
 interface PricesDrawerProps {

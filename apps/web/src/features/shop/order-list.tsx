@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { formatShortDate } from '#lib/formatting/format-date-time.ts';
-import { formatPrice } from '#lib/formatting/price.ts';
+import { formatPrice } from '@photoslate/domain/price';
 import { Button } from '#ui/button.tsx';
 import { isPayableOnline } from './payment-method-choice.tsx';
 import { PayDrawer } from './pay-drawer.tsx';

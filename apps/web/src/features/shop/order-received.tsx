@@ -2,7 +2,7 @@ import type { PaymentChoice } from '@photoslate/contract/payments';
 import type { Order } from '@photoslate/contract/orders';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatPrice } from '#lib/formatting/price.ts';
+import { formatPrice } from '@photoslate/domain/price';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { paidFirst } from './paid-first.ts';

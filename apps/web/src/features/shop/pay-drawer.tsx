@@ -3,7 +3,7 @@ import type { Order } from '@photoslate/contract/orders';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { notify } from '#lib/loading/notifications.ts';
-import { formatPrice } from '#lib/formatting/price.ts';
+import { formatPrice } from '@photoslate/domain/price';
 import { Drawer } from '#ui/drawer.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';

@@ -1,6 +1,6 @@
 import type { Gallery } from '@photoslate/contract/galleries';
 import { Trans } from '@lingui/react/macro';
-import { formatPrice } from '#lib/formatting/price.ts';
+import { formatPrice } from '@photoslate/domain/price';
 import style from './price-list.module.css';
 
 /**

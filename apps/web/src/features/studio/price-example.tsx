@@ -1,7 +1,6 @@
 import type { PriceGroup } from '@photoslate/contract/studio';
-import { priceOf } from '@photoslate/domain/price';
+import { formatPrice, priceOf } from '@photoslate/domain/price';
 import { Trans } from '@lingui/react/macro';
-import { formatPrice } from '#lib/formatting/price.ts';
 
 /** Example prices of a price group: "1 photo € 12 · 3 photos € 28 · all € 49". */
 export function PriceExample({ group }: { group: Omit<PriceGroup, 'id' | 'name' | 'currency'> }) {

@@ -32,7 +32,10 @@ interface Timer {
 const timers = new Map<number, Timer>();
 let held = false;
 
-/** Shows a message for 5 seconds and returns its id. It replaces a message with the same text. */
+/**
+ * Shows a message for `NOTIFICATION_MS` and returns its id. It replaces a message with the same
+ * text.
+ */
 export function notify(
   kind: NotificationKind,
   message: string,

@@ -1,6 +1,6 @@
 import type { Gallery, GalleryShoot } from '@photoslate/contract/galleries';
 import type { Order } from '@photoslate/contract/orders';
-import { isFree } from '@photoslate/domain/price';
+import { formatPrice, isFree } from '@photoslate/domain/price';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -29,7 +29,6 @@ import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { formatDate } from '#lib/formatting/format-date-time.ts';
 import { notify } from '#lib/loading/notifications.ts';
-import { formatPrice } from '#lib/formatting/price.ts';
 import { Button } from '#ui/button.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
 import { GalleryRefused, LinkMissing } from './gallery-refused.tsx';

@@ -12,7 +12,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { rememberedLink } from '#features/shop/pay.ts';
 import { call } from '#lib/api/call.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
-import { formatPrice } from '#lib/formatting/price.ts';
+import { formatPrice } from '@photoslate/domain/price';
 import { useFetchOnce } from '#lib/loading/use-fetch-once.ts';
 import { whileVisible } from '#lib/rendering/while-visible.ts';
 import { Button } from '#ui/button.tsx';

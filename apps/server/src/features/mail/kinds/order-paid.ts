@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatEuro } from '@photoslate/domain/price';
+import { formatPrice } from '@photoslate/domain/price';
 import { currentLinkUrl } from '#features/links/index.ts';
 import { msg } from '#platform/i18n/i18n.ts';
 import { defineMail, SHARED } from '../define-mail.ts';
@@ -10,7 +10,7 @@ export const orderPaid = defineMail({
   isUrgent: true,
   isConfidential: false,
   url: ({ platform, db }, { linkId }) => currentLinkUrl(platform, db, linkId),
-  values: ({ orderNumber, totalCents }) => ({ number: orderNumber, total: formatEuro(totalCents) }),
+  values: ({ orderNumber, totalCents }) => ({ number: orderNumber, total: formatPrice(totalCents) }),
   texts: {
     subject: msg('Order {number}: your photos are ready to download'),
     heading: msg('The photos are yours'),

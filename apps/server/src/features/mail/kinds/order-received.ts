@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatEuro } from '@photoslate/domain/price';
+import { formatPrice } from '@photoslate/domain/price';
 import { currentLinkUrl } from '#features/links/index.ts';
 import { msg } from '#platform/i18n/i18n.ts';
 import { defineMail, SHARED } from '../define-mail.ts';
@@ -20,7 +20,7 @@ export const orderReceived = defineMail({
   values: ({ orderNumber, photoCount, totalCents }) => ({
     number: orderNumber,
     count: photoCount,
-    total: formatEuro(totalCents),
+    total: formatPrice(totalCents),
   }),
   texts: {
     subject: msg('Your order {number}'),

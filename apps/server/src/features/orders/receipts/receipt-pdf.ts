@@ -1,6 +1,6 @@
 import { Language } from '@photoslate/contract/scalars';
 import type { ReceiptRef } from '@photoslate/contract/orders';
-import { formatEuro } from '@photoslate/domain/price';
+import { formatPrice } from '@photoslate/domain/price';
 import { splitVat } from '@photoslate/domain/vat';
 import { buffer } from 'node:stream/consumers';
 // The types of `pdfkit` declare only the default export.
@@ -101,7 +101,7 @@ function write(
     document,
     receipt.lines.map((line) => [
       `${line.shoot} · ${line.wholeShoot ? pdfText(language, RECEIPT_TEXTS.wholeShoot) : pdfText(language, RECEIPT_TEXTS.photos, { count: line.photoCount })}`,
-      formatEuro(line.cents),
+      formatPrice(line.cents),
     ]),
   );
   rule(document);
@@ -117,7 +117,7 @@ function sums(
   language: Language,
 ): void {
   document.font('bold');
-  rows(document, [[pdfText(language, RECEIPT_TEXTS.total), formatEuro(totalCents)]], 'bold');
+  rows(document, [[pdfText(language, RECEIPT_TEXTS.total), formatPrice(totalCents)]], 'bold');
   document.font('regular');
   if (vatRate === null) {
     document.text(pdfText(language, RECEIPT_TEXTS.noVat));
@@ -126,8 +126,8 @@ function sums(
   const { netCents, vatCents } = splitVat(totalCents, vatRate);
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   rows(document, [
-    [pdfText(language, RECEIPT_TEXTS.net), formatEuro(netCents)],
-    [pdfText(language, RECEIPT_TEXTS.vat, { rate: percent.format(vatRate / 10_000) }), formatEuro(vatCents)],
+    [pdfText(language, RECEIPT_TEXTS.net), formatPrice(netCents)],
+    [pdfText(language, RECEIPT_TEXTS.vat, { rate: percent.format(vatRate / 10_000) }), formatPrice(vatCents)],
   ]);
 }
 

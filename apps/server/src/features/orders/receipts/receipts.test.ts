@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@photoslate/contract/constants';
-import { formatEuro } from '@photoslate/domain/price';
+import { formatPrice } from '@photoslate/domain/price';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { payOrder, lockedOrder } from '../order-status.service.ts';
 import { readPdf } from '@photoslate/test-support/read-pdf';
@@ -170,8 +170,8 @@ describe('receipts', () => {
     const text = plain(pages[0] ?? '');
     expect(title).toBe('Credit note 2026-0002');
     expect(text).toContain('For receipt 2026-0001 of 31 December 2026');
-    expect(text).toContain(plain(formatEuro(-1200)));
-    expect(text).toContain(plain(formatEuro(-208)));
+    expect(text).toContain(plain(formatPrice(-1200)));
+    expect(text).toContain(plain(formatPrice(-208)));
   });
 
   test('are accessible only to their customer and the owner', async () => {
@@ -233,7 +233,7 @@ describe('the receipt PDF', () => {
       RECEIPT_TEXTS.paid,
     ])
       expect(text).toContain(plain(translate(language, said)));
-    expect(text).toContain(plain(formatEuro(2500)));
+    expect(text).toContain(plain(formatPrice(2500)));
     expect(told).toBe(language);
   });
 
@@ -241,7 +241,7 @@ describe('the receipt PDF', () => {
     const { pages } = await readPdf(await writeReceipt(receipt('de', 100)));
     expect(pages.length).toBeGreaterThan(2);
     const text = plain(pages.join(' '));
-    expect(text.split(plain(formatEuro(1250))).length - 1).toBe(100);
-    expect(text).toContain(plain(formatEuro(125_000)));
+    expect(text.split(plain(formatPrice(1250))).length - 1).toBe(100);
+    expect(text).toContain(plain(formatPrice(125_000)));
   });
 });

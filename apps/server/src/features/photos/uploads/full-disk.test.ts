@@ -31,7 +31,7 @@ afterAll(() => story.close());
 /** Fills the disk until this many bytes above the reserve are free. */
 function leaveRoom(bytes: number): void {
   disk.takenBytes = 0;
-  disk.takenBytes = disk.freeBytes(root) - disk.reserveBytes - bytes;
+  disk.takenBytes = disk.freeBytes(root) - disk.minFreeBytes - bytes;
 }
 
 /** The lowest free space on the disk during some work. */
@@ -87,7 +87,7 @@ test('concurrent whole-file uploads beyond the free disk space are refused with 
   const lowest = await lowestFree(async () => {
     answers = await Promise.all(files.map((bytes) => story.upload('IMG_0001.JPG', bytes)));
   });
-  expect(lowest).toBeGreaterThanOrEqual(disk.reserveBytes);
+  expect(lowest).toBeGreaterThanOrEqual(disk.minFreeBytes);
   expect(statuses(answers)).toEqual([201, 201, 507, 507, 507, 507]);
   for (const answer of answers.filter(({ status }) => status === 507)) await expectRefused(answer);
   leaveRoom(10 * SIZE);
@@ -115,7 +115,7 @@ test('chunked uploads beyond the free disk space are refused with 507, while log
       }),
     );
   });
-  expect(lowest).toBeGreaterThanOrEqual(disk.reserveBytes);
+  expect(lowest).toBeGreaterThanOrEqual(disk.minFreeBytes);
 
   leaveRoom(-1);
   await expectRefused(await begin(jpegLike(1000)));

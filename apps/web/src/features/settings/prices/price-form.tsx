@@ -1,11 +1,10 @@
 import type { PriceGroup } from '@photoslate/contract/studio';
-import { priceOf } from '@photoslate/domain/price';
+import { formatPrice, priceOf } from '@photoslate/domain/price';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/loading/notifications.ts';
-import { formatPrice } from '#lib/formatting/price.ts';
 import { keys } from '#lib/query/keys.ts';
 import { Form, type Values } from '#ui/form/form.tsx';
 import { useFormState } from '#ui/form/form-state.ts';

@@ -13,7 +13,7 @@ import { createLogger } from '../log.ts';
 import { openDatabase } from './open-database.ts';
 import { migrationTables } from './read-tables.ts';
 import { ownTables } from './schema.ts';
-import { checkVersion } from './preconditions.ts';
+import { checkVersion } from './startup-checks.ts';
 
 const log = createLogger({ logLevel: 'silent' });
 
