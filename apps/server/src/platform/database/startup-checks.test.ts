@@ -121,7 +121,7 @@ describe('a server on the database of DATABASE_URL', () => {
 
   test('refuses to start when its pools are larger than max_connections', async () => {
     expect(await start({ DATABASE_POOL_SIZE: '500' })).toContain(
-      'opens up to 512 database connections, and the PostgreSQL setting max_connections leaves it 97.',
+      'opens up to 512 database connections, and the PostgreSQL setting max_connections leaves it 297.',
     );
   });
 

@@ -74,6 +74,8 @@ export const postmasterArguments = (cluster: Cluster, socketDir: string): readon
   ...Object.entries({
     cluster_name: cluster.name,
     listen_addresses: '',
+    // Room for several servers with their pools, and for backups and commands beside them.
+    max_connections: '300',
     unix_socket_permissions: '0700',
     // An acknowledged commit is on the disk. These are the defaults, set explicitly.
     fsync: 'on',
