@@ -25,6 +25,8 @@ test.afterAll(async () => {
 /** Opens a page of the studio from the sessions, by its row. */
 async function openSection(page: Page, name: string): Promise<void> {
   await page.goto(`${app.url}/sessions`);
+  // The loaded sessions move the link.
+  await expect(page.getByRole('heading', { name: 'Running' })).toBeVisible();
   await page.getByRole('link', { name: 'The studio' }).click();
   await page
     .getByRole('list', { name: 'The studio' })
