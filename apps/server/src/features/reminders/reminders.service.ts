@@ -22,7 +22,7 @@ export async function mailExpiryNotices(platform: Platform): Promise<void> {
 /**
  * Queues one reminder to customers who were notified of photos and ordered none, if the studio has
  * reminders on and the customer has not opted out. Before the mail is sent, `isStillNeeded`
- * (`mail/kinds/reminder.ts`) checks both again.
+ * (`mail/kinds/reminder.ts`) checks all of this again.
  */
 export async function mailReminders(platform: Platform): Promise<void> {
   for await (const link of linksToRemind(platform.db, platform.clock.now()))
