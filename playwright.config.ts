@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/journeys',
   forbidOnly: true,
-  globalSetup: './packages/test-support/src/hold-test-postgres.ts',
+  globalSetup: './packages/test-support/src/test-database.ts',
   // A journey often waits for its page.
   workers: availableParallelism() * 2,
   projects: [{ testMatch: longest }, { testIgnore: longest, testMatch: '*.spec.ts' }],

@@ -20,7 +20,7 @@ export default defineConfig({
             'tests/*/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          globalSetup: ['packages/test-support/src/hold-test-postgres.ts'],
+          globalSetup: ['packages/test-support/src/test-database.ts'],
           setupFiles: ['packages/test-support/src/quiet-console.ts'],
           // Loading the server takes longer than most of its tests: the files of a worker share one
           // copy.

@@ -75,12 +75,12 @@ try {
   row('listed, hashed and sent', perFile(sentMs, card.count));
   row('ratio to the floor', (sentMs / floorMs).toFixed(2));
   row('  page, until sent', await watch.said());
-  tell(await tasks.taken());
+  printTasks(await tasks.taken());
   await page.getByText(/safe to format the card/).waitFor({ timeout: PATIENCE_MS });
   const matchedMs = performance.now() - begun;
   row('read, matched, and safe to format', perFile(matchedMs, card.count));
   row('  page, until matched', await watch.said());
-  tell(await tasks.taken());
+  printTasks(await tasks.taken());
   const { data: report } = {
     data: (await app.get(`/api/events/${sessionId}/card`)) as Record<string, number>,
   };
@@ -95,7 +95,7 @@ try {
   await page.getByRole('button', { name: 'Shoots', exact: true }).click();
   await page.getByText('Published', { exact: true }).first().waitFor({ timeout: 60_000 });
   row('from the drop to published', perFile(performance.now() - begun, card.count));
-  tell(await tasks.taken());
+  printTasks(await tasks.taken());
   await tasks.end();
 } finally {
   await browser.close();
@@ -114,7 +114,7 @@ async function scroll(page: Page, width: number, tasks: Tasks): Promise<void> {
     `opened at ${width} px: the first photograph after`,
     `${((performance.now() - opened) / 1000).toFixed(1)} s`,
   );
-  tell(await tasks.taken());
+  printTasks(await tasks.taken());
   await page.mouse.move(width / 2, 500);
   const until = performance.now() + SCROLL_MS;
   while (performance.now() < until) {
@@ -126,11 +126,11 @@ async function scroll(page: Page, width: number, tasks: Tasks): Promise<void> {
     photos: document.querySelectorAll('[data-photo]').length,
   }));
   row(`scrolled for ${SCROLL_MS / 1000} s`, `${seen.px} px, ${seen.photos} photographs in the document`);
-  tell(await tasks.taken());
+  printTasks(await tasks.taken());
 }
 
 /** Prints the tasks with the most CPU time and their content. */
-function tell(tasks: readonly Task[]): void {
+function printTasks(tasks: readonly Task[]): void {
   const worked = tasks.filter(({ cpuMs }) => cpuMs > 50);
   row('  of these by the processor’s own time', `${worked.length} of ${tasks.length} over 50 ms`);
   for (const { ms, cpuMs, what } of tasks.toSorted((a, b) => b.cpuMs - a.cpuMs).slice(0, 8))

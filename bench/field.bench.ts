@@ -22,7 +22,7 @@ const p95 = (values: readonly number[]) =>
 const figures = (values: readonly number[]) =>
   `${Math.round(median(values))} ms median, ${Math.round(p95(values))} ms p95`;
 
-function tell(name: string, seen: readonly Tap[]): void {
+function printTaps(name: string, seen: readonly Tap[]): void {
   const requests = seen.reduce((sum, one) => sum + one.requests, 0);
   console.log(
     `${name}: tap to QR ${figures(seen.map(({ ms }) => ms))}, of it computing ${figures(seen.map(({ cpuMs }) => cpuMs))}, of ${seen.length}; requests before it: ${requests}; load ${loadavg()[0]!.toFixed(1)}`,
@@ -40,9 +40,9 @@ if (taps > 0) {
   await page.waitForTimeout(3000);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  tell('online', await tapsOf(page, taps));
+  printTaps('online', await tapsOf(page, taps));
   await context.setOffline(true);
-  tell('offline', await tapsOf(page, taps));
+  printTaps('offline', await tapsOf(page, taps));
   await context.close();
 }
 const seen: Awaited<ReturnType<typeof starts>>[] = [];

@@ -97,7 +97,7 @@ async function reads(
 }
 
 const at = (times: number[], part: number) => times[Math.floor((times.length - 1) * part)] ?? 0;
-const told = ({ times, failed }: { times: number[]; failed: number }) =>
+const formatTimes = ({ times, failed }: { times: number[]; failed: number }) =>
   `p50 ${at(times, 0.5).toFixed(0)}, p95 ${at(times, 0.95).toFixed(0)}, p99 ${at(times, 0.99).toFixed(0)}, longest ${at(times, 1).toFixed(0)} ms; ${times.length} reads, ${failed} failed`;
 
 try {
@@ -114,13 +114,13 @@ try {
   ];
   const files = await photographs();
   const idle = await reads(paths, as);
-  row('floor: reads of the idle server', told(idle));
+  row('floor: reads of the idle server', formatTimes(idle));
   let over = false;
   const sending = Promise.all([0, 1].map(() => send(session.id, files, as, () => over)));
   const busy = await reads(paths, as);
   over = true;
   const sent = await sending;
-  row('reads while photographs come in (goal p95 100, p99 300)', told(busy));
+  row('reads while photographs come in (goal p95 100, p99 300)', formatTimes(busy));
   row('ratio of p95 to the floor', (at(busy.times, 0.95) / at(idle.times, 0.95)).toFixed(2));
   row('photographs sent meanwhile', `${sent[0]! + sent[1]!}`);
   await new Promise((resolve) => setTimeout(resolve, 1000));

@@ -12,13 +12,13 @@ import { join } from 'node:path';
 import { readBarcodes } from 'zxing-wasm/reader';
 import { readPhoto } from '../apps/server/src/features/photos/reader/read-photo.ts';
 import type { ReadPhoto } from '../apps/server/src/features/photos/reader/read-result.ts';
-import { jpegOf } from '@photoslate/test-support/fixtures/finish';
+import { jpegOf } from '@photoslate/test-support/fixtures/pixels';
 import { peopleOf } from '@photoslate/test-support/fixtures/people';
 import { lights, placeNames } from '@photoslate/test-support/fixtures/place';
 import { randomFrom, type Random } from '@photoslate/test-support/fixtures/random';
 import type { Scene } from '@photoslate/test-support/fixtures/scene';
 import { slateFrame } from '@photoslate/test-support/fixtures/slate-frame';
-import { qrModules } from '@photoslate/test-support/fixtures/slate-screen';
+import { qrModules } from '@photoslate/test-support/fixtures/render';
 import { captureKinds, frameWidth, type CaptureKind } from './qr/captures.ts';
 import { withoutCode } from './qr/negatives.ts';
 

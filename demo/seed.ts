@@ -40,7 +40,7 @@ export async function seedDemo(
   );
   await uploadCard(client, lake, LAKE, { seed: 'lake', photos: 6, places: ['lake', 'beach'] });
   await end(client, lake);
-  await settled(client, lake.session);
+  await waitUntilMatched(client, lake.session);
   await client.call('galleries.publishShoots', {
     params: { id: lake.session.id },
     body: { shootIds: lake.shoots.map(({ id }) => id) },
@@ -58,7 +58,7 @@ export async function seedDemo(
   );
   await uploadCard(client, park, PARK, { seed: 'park', photos: 5, places: ['blossom', 'meadow'] });
   await end(client, park);
-  await settled(client, park.session);
+  await waitUntilMatched(client, park.session);
 
   say(
     'One on which much went wrong: a code missed, one photographed late, a stranger’s, a clock an hour off …',
@@ -79,7 +79,7 @@ export async function seedDemo(
     accidents: { missedBy: { canon: 1 }, late: 2, stranger: 4 },
   });
   await end(client, garden);
-  await settled(client, garden.session);
+  await waitUntilMatched(client, garden.session);
 
   say('And one that is running now …');
   const fair = await outing(
@@ -159,7 +159,7 @@ async function end(client: Client, { session, shoots }: DemoSession): Promise<vo
 }
 
 /** Waits until the card has been processed and matched. */
-async function settled(client: Client, session: Session): Promise<void> {
+async function waitUntilMatched(client: Client, session: Session): Promise<void> {
   let since = Number.POSITIVE_INFINITY;
   for (;;) {
     const { data } = await client.call('card.report', { params: { id: session.id } });

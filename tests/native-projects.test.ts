@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appHtml } from '../apps/mobile/scripts/app-html.mjs';
 import { mobile, pictures } from '../apps/mobile/scripts/pictures.mjs';
-import { projectFiles, syncInCopy } from '@photoslate/test-support/native-sync';
+import { projectFiles, syncInCopy } from '@photoslate/test-support/native-shell';
 
 const root = join(mobile, '../..');
 const read = (path: string): string => readFileSync(join(mobile, path), 'utf8');
@@ -173,8 +173,8 @@ describe('the Android app', () => {
     expect(manifest).toContain('<data android:host="${serverHost}" />');
     const paths = matches(manifest, /<data android:path(?:Prefix)?="([^"]+)"/g);
     // iOS asks the server for these links; Android has them in the app.
-    const told = readFileSync(join(root, 'apps/server/src/platform/app-links.ts'), 'utf8');
-    expect(paths).toEqual(matches(told, /^ {2}'(\/[^'*]*)\*?',$/gm));
+    const appLinks = readFileSync(join(root, 'apps/server/src/platform/app-links.ts'), 'utf8');
+    expect(paths).toEqual(matches(appLinks, /^ {2}'(\/[^'*]*)\*?',$/gm));
     expect(paths).toEqual(
       expect.arrayContaining(['/C/', '/g', '/invitation', '/password-reset', '/session']),
     );

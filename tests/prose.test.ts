@@ -36,3 +36,15 @@ test('Markdown text has at most 100 columns', () => {
   expect(files.length).toBeGreaterThan(80);
   expect(files.flatMap((file) => tooLong(file, isText))).toEqual([]);
 });
+
+test('the index of decision records names each with its title', () => {
+  const folder = 'docs/decisions';
+  const rows = globSync('0*.md', { cwd: join(root, folder) })
+    .toSorted()
+    .map((file) => {
+      const [, number, title] = /^# (\d{4}) (.+)$/.exec(linesOf(`${folder}/${file}`)[0] ?? '') ?? [];
+      return `| [${number}](${file}) | ${title} |`;
+    });
+  expect(rows.length).toBeGreaterThan(50);
+  expect(linesOf(`${folder}/README.md`).filter((line) => line.startsWith('| [0'))).toEqual(rows);
+});

@@ -57,9 +57,9 @@ async function lease(phone: Phone): Promise<string[]> {
 
 async function makeSession(phone: Phone, { records, random }: Field, code: string | undefined) {
   const prices = await phone.call('studio.priceGroups');
-  const place = `Beach ${newId()}`;
+  const location = `Beach ${newId()}`;
   if (!code) phone.record.askedCodes++;
-  const session: SessionRecord = { place, id: null, shoots: [], files: [], decisions: [] };
+  const session: SessionRecord = { place: location, id: null, shoots: [], files: [], decisions: [] };
   records.sessions.push(session);
   const { data } = await phone.call('sessions.create', {
     body: {
@@ -67,7 +67,7 @@ async function makeSession(phone: Phone, { records, random }: Field, code: strin
       // request.
       ...(random.chance(0.5) ? { id: newId() } : {}),
       ...(code ? { code } : {}),
-      location: { name: place, location: 'Zandvoort', timeZone: 'Europe/Amsterdam' },
+      location: { name: location, location: 'Zandvoort', timeZone: 'Europe/Amsterdam' },
       priceGroupId: prices.data[0]?.id ?? '',
     },
   });

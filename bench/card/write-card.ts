@@ -64,9 +64,13 @@ export async function writeCard(
             Buffer.from(`\n${frame.name} ${count}`),
           ])
         : (await renderFrame(frame, { ...options, size: 'small' })).bytes;
-    const place = join(folder, 'DCIM', `${100 + Math.floor(nth / 1000)}${camera === 0 ? 'CANON' : 'MSDCF'}`);
-    await mkdir(place, { recursive: true });
-    await writeFile(join(place, frame.name), file);
+    const folderPath = join(
+      folder,
+      'DCIM',
+      `${100 + Math.floor(nth / 1000)}${camera === 0 ? 'CANON' : 'MSDCF'}`,
+    );
+    await mkdir(folderPath, { recursive: true });
+    await writeFile(join(folderPath, frame.name), file);
     count += 1;
     bytes += file.length;
     if (frame.kind === 'photo') photos += 1;

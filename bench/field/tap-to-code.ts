@@ -31,8 +31,8 @@ async function tap(page: Page): Promise<{ ms: number; requests: number }> {
         performance.mark('tapped');
         const began = performance.now();
         (yes as HTMLElement).click();
-        const look = () => {
-          if (codeNow() === before) return requestAnimationFrame(look);
+        const check = () => {
+          if (codeNow() === before) return requestAnimationFrame(check);
           const requests = performance.getEntriesByType('resource').length;
           // The next frame paints the code.
           return requestAnimationFrame(() => {
@@ -40,7 +40,7 @@ async function tap(page: Page): Promise<{ ms: number; requests: number }> {
             resolve({ ms: performance.now() - began, requests });
           });
         };
-        look();
+        check();
       }),
   );
 }

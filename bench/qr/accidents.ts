@@ -4,7 +4,7 @@
  */
 import sharp from 'sharp';
 import type { Random } from '@photoslate/test-support/fixtures/random';
-import type { Pixels } from '@photoslate/test-support/fixtures/warp';
+import type { Pixels } from '@photoslate/test-support/fixtures/pixels';
 
 /**
  * The code in a picture: its centre, its width in pixels and in modules, and its rotation in

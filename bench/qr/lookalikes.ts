@@ -1,6 +1,6 @@
 /* Draws things that look like a QR code but are none, and foreign codes, as SVG. */
 import type { Random } from '@photoslate/test-support/fixtures/random';
-import { qrModules } from '@photoslate/test-support/fixtures/slate-screen';
+import { qrModules } from '@photoslate/test-support/fixtures/render';
 
 /** Width and height of each drawing. */
 export const lookalikeSide = 600;

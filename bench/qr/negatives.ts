@@ -2,7 +2,7 @@
 import { groupFrame, type Scene } from '@photoslate/test-support/fixtures/scene';
 import type { Random } from '@photoslate/test-support/fixtures/random';
 import { renderSheet } from '@photoslate/test-support/fixtures/render';
-import { drawSheet, type Pixels } from '@photoslate/test-support/fixtures/warp';
+import { drawSheet, type Pixels } from '@photoslate/test-support/fixtures/pixels';
 import { foreignCode, lookalike, lookalikeSide } from './lookalikes.ts';
 
 async function hang(picture: Pixels, random: Random, svg: string, place: number): Promise<void> {

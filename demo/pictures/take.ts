@@ -177,20 +177,20 @@ async function show(page: Page, world: World, screen: Screen, { language }: Look
     );
   await screen.before?.(page);
   await page.goto(addressOf(screen, world, language));
-  await settle(page, fault === 'loading');
+  await waitUntilStable(page, fault === 'loading');
   if (fault === 'offline') {
     await page.context().setOffline(true);
     await page.waitForTimeout(500);
   }
   await screen.act?.(page, (english) => inLanguage(language, english));
-  await settle(page, fault === 'loading');
+  await waitUntilStable(page, fault === 'loading');
 }
 
 /**
  * Waits until the page's requests are complete, except those that never end: the push channel, and
  * a stalled call.
  */
-async function settle(page: Page, stalled: boolean): Promise<void> {
+async function waitUntilStable(page: Page, stalled: boolean): Promise<void> {
   await page.locator('h1, h2, dialog[open]').first().waitFor({ state: 'attached' });
   if (!stalled) await page.locator('[data-loader]').first().waitFor({ state: 'detached' });
   await page.waitForTimeout(700);

@@ -83,7 +83,7 @@ export async function startWorld(say: (line: string) => void): Promise<RunningWo
     if (!kept) await rm(dir, { recursive: true, force: true });
   };
   try {
-    const { client, logIn, told } = await tell(server, folder, providers, say);
+    const { client, logIn, told } = await seedWorld(server, folder, providers, say);
     const now = async () => ({ ...(await find(client)), ...told, url: server.url, logIn, appFiles });
     return { now, stop };
   } catch (error) {
@@ -96,32 +96,32 @@ export async function startWorld(say: (line: string) => void): Promise<RunningWo
 /**
  * Prepares the demo's data and the extra data of the pictures, unless the folder has it already.
  */
-async function tell(
+async function seedWorld(
   server: RunningServer,
   folder: DemoFolder,
   providers: Providers,
   say: (line: string) => void,
-): Promise<{ client: Client; logIn: LogIn; told: Told }> {
-  const isTold = folder.logIn() !== null;
+): Promise<{ client: Client; logIn: LogIn; told: SeedNotes }> {
+  const isSeeded = folder.logIn() !== null;
   const logIn = folder.logIn() ?? (await prepare(server, folder, say));
   const client = createClient(server.url);
   const { authorisation } = await client.call('auth.login', { body: logIn });
   client.useToken(authorisation.token);
   const notes = join(folder.dataDir, 'for-pictures.json');
-  if (!isTold) {
+  if (!isSeeded) {
     say('Preparing the extra data of the pictures: payments, a joined user, an erasure …');
     const payments = await tellOfPayments(client, providers);
     await letJoin(client, folder.dataDir);
     // Each secret is mailed once, because the server does not send the same link repeatedly.
-    const told = { payments, ...(await secrets(client, folder.dataDir)) };
-    writeFileSync(notes, JSON.stringify(told));
+    const notesToKeep = { payments, ...(await secrets(client, folder.dataDir)) };
+    writeFileSync(notes, JSON.stringify(notesToKeep));
     await client.call('privacy.erase', { body: { email: 'noor.visser@example.org', withPhotos: false } });
   }
-  return { client, logIn, told: JSON.parse(readFileSync(notes, 'utf8')) as Told };
+  return { client, logIn, told: JSON.parse(readFileSync(notes, 'utf8')) as SeedNotes };
 }
 
-type Told = Pick<World, 'payments'> & Secrets;
-type Found = Omit<World, 'url' | 'logIn' | 'appFiles' | keyof Told>;
+type SeedNotes = Pick<World, 'payments'> & Secrets;
+type Found = Omit<World, 'url' | 'logIn' | 'appFiles' | keyof SeedNotes>;
 async function find(client: Client): Promise<Found> {
   const { data: sessions } = await client.call('sessions.list');
   const named = (name: string) => {

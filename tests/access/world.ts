@@ -175,7 +175,7 @@ async function fillHome(app: App, photographer: Actor, owner: Actor) {
   // A second photo of the first shoot, which nobody buys, and one that is in no shoot.
   const rest = await canaryPhoto('one', { r: 180, g: 60, b: 60 });
   const second = (await upload(app, as, session.id, `${canary('one', 'second')}.jpg`, rest)).photoId;
-  const loose = (
+  const unassigned = (
     await upload(
       app,
       as,
@@ -219,7 +219,7 @@ async function fillHome(app: App, photographer: Actor, owner: Actor) {
     calibrationId: calibration.data.id,
     shoots,
     second,
-    loose,
+    loose: unassigned,
     changeId,
     links,
     orders,

@@ -29,7 +29,7 @@ async function studio(): Promise<FullStudio> {
   return filled;
 }
 
-const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+const waitUntilLoaded = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 const LOADING = 'Loading…';
 
 test('customer screens pass the accessibility checks in every state', async ({ browser }) => {
@@ -138,7 +138,7 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   await tap('Create session');
   await see('new session, nothing filled in');
   await open(`/session/${session.id}`);
-  await settled(page);
+  await waitUntilLoaded(page);
   await see('session, no shoots');
   await tap('Prices');
   await see('session, prices');
@@ -259,7 +259,7 @@ test('desk screens of cards and the studio pass the accessibility checks in ever
   await open(`/session/${sessionId}/photos`);
   await expect(page.getByRole('button', { name: /^Answer/ })).toBeVisible();
   await expect(page.getByText('IMG_0999.JPG')).toBeVisible();
-  await settled(page);
+  await waitUntilLoaded(page);
   await see('photographs, with doubts');
   await open(`/session/${sessionId}/shoot/${shoots[0]?.hash}`);
   await expect(page.getByRole('button', { name: /Anna Brandt.*Unlink/ })).toBeVisible();
@@ -286,7 +286,7 @@ test('desk screens of cards and the studio pass the accessibility checks in ever
   ] as const) {
     await open(`/studio${path}`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await settled(page);
+    await waitUntilLoaded(page);
     await change[name]?.();
     await see(`studio: ${name}`);
   }

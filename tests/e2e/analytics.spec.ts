@@ -13,7 +13,7 @@ interface Visit {
 
 const visits: Visit[] = [];
 let endpoint: Server;
-let told: DeskApp;
+let withAnalytics: DeskApp;
 let silent: DeskApp;
 test.beforeAll(async () => {
   endpoint = createServer((request, response) => {
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   });
   await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
   const { port } = endpoint.address() as AddressInfo;
-  told = await startDeskApp({
+  withAnalytics = await startDeskApp({
     ANALYTICS_ENDPOINT: `http://127.0.0.1:${port}/visits`,
     ANALYTICS_DATA_LAYER: 'true',
   });
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
 test.beforeEach(() => void (visits.length = 0));
 test.afterEach(closePhones);
 test.afterAll(async () => {
-  await Promise.all([told.stop(), silent.stop()]);
+  await Promise.all([withAnalytics.stop(), silent.stop()]);
   endpoint.close();
 });
 
@@ -51,7 +51,7 @@ test('a page change is reported once, after 250 ms, to the data layer and the an
     layer.push = (...events) => (at.push(performance.now()), Array.prototype.push.apply(layer, events));
     Object.assign(globalThis, { dataLayer: layer, layerTimes: at });
   });
-  await page.goto(`${told.url}/de`);
+  await page.goto(`${withAnalytics.url}/de`);
   await expect.poll(pagesSeen).toEqual(['/:lang?']);
   const link = page.locator('a[href="/de/password-reset"]');
   const clickedAt = await link.evaluate((element: HTMLAnchorElement) => {
@@ -77,17 +77,17 @@ async function holdDelay(
   page: Page,
 ): Promise<{ waiting: () => Promise<number>; endDelay: () => Promise<void> }> {
   await page.addInitScript((delayMs) => {
-    const held = new Map<number, () => void>();
+    const pendingTimers = new Map<number, () => void>();
     const { setTimeout: start, clearTimeout: stop } = globalThis;
     Object.assign(globalThis, {
-      heldTimers: held,
+      heldTimers: pendingTimers,
       setTimeout: (run: () => void, ms?: number, ...values: unknown[]) => {
         if (ms !== delayMs || !String(run).includes('dataLayer')) return start(run, ms, ...values);
-        const id = -1 - held.size;
-        held.set(id, run);
+        const id = -1 - pendingTimers.size;
+        pendingTimers.set(id, run);
         return id;
       },
-      clearTimeout: (id?: number) => (held.delete(id ?? 0) ? undefined : stop(id)),
+      clearTimeout: (id?: number) => (pendingTimers.delete(id ?? 0) ? undefined : stop(id)),
     });
   }, ANALYTICS_DELAY_MS);
   return {
@@ -99,8 +99,8 @@ async function holdDelay(
 test('a page that redirects at once is not reported', async ({ browser }) => {
   const page = await openPhone(browser);
   const { waiting, endDelay } = await holdDelay(page);
-  await page.goto(`${told.url}/sessions`);
-  await expect(page).toHaveURL(`${told.url}/`);
+  await page.goto(`${withAnalytics.url}/sessions`);
+  await expect(page).toHaveURL(`${withAnalytics.url}/`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(waiting).toBe(1);
   expect(visits).toEqual([]);
@@ -109,18 +109,18 @@ test('a page that redirects at once is not reported', async ({ browser }) => {
 });
 
 test('analytics events and requests contain no code, id, token or name', async ({ browser }) => {
-  const session = await told.makeSession('Kindergeburtstag Lotte');
-  const shoot = await told.makeShoot(session.id);
+  const session = await withAnalytics.makeSession('Kindergeburtstag Lotte');
+  const shoot = await withAnalytics.makeShoot(session.id);
   const page = await openPhone(browser);
   const requests: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== told.url) requests.push(request.url());
+    if (new URL(request.url()).origin !== withAnalytics.url) requests.push(request.url());
   });
-  await page.goto(`${told.url}/`);
+  await page.goto(`${withAnalytics.url}/`);
   await page.getByLabel('E-mail address').fill(EMAIL);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(`${told.url}/sessions`);
+  await expect(page).toHaveURL(`${withAnalytics.url}/sessions`);
   await expect.poll(pagesSeen).toContain('/:lang?/sessions');
   const paths = [
     [`/session/${session.id}`, '/:lang?/session/:event'],
@@ -132,7 +132,7 @@ test('analytics events and requests contain no code, id, token or name', async (
     [`/nothing/${shoot.hash}`, '404'],
   ] as const;
   for (const [path, pattern] of paths) {
-    await page.goto(told.url + path);
+    await page.goto(withAnalytics.url + path);
     await expect.poll(pagesSeen).toContain(pattern);
   }
   const all = JSON.stringify([visits, requests, await layerOf(page)]);

@@ -55,8 +55,8 @@ export async function photographTheDay(
     const path = join(folder, file.name);
     await writeFile(path, file.bytes);
     files.push(path);
-    const place = file.kind === 'photo' ? String(shoots[file.shoot ?? 0]?.shoot) : 'QR';
-    truth.set(place, [...(truth.get(place) ?? []), file.name]);
+    const label = file.kind === 'photo' ? String(shoots[file.shoot ?? 0]?.shoot) : 'QR';
+    truth.set(label, [...(truth.get(label) ?? []), file.name]);
   }
   const noPhotograph = join(folder, 'IMG_9999.JPG');
   await writeFile(noPhotograph, '<html><script>alert(1)</script></html>');

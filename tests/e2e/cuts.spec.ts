@@ -40,7 +40,7 @@ test('random network outages and cut connections lose, duplicate and reorder no 
     await phone.close();
     page = await phone.start(`${app.url}/sessions`);
     const seenBefore = app.proxy.seen.length;
-    const calm = startFlakyNetwork(app.proxy, random);
+    const stopFlakyNetwork = startFlakyNetwork(app.proxy, random);
     const shoots = [await beginSession(page, 'Vondelpark')];
     const url = page.url();
     const session = `${app.url}/session/${idIn(url)}`;
@@ -63,7 +63,7 @@ test('random network outages and cut connections lose, duplicate and reorder no 
     await expect.poll(() => keptOnDevice(page), 'kept before the page goes').toContain('"sessions.close"');
     const shown = await rowsOf(page, session);
 
-    await calm();
+    await stopFlakyNetwork();
     await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
     const unsent = () => keptOnDevice(page).then((all) => all.match(/"state":"(queued|sending|refused)"/g));
     await expect.poll(unsent, { timeout: 60_000 }).toBeNull();

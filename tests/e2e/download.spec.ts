@@ -119,13 +119,13 @@ test('a download without a network shows a red notification, and works once the 
   const page = await openGallery(browser);
   await app.proxy.goOffline();
   await bought(page).click();
-  const told = note(page, inLanguage('en', 'The server could not be reached. Check your connection.'));
-  await expect(told).toHaveAttribute('data-color', 'red');
+  const message = note(page, inLanguage('en', 'The server could not be reached. Check your connection.'));
+  await expect(message).toHaveAttribute('data-color', 'red');
   await app.proxy.clearFaults();
   app.proxy.inject(ORIGINAL, { kind: 'torn' }, 1);
-  await told.click();
+  await message.click();
   await bought(page).click();
-  await expect(told).toBeVisible();
+  await expect(message).toBeVisible();
   const saved = page.waitForEvent('download');
   await bought(page).click();
   expect((await saved).suggestedFilename()).toMatch(/\.JPG$/i);

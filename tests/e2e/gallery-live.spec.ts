@@ -16,10 +16,10 @@ test('an open gallery shows a recall live, and shows the photos again when they 
   const { owner, shoots, link } = await publishGallery(app, 'eva@example.org', [2, 3]);
   const [first, second] = shoots.map(({ id }) => id);
   const page = await openPhone(browser);
-  const told = page.waitForResponse('**/api/gallery/changes');
+  const subscribed = page.waitForResponse('**/api/gallery/changes');
   await page.goto(`${app.url}/g?lang=en#${link}`);
   await expect(page.getByText('2 photos')).toBeVisible();
-  await told;
+  await subscribed;
   await owner.call('galleries.recallShoot', { params: { id: second ?? '' } });
   await expect(page.getByText('3 photos')).toHaveCount(0);
   await expect(page.getByText('2 photos')).toBeVisible();
@@ -35,9 +35,9 @@ test('an open gallery shows a recall live, and shows the photos again when they 
 test('an open gallery offers the download once the studio marks the order as paid', async ({ browser }) => {
   const { owner, link } = await publishGallery(app, 'jan@example.org', [2]);
   const page = await openPhone(browser);
-  const told = page.waitForResponse('**/api/gallery/changes');
+  const subscribed = page.waitForResponse('**/api/gallery/changes');
   await page.goto(`${app.url}/g?lang=en#${link}`);
-  await told;
+  await subscribed;
   const { data } = await owner.call('galleries.show', { link });
   const body = { photoIds: data.shoots[0]?.photos.slice(0, 1).map(({ id }) => id) ?? [] };
   const { data: order } = await owner.call('orders.place', { link, body });

@@ -67,7 +67,7 @@ test('the whole journey leads from an empty server to a bought photo, with two p
 
   await test.step('the calibration uses a photo of the live QR code', async () => {
     await photographer.getByRole('button', { name: 'Show the QR code' }).click();
-    await look(photographer, 'calibration', seen);
+    await readCode(photographer, 'calibration', seen);
     await photographer.getByRole('button', { name: 'I photographed the QR code' }).click();
     await photographer.getByRole('button', { name: 'Yes' }).click();
     await photographer.getByRole('button', { name: 'Start the first shoot' }).click();
@@ -76,7 +76,7 @@ test('the whole journey leads from an empty server to a bought photo, with two p
 
   const anna = await phone(browser, 'de-DE');
   await test.step('shoot 1: the customer scans the QR code and is linked live', async () => {
-    const code = await look(photographer, 1, seen);
+    const code = await readCode(photographer, 1, seen);
     await anna.goto(publicAddress(code));
     await expect(anna.getByRole('heading', { level: 1 })).toHaveText('Ihre Fotos per E-Mail');
     await expect(anna.getByText('Strandbad Wannsee')).toBeVisible();
@@ -91,7 +91,7 @@ test('the whole journey leads from an empty server to a bought photo, with two p
 
   await test.step('shoot 2: the photographer enters the customer data', async () => {
     await nextShoot(photographer);
-    await look(photographer, 2, seen);
+    await readCode(photographer, 2, seen);
     await photographer.getByRole('button', { name: 'Enter customer data' }).click();
     const drawer = photographer.getByRole('dialog', { name: 'Enter customer data' });
     await drawer.getByLabel('E-mail address').fill(PIETER);
@@ -104,7 +104,7 @@ test('the whole journey leads from an empty server to a bought photo, with two p
 
   await test.step('shoot 3 is started, and the session is ended', async () => {
     await nextShoot(photographer);
-    await look(photographer, 3, seen);
+    await readCode(photographer, 3, seen);
     await photographer.waitForTimeout(9000);
     await photographer.getByRole('link', { name: 'Strandbad Wannsee' }).click();
     await photographer.getByRole('button', { name: 'End session' }).click();
@@ -213,7 +213,7 @@ async function phone(browser: Browser, locale: string): Promise<Page> {
 }
 
 /** Photographs the slate: records the text of its QR code, and when. */
-async function look(page: Page, shoot: Seen['shoot'], seen: Seen[]): Promise<string> {
+async function readCode(page: Page, shoot: Seen['shoot'], seen: Seen[]): Promise<string> {
   // Until its page is loaded, the previous code may still be on the screen.
   if (shoot !== 'calibration')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Shoot ${shoot}`);
@@ -254,8 +254,8 @@ async function placesOf(page: Page): Promise<Map<string, string[]>> {
   );
   const places = new Map<string, string[]>();
   for (const photo of found.photos as { fileName: string; role: string; shootIds: string[] }[]) {
-    const place = photo.role === 'qr-frame' ? 'QR' : (labels.get(photo.shootIds[0] ?? '') ?? 'nowhere');
-    places.set(place, [...(places.get(place) ?? []), photo.fileName]);
+    const label = photo.role === 'qr-frame' ? 'QR' : (labels.get(photo.shootIds[0] ?? '') ?? 'nowhere');
+    places.set(label, [...(places.get(label) ?? []), photo.fileName]);
   }
   return places;
 }

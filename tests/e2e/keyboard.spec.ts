@@ -65,7 +65,7 @@ test('the main workflow works with the keyboard alone, from the login to the ord
   const keyboard = keyboardOf(page);
   const { press, type, to } = keyboard;
   const seen: { text: string; atMs: number }[] = [];
-  const look = async () => {
+  const record = async () => {
     await expect(qr(page)).toBeVisible();
     seen.push({ text: (await qr(page).getAttribute('data-qr')) ?? '', atMs: Date.now() });
   };
@@ -136,7 +136,7 @@ test('the main workflow works with the keyboard alone, from the login to the ord
   });
 
   await test.step('a shoot shows its QR code in full screen, links a customer and leads to the next shoot', async () => {
-    await look();
+    await record();
     const large = button(page, /Show full screen$/);
     await press(large);
     await expect(button(page, /^Leave full screen/)).toBeFocused();
@@ -153,7 +153,7 @@ test('the main workflow works with the keyboard alone, from the login to the ord
     await press(button(page, 'Done, next shoot'));
     await press(button(page, 'Yes'));
     await expect(heading(page)).toHaveText('Shoot 2');
-    await look();
+    await record();
     await page.waitForTimeout(3000);
   });
 

@@ -31,14 +31,14 @@ test('a token that expires during work is refreshed once for all waiting request
   await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(globalThis, { seen });
-    const look = () => {
+    const record = () => {
       for (const covering of document.querySelectorAll('[data-covers]:not(:empty)'))
         seen.push(`overlay: ${covering.textContent}`);
       for (const note of document.querySelectorAll('[data-color=red], [data-color=amber]'))
         seen.push(`note: ${note.textContent}`);
       if (document.querySelector('input[name=password]')) seen.push('login');
     };
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    new MutationObserver(record).observe(document.body, { childList: true, subtree: true });
   });
   // An hour offline, with further writes. Back online, all reads and writes start at once.
   await page.context().setOffline(true);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, fetchedAhead, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
-import { button, codeOf } from './field-day.ts';
+import { button, codeOf, keptOnDevice } from './field-day.ts';
 import { screenFaults } from './screen-checks.ts';
 
 let app: DeskApp;
@@ -61,6 +61,33 @@ test('running sessions are prefetched with their shoots after the list loads, an
   await expect(heading(page)).toHaveText('Sommerfest');
   const shoots = page.getByRole('list', { name: 'Shoots, the latest first' }).getByRole('listitem');
   await expect(shoots).toHaveText([/^1.*Open$/s]);
+});
+
+/** How often the refetch of the locations failed, as stored on the device; `null`: not stored. */
+async function failuresOnDevice(page: Page): Promise<number | null> {
+  const stored = JSON.parse(await keptOnDevice(page)) as unknown[];
+  const [reads] = stored.flat().flatMap((entry) => {
+    const { clientState } = (entry ?? {}) as { clientState?: { queries: StoredRead[] } };
+    return clientState ? [clientState.queries] : [];
+  });
+  const locations = reads?.find(({ queryHash }) => queryHash === '["locations"]');
+  return locations?.state.errorUpdateCount ?? null;
+}
+interface StoredRead {
+  readonly queryHash: string;
+  readonly state: { readonly errorUpdateCount: number };
+}
+
+test('locations that could not be refetched are still on the device after a restart', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await page.reload();
+  await expect.poll(() => failuresOnDevice(page), 'stored').toBe(0);
+  await page.route(/\/api\/locations/, (route) => route.abort());
+  await page.reload();
+  await expect.poll(() => failuresOnDevice(page), 'the request and its retries failed').toBe(1);
+  await page.reload();
+  await button(page, 'New photo session').click();
+  await expect(page.getByRole('button', { name: 'Create session' })).toBeVisible();
 });
 
 test('a never-opened session reports missing shoots offline, asks about its open shoot and starts the next', async ({

@@ -14,7 +14,12 @@ test.afterEach(() => app.proxy.clearFaults());
 test.afterAll(() => app.stop());
 
 /** A visible notification, in the live region with this urgency. */
-async function told(page: Page, words: RegExp | string, color: string, urgency: 'polite' | 'assertive') {
+async function expectNotification(
+  page: Page,
+  words: RegExp | string,
+  color: string,
+  urgency: 'polite' | 'assertive',
+) {
   const note = page.getByRole('button', { name: words });
   await expect(note).toHaveAttribute('data-color', color);
   await expect(page.locator(`[aria-live=${urgency}]`).filter({ has: note })).toHaveCount(1);
@@ -37,7 +42,7 @@ test('notifications of all four kinds appear for their cause, are announced and 
   await expect(renew).toBeVisible();
   await page.context().setOffline(true);
   await renew.click();
-  const warning = await told(page, /^No QR codes are left on this phone/, 'amber', 'polite');
+  const warning = await expectNotification(page, /^No QR codes are left on this phone/, 'amber', 'polite');
   await warning.click();
   await expect(warning).toHaveCount(0, { timeout: 1000 });
 
@@ -49,14 +54,14 @@ test('notifications of all four kinds appear for their cause, are announced and 
   await expect(drawer).toBeHidden();
   const leased = page.waitForResponse('**/api/codes/lease');
   await page.context().setOffline(false);
-  const info = await told(page, 'Back online: 1 change has been sent.', 'teal', 'polite');
+  const info = await expectNotification(page, 'Back online: 1 change has been sent.', 'teal', 'polite');
   await info.click();
   await expect(info).toHaveCount(0, { timeout: 1000 });
 
   await leased;
   const old = page.url();
   await renew.click();
-  const success = await told(page, /^New QR code\./, 'green', 'polite');
+  const success = await expectNotification(page, /^New QR code\./, 'green', 'polite');
   await success.click();
   await expect(success).toHaveCount(0, { timeout: 1000 });
   // The page of the new code takes the focus, and open overlays close.
@@ -69,7 +74,7 @@ test('notifications of all four kinds appear for their cause, are announced and 
     .getByRole('button', { name: /Language: / })
     .click();
   await page.getByRole('banner').getByRole('link', { name: 'Italiano' }).click();
-  const error = await told(page, /^This page could not be loaded/, 'red', 'assertive');
+  const error = await expectNotification(page, /^This page could not be loaded/, 'red', 'assertive');
   await error.click();
   await expect(error).toHaveCount(0, { timeout: 1000 });
 });

@@ -60,10 +60,10 @@ export async function inOtherLanguage(
   const turnTo = async (next: Language) => {
     await page.evaluate(choose, { language: next, button: SWITCHER });
     if (refused > 0) await page.evaluate(sendAgain);
-    const found = await settled(page, JSON.stringify({ ...JSON.parse(wanted), list: 0 }));
+    const found = await waitUntilStable(page, JSON.stringify({ ...JSON.parse(wanted), list: 0 }));
     if (list === 0) return found;
     await page.locator(SWITCHER).click();
-    return settled(page, wanted);
+    return waitUntilStable(page, wanted);
   };
   const found = await turnTo(language);
   const faults = found === wanted ? await look() : [`another state: ${found} instead of ${wanted}`];
@@ -72,7 +72,7 @@ export async function inOtherLanguage(
 }
 
 /** The state as soon as it is the wanted one, or the current state after a timeout. */
-async function settled(page: Page, wanted: string): Promise<string> {
+async function waitUntilStable(page: Page, wanted: string): Promise<string> {
   const until = performance.now() + 15_000;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- waiting is the point

@@ -38,15 +38,15 @@ test('a customer paying by transfer sees amount, order number and account, also 
   await page.goto(`${app.url}/g?lang=en#${link}`);
   await orderOne(page);
   const notice = page.getByRole('status').filter({ hasText: 'Order 0001' });
-  const told = async (title: string) => {
+  const expectNotice = async (title: string) => {
     await expect(notice).toContainText(title);
     await expect(notice).toContainText(/€\s12 is to be paid/);
     await expect(notice).toContainText('NL91 ABNA 0417 1643 00');
     await expect(notice).toBeInViewport({ ratio: 1 });
   };
-  await told('Order 0001 received');
+  await expectNotice('Order 0001 received');
   await page.reload();
-  await told('Order 0001 is not paid yet');
+  await expectNotice('Order 0001 is not paid yet');
   await expect(page.getByRole('button', { name: /^pay/i })).toHaveCount(0);
   await page.getByRole('button', { name: 'How to pay order 0001' }).click();
   const drawer = page.getByRole('dialog', { name: 'How to pay order 0001' });

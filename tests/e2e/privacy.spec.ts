@@ -28,7 +28,7 @@ async function saved(page: Page, button: string): Promise<Buffer> {
   await page.getByRole('button', { name: button }).click();
   return readFile(await (await waiting).path());
 }
-const look = async (page: Page, name: string) => {
+const screenshot = async (page: Page, name: string) => {
   const folder = process.env['LOOK'];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 };
@@ -53,7 +53,7 @@ test('registration requires consent, catches address typos, adds a second person
   await page.getByLabel('E-mail address').fill('anna@gmial.com');
   await send.click();
   await expect(page.getByText('Please tick this.')).toBeVisible();
-  await look(page, 'contact');
+  await screenshot(page, 'contact');
   expect(await customers()).toEqual([]);
   await page.getByRole('button', { name: 'anna@gmail.com' }).click();
   await agree.check();
@@ -69,7 +69,7 @@ test('registration requires consent, catches address typos, adds a second person
   await page.reload();
   const here = page.getByRole('region', { name: 'Registered on this device' }).getByRole('listitem');
   await expect(here).toHaveText([/^anna@gmail\.com/, /^tim@gmial\.com/]);
-  await look(page, 'registered');
+  await screenshot(page, 'registered');
   expect(await customers()).toEqual(['anna@gmail.com', 'tim@gmial.com']);
 
   await here.nth(0).getByRole('button', { name: 'Not my shoot' }).click();
@@ -87,7 +87,7 @@ test('a poster and cards can be saved as PDF from the session page', async ({ br
   const drawer = page.getByRole('dialog', { name: 'Poster and cards' });
   await drawer.getByLabel('Size').selectOption('A5');
   await drawer.getByLabel('Language').first().selectOption('fr');
-  await look(page, 'prints');
+  await screenshot(page, 'prints');
   const poster = await readPdf(await saved(page, 'Save poster as PDF'));
   expect(poster.language).toBe('fr');
   expect(poster.pages.join()).toContain('Strandbad Wannsee');
@@ -125,7 +125,7 @@ test('consent given with an address is shown as unconfirmed until the holder of 
   await expect(contact).toContainText(
     new RegExp(` · ${confirmed} · somebody registered [^·]+, not accepted · address confirmed · 4 photos`),
   );
-  await look(desk, 'owner-held');
+  await screenshot(desk, 'owner-held');
 });
 
 test('a customer can view, save and erase their data; the owner then finds only the proof of erasure', async ({
@@ -135,7 +135,7 @@ test('a customer can view, save and erase their data; the owner then finds only 
   await page.goto(`${app.url}/g#${full.link}`);
   await expect(page.getByRole('link', { name: /Download photo/ })).toBeVisible();
   await page.getByRole('link', { name: 'What we hold about you' }).click();
-  await look(page, 'ask');
+  await screenshot(page, 'ask');
   const before = mailbox.countTo(ANNA);
   await page.getByLabel('E-mail address').fill(ANNA);
   await page.getByRole('button', { name: 'Send me the link' }).click();
@@ -147,7 +147,7 @@ test('a customer can view, save and erase their data; the owner then finds only 
   await expect(page.getByText(/everything that Studio Noordlicht holds about/)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Contact' })).toContainText('Anna Brandt');
   await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toHaveCount(2);
-  await look(page, 'held');
+  await screenshot(page, 'held');
   const file = JSON.parse((await saved(page, 'Save as a file')).toString()) as { email: string };
   expect(file.email).toBe(ANNA);
 
@@ -158,7 +158,7 @@ test('a customer can view, save and erase their data; the owner then finds only 
   await expect(desk.getByRole('list', { name: 'Contact' })).toContainText('Anna Brandt');
   await desk.getByRole('button', { name: 'Erase' }).click();
   await expect(desk.getByRole('dialog')).toContainText('the law asks for them');
-  await look(desk, 'owner-erase');
+  await screenshot(desk, 'owner-erase');
   await desk.getByRole('button', { name: 'Keep everything' }).click();
 
   await page.getByRole('button', { name: 'Erase my data' }).click();
@@ -172,7 +172,7 @@ test('a customer can view, save and erase their data; the owner then finds only 
   await expect(desk.getByText(`You hold nothing about ${ANNA}.`)).toBeVisible();
   await desk.reload();
   await expect(desk.getByRole('list', { name: 'What was erased' })).toContainText('by themselves');
-  await look(desk, 'owner-proof');
+  await screenshot(desk, 'owner-proof');
 });
 
 test('pages and API responses are marked noindex, and customer pages request only the studio’s own server', async ({

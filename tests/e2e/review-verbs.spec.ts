@@ -20,7 +20,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const tile = (page: Page, fileName: string) => button(page, new RegExp(`^${fileName.replace('.', '\\.')}`));
 const address = () => `${app.url}/session/${card.sessionId}/photos`;
 const places = () => placesOf(card);
-const placeOf = async (fileName: string) => (await places()).get(fileName);
+const labelOf = async (fileName: string) => (await places()).get(fileName);
 const verdictOf = async (fileName = '') =>
   (await card.client.call('photos.timeline', { params: { id: card.sessionId } })).data.find(
     (photo) => photo.fileName === fileName,
@@ -61,8 +61,8 @@ test('desktop review splits a shoot, assigns an unreadable QR frame and shows hi
     await tile(page, third).click();
     await page.keyboard.press('s');
     await page.getByRole('dialog').getByRole('button', { name: 'Familie De Wit' }).click();
-    await expect.poll(() => placeOf(third)).toBe('2');
-    expect(await placeOf(second)).toBe('1');
+    await expect.poll(() => labelOf(third)).toBe('2');
+    expect(await labelOf(second)).toBe('1');
     await button(page, 'Undo').click();
     await expect.poll(places).toEqual(before);
   });
@@ -75,7 +75,7 @@ test('desktop review splits a shoot, assigns an unreadable QR frame and shows hi
     await frame.getByRole('button', { name: 'Lucía y Mateo' }).click();
     await expect(tile(page, last)).toHaveAccessibleName(/QR frame/);
     await expect.poll(() => verdictOf(card.missed[0])).toBe('certain');
-    expect(await placeOf(card.missed[0] ?? '')).toBe('3');
+    expect(await labelOf(card.missed[0] ?? '')).toBe('3');
     await tile(page, last).click();
     await page.keyboard.press('q');
     await frame.getByRole('button', { name: 'It is no QR frame' }).click();
@@ -94,14 +94,14 @@ test('desktop review splits a shoot, assigns an unreadable QR frame and shows hi
   });
 
   await test.step('key H on a second photo during saving hides both photos and keeps the current selection', async () => {
-    const held = Promise.withResolvers<void>();
-    await page.route('**/photos/decide', async (route) => (await held.promise, await route.continue()));
+    const released = Promise.withResolvers<void>();
+    await page.route('**/photos/decide', async (route) => (await released.promise, await route.continue()));
     for (const name of [second, third]) {
       await tile(page, name).click();
       await page.keyboard.press('h');
     }
     await tile(page, second).click();
-    held.resolve();
+    released.resolve();
     for (const name of [second, third]) await expect(tile(page, name)).toHaveAccessibleName(/hidden/);
     await expect(button(page, 'Show again')).toBeEnabled();
     await expect(tile(page, second)).toHaveAttribute('aria-pressed', 'true');
@@ -119,7 +119,7 @@ test('desktop review splits a shoot, assigns an unreadable QR frame and shows hi
     const move = page.getByRole('dialog');
     await button(page, 'There too (group picture)').click();
     await move.getByRole('button', { name: 'The Harpers' }).click();
-    await expect.poll(() => placeOf(second)).toBe('1+5');
+    await expect.poll(() => labelOf(second)).toBe('1+5');
     await tile(page, second).click();
     await page.keyboard.press('m');
     await button(page, 'Out of it').click();

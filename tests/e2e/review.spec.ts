@@ -25,7 +25,7 @@ const address = (view = '') => `${app.url}/session/${card.sessionId}/photos${vie
 const labels = (index: number) => card.shoots[index]?.label ?? '';
 
 const places = () => placesOf(card);
-const placeOf = async (fileName: string) => (await places()).get(fileName);
+const labelOf = async (fileName: string) => (await places()).get(fileName);
 
 test('desktop review by keyboard moves and hides photos, makes a new shoot and undoes after a reload', async ({
   browser,
@@ -42,12 +42,12 @@ test('desktop review by keyboard moves and hides photos, makes a new shoot and u
     await page.keyboard.press('m');
     await page.getByRole('dialog').getByRole('button', { name: 'The Harpers' }).click();
     await expect(page.getByText('2 photographs put into shoot 5')).toBeVisible();
-    expect(await placeOf(first)).toBe('5');
-    expect(await placeOf(second)).toBe('5');
+    expect(await labelOf(first)).toBe('5');
+    expect(await labelOf(second)).toBe('5');
     await tile(page, first).focus();
     await page.keyboard.press('Control+z');
     await expect(page.getByText('2 photographs put into shoot 5')).toHaveCount(0);
-    await expect.poll(() => placeOf(first)).toBe('3');
+    await expect.poll(() => labelOf(first)).toBe('3');
   });
 
   await test.step('a group picture is added to a second shoot, and undo after a reload removes it', async () => {
@@ -56,11 +56,11 @@ test('desktop review by keyboard moves and hides photos, makes a new shoot and u
     await button(page, 'There too (group picture)').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Familie Brandt' }).click();
     await expect(tile(page, first)).toHaveAccessibleName(/in several shoots/);
-    expect(await placeOf(first)).toBe('1+3');
+    expect(await labelOf(first)).toBe('1+3');
     await page.reload();
     await expect(page.getByText('1 photograph also put into shoot 1')).toBeVisible();
     await button(page, 'Undo').click();
-    await expect.poll(() => placeOf(first)).toBe('3');
+    await expect.poll(() => labelOf(first)).toBe('3');
   });
 
   await test.step('key H hides a photo, key N makes a new shoot, and both are undone under “All changes”', async () => {
@@ -68,17 +68,17 @@ test('desktop review by keyboard moves and hides photos, makes a new shoot and u
     await tile(page, first).click();
     await page.keyboard.press('h');
     await expect(tile(page, first)).toHaveAccessibleName(/hidden/);
-    const before = await placeOf(second);
+    const before = await labelOf(second);
     await tile(page, second).click();
     await page.keyboard.press('n');
     await expect(page.getByText('1 photograph made into shoot 6')).toBeVisible();
-    expect(await placeOf(second)).toBe('6');
+    expect(await labelOf(second)).toBe('6');
     await page.reload();
     await button(page, 'All changes').click();
     await button(page, /^Undo: 1 photograph made into/).click();
-    await expect.poll(() => placeOf(second)).toBe(before);
+    await expect.poll(() => labelOf(second)).toBe(before);
     await button(page, /^Undo: 1 photograph hidden/).click();
-    await expect.poll(() => placeOf(first)).toBe('3');
+    await expect.poll(() => labelOf(first)).toBe('3');
   });
 
   await test.step('key ? shows the keyboard shortcuts, and Enter enlarges a photo', async () => {
@@ -131,7 +131,7 @@ test('phone review answers each question by touch, with its reason and the possi
     await expect(page.getByText(/carries no camera and no time/)).toBeVisible();
     await button(page, 'Hide it').tap();
     await expect(page.getByText('Nothing left to look at')).toBeVisible();
-    expect(await placeOf(card.withoutExif)).toBe('hidden');
+    expect(await labelOf(card.withoutExif)).toBe('hidden');
   });
 });
 
@@ -160,16 +160,16 @@ test('a long press selects a photo, and two shoots are merged and separated agai
     await rest(page, tile(page, here));
     await button(page, 'Split here').tap();
     await page.getByRole('dialog').getByRole('button', { name: 'A new shoot' }).tap();
-    await expect.poll(() => placeOf(here)).toMatch(/^[6-9]$/);
+    await expect.poll(() => labelOf(here)).toMatch(/^[6-9]$/);
     await undone();
     await rest(page, tile(page, here));
     await button(page, 'QR frame', true).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'I do not know' }).tap();
-    await expect.poll(() => placeOf(here)).toBe('qr-frame');
+    await expect.poll(() => labelOf(here)).toBe('qr-frame');
     await undone();
     await rest(page, tile(page, here));
     await button(page, 'Hide').tap();
-    await expect.poll(() => placeOf(here)).toBe('hidden');
+    await expect.poll(() => labelOf(here)).toBe('hidden');
     await rest(page, tile(page, here));
     await button(page, 'Show again').tap();
     await expect.poll(places).toEqual(before);

@@ -39,17 +39,17 @@ export async function startRealServer(
   ]);
   let database = opened;
   const url = `http://localhost:${port}`;
-  const place = {
+  const location = {
     DATA_DIR: dataDir,
     ...(database ? { DATABASE_URL: urlOf(database.connection) } : {}),
   };
   const start = () =>
-    run({ ...place, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, ...environment });
+    run({ ...location, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, ...environment });
   let running = await start();
   const setupUrl = /http\S+\/setup#\S+/.exec(running.said())?.[0] ?? '';
   return {
     url,
-    environment: place,
+    environment: location,
     setupUrl,
     get pid() {
       return running.pid;
@@ -86,13 +86,13 @@ function run(environment: Record<string, string>) {
     return ended;
   };
   return new Promise<{ pid: number; said: () => string; end: typeof end }>((resolve, reject) => {
-    const hear = (piece: Buffer) => {
+    const collect = (piece: Buffer) => {
       said += piece.toString();
       // The server writes the whole start message at once, with the address for the set-up.
       if (said.includes('Photoslate is ready')) resolve({ pid: child.pid ?? 0, said: () => said, end });
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
     void ended.then(() => reject(new Error(`The server ended before it was ready:\n${said}`)));
   });
 }

@@ -44,15 +44,15 @@ export async function stall(
   page: Page,
   address: string | RegExp,
 ): Promise<(how: 'fail' | 'go on') => Promise<void>> {
-  const held: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   let how: 'fail' | 'go on' | undefined;
   await page.route(address, async (route) => {
-    if (how === undefined) await new Promise<void>((resolve) => held.push(resolve));
+    if (how === undefined) await new Promise<void>((resolve) => waiting.push(resolve));
     await (how === 'fail' ? route.abort() : route.continue()).catch(() => undefined);
   });
   return async (now) => {
     how = now;
-    for (const release of held) release();
+    for (const release of waiting) release();
     if (now === 'go on') await page.unroute(address);
   };
 }

@@ -55,8 +55,8 @@ async function writeCard(folder: string): Promise<number> {
     qrText: (code, atMs) => `${app.url.toUpperCase()}/C/${code}.${encodeSeconds(Math.floor(atMs / 1000))}`,
     shoots: [{ code: shoot.hash, label: '1', photos: 6, startedAt: from, endedAt: from + 60_000 }],
   })) {
-    const place = join(folder, 'DCIM', count % 2 === 0 ? '100CANON' : '101CANON');
-    await writeFile(join(place, `IMG_${Math.floor(count / 2)}.JPG`), file.bytes);
+    const folderPath = join(folder, 'DCIM', count % 2 === 0 ? '100CANON' : '101CANON');
+    await writeFile(join(folderPath, `IMG_${Math.floor(count / 2)}.JPG`), file.bytes);
     count += 1;
   }
   await mkdir(join(folder, 'MISC'), { recursive: true });
@@ -77,10 +77,10 @@ test('a whole card is uploaded, shows the counts of the server, and is not sent 
   const matched = ({ assignedCount, reviewCount, qrFrameCount }: Awaited<ReturnType<typeof report>>) =>
     assignedCount + reviewCount + qrFrameCount;
   await expect.poll(async () => matched(await report())).toBe(count);
-  const held = await report();
-  expect(held.storedCount).toBe(count);
-  await expect(figure('assigned')).toHaveText(String(held.assignedCount));
-  await expect(figure('to look at')).toHaveText(String(held.reviewCount));
+  const summary = await report();
+  expect(summary.storedCount).toBe(count);
+  await expect(figure('assigned')).toHaveText(String(summary.assignedCount));
+  await expect(figure('to look at')).toHaveText(String(summary.reviewCount));
 
   await page.reload();
   await expect(page.getByText('To know whether that is the whole card, choose the card again')).toBeVisible();
@@ -117,9 +117,9 @@ test('a dropped card is read down to its last folder, and unreadable files are r
         isDirectory: true,
         fullPath: path,
         createReader: () => {
-          let told = 0;
+          let given = 0;
           return {
-            readEntries: (give: (part: unknown[]) => void) => give(entries.slice(told, (told += perRead))),
+            readEntries: (give: (part: unknown[]) => void) => give(entries.slice(given, (given += perRead))),
           };
         },
       });
@@ -141,8 +141,8 @@ test('a dropped card is read down to its last folder, and unreadable files are r
   await status('110 of 111 on the server').toBeVisible({ timeout: 60_000 });
   await status('DCIM/101CANON/BROKEN.JPG').toBeVisible();
   await status(/could not be read from the card/).toBeVisible();
-  const held = await report();
-  expect(held.storedCount).toBe(110);
+  const summary = await report();
+  expect(summary.storedCount).toBe(110);
   await expect(
     page.getByText('Do not format the card yet: 1 file of it is not on the server.'),
   ).toBeVisible();

@@ -3,7 +3,7 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Operation } from '../../apps/web/src/lib/offline/operation.ts';
 import type { FieldServer } from './field-server.ts';
 import { Phone } from './phone.ts';
-import { REQUEST_OUTCOMES, type RequestOutcome } from './verdict-of.ts';
+import { REQUEST_OUTCOMES, type RequestOutcome } from './request-outcome.ts';
 import { USER_ACTIONS, type UserAction } from './user-actions.ts';
 
 /** One event on one of two phones. `dies`: the step at which the page is killed. */
@@ -152,7 +152,7 @@ async function readAll(phone: Phone): Promise<void> {
  * The network is reliable again, and the photographer discards refused writes. Both phones send and
  * read everything.
  */
-export async function settle({ server, phones, strays }: World): Promise<void> {
+export async function syncAll({ server, phones, strays }: World): Promise<void> {
   for (const phone of phones) {
     if (!phone.alive) await phone.restart();
     do {

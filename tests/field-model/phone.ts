@@ -14,7 +14,7 @@ import { createReadClock, type ReadClock } from '../../apps/web/src/lib/offline/
 import { replaceCode } from '../../apps/web/src/lib/offline/replace-code.ts';
 import { Broken, Refused, type FieldServer } from './field-server.ts';
 import { copy, isIn, lastRead, noReads, type Reads } from './phone-reads.ts';
-import { Lost, LoggedOut, verdictOf, type RequestOutcome } from './verdict-of.ts';
+import { Lost, LoggedOut, retryDecisionOf, type RequestOutcome } from './request-outcome.ts';
 import { killable, newPageLifetime, type PageLifetime } from './page-lifetime.ts';
 import { newSession, writeOf, type ActionInput, type UserAction } from './user-actions.ts';
 
@@ -239,7 +239,7 @@ export class Phone {
         isRead: (operation) => isIn(this.#onDisk, operation),
         readAgain: () => undefined,
       },
-      verdict: verdictOf,
+      verdict: retryDecisionOf,
       online: () => true,
       random: () => 0.5,
       request: (operation) => this.#request(operation, life),

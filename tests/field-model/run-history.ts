@@ -2,9 +2,9 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import type { Operation } from '../../apps/web/src/lib/offline/operation.ts';
 import type { FieldServer } from './field-server.ts';
-import { assertSame, assertSettled, live, settle, type Happening, type World } from './history.ts';
+import { assertSame, assertSettled, live, syncAll, type Happening, type World } from './history.ts';
 import { Phone } from './phone.ts';
-import { type RequestOutcome } from './verdict-of.ts';
+import { type RequestOutcome } from './request-outcome.ts';
 import { seenOf } from './seen-of.ts';
 
 /** The environment of a history. */
@@ -25,7 +25,7 @@ export interface TestBed {
 export async function runHistory(stage: TestBed, history: readonly Happening[]): Promise<void> {
   const world = await raise(stage);
   await live(world, history);
-  await settle(world);
+  await syncAll(world);
   await assertSettled(world);
 }
 
@@ -43,7 +43,7 @@ export async function runSinglePhone(
   if (!phone.alive) await phone.restart();
   const shown = stage.sessionIds.flatMap((id) => seenOf(phone.shown(id)) ?? []);
   await phone.sync(fates);
-  await settle(world);
+  await syncAll(world);
   await assertSettled(world);
   for (const session of shown) {
     const kept = seenOf(await stage.server.show(session.id))!;

@@ -25,11 +25,11 @@ test('a bounce notice piped to the command beside the running server is shown to
   const { id } = await filledShoot(app, desk, session.id, [ADDRESS]);
   await app.call('galleries.publishShoot', { as: desk, params: { id } });
   await app.idle();
-  const told = async () => {
+  const lastMail = async () => {
     const { data } = await app.call('shoots.show', { as: desk, params: { id } });
     return data.customers[0]?.told;
   };
-  expect(await told()).toMatchObject({ state: 'sent', reason: null });
+  expect(await lastMail()).toMatchObject({ state: 'sent', reason: null });
   const [mail] = await app.mails();
   const mailId = /^<([\w-]+)@/.exec(mail?.messageId ?? '')?.[1] ?? '';
   const stream = await openSseClient(app.url, { authorization: `Bearer ${desk.token}` });
@@ -41,7 +41,7 @@ test('a bounce notice piped to the command beside the running server is shown to
     error: '',
   });
 
-  expect(await told()).toMatchObject({ state: 'bounced', reason: 'mailbox_full' });
+  expect(await lastMail()).toMatchObject({ state: 'bounced', reason: 'mailbox_full' });
   await expect.poll(stream.heard).toContain(id);
   await app.call('auth.logout', { as: desk });
   await stream.ended;

@@ -243,9 +243,9 @@ test('a server whose own PostgreSQL hangs exits 30 seconds after SIGTERM, and th
   const pid = Number((await readFile(file, 'utf8')).split('\n')[0]);
   process.kill(pid, 'SIGSTOP');
   try {
-    const told = performance.now();
+    const signalledAt = performance.now();
     expect(await hanging.end('SIGTERM')).toEqual({ code: 1, signal: null });
-    const seconds = (performance.now() - told) / 1000;
+    const seconds = (performance.now() - signalledAt) / 1000;
     expect(seconds).toBeGreaterThan(29);
     expect(seconds).toBeLessThan(35);
     expect(hanging.printed()).toContain('has not stopped within 30 s');

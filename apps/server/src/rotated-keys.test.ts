@@ -62,10 +62,10 @@ describe('a server with another signing key', () => {
       await app.idle();
       return (await app.mails()).find((mail) => mail.messageId?.includes(id));
     };
-    const wayOut = async (to: string) =>
+    const unsubscribePath = async (to: string) =>
       /http:\/\/photoslate\.test(\/api\/unsubscribe\/\S+)/.exec((await mailOf(first, to))?.text ?? '')?.[1] ??
       '';
-    const [one, two] = [await wayOut('one@family.test'), await wayOut('two@family.test')];
+    const [one, two] = [await unsubscribePath('one@family.test'), await unsubscribePath('two@family.test')];
     expect((await first.inject({ method: 'POST', url: one })).statusCode).toBe(200);
     await first.close();
     const app = await restarted(NEW);

@@ -32,8 +32,8 @@ test.skipIf(isIsolatedContainer(process.env)).each([
       freePort(),
       openTestDatabase(),
     ]);
-    const place = { DATA_DIR: dataDir, DATABASE_URL: urlOf(database.connection) };
-    const server = await runServer({ ...place, HOST, PORT: String(port) });
+    const environment = { DATA_DIR: dataDir, DATABASE_URL: urlOf(database.connection) };
+    const server = await runServer({ ...environment, HOST, PORT: String(port) });
     const address = `http://${expected.address}:${port}`;
     const printed = server.printed();
     for (const line of [`Photoslate is ready: http://localhost:${port}`, address, ...expected.said])

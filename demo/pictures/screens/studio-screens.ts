@@ -3,7 +3,7 @@ import { answering, both, click, desk, scrollTo, submit, tap, type, type Screen 
 const studio = (page: string) => () => `/studio/${page}`;
 const row = (place: number) => click('main li button, main li a', place);
 const whole = true;
-const held = both(type({ email: 'giulia.conti@example.org' }), submit);
+const storedDataShown = both(type({ email: 'giulia.conti@example.org' }), submit);
 
 /** The studio's own pages, and its mails. */
 export const studioScreens: readonly Screen[] = [
@@ -45,7 +45,7 @@ export const studioScreens: readonly Screen[] = [
   }),
   desk('studio-attention', studio('attention'), { whole }),
   desk('studio-privacy', studio('privacy')),
-  desk('studio-privacy-held', studio('privacy'), { act: held, whole }),
-  desk('studio-privacy-erase', studio('privacy'), { act: both(held, tap('Erase')) }),
+  desk('studio-privacy-held', studio('privacy'), { act: storedDataShown, whole }),
+  desk('studio-privacy-erase', studio('privacy'), { act: both(storedDataShown, tap('Erase')) }),
   desk('studio-log', studio('log')),
 ];

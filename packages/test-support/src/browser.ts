@@ -28,7 +28,7 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
  * Whether the browser renders a page on this machine. A downloaded browser may lack system
  * libraries, which shows only when it runs.
  */
-async function works(path: string | undefined): Promise<boolean> {
+async function canLaunch(path: string | undefined): Promise<boolean> {
   if (!path || !existsSync(path)) return false;
   try {
     const browser = await chromium.launch({ executablePath: path, args: browserFlags, timeout: 60_000 });
@@ -55,13 +55,13 @@ function onPath(names = ['chromium-headless-shell', ...FULL]): string[] {
 }
 
 async function fromSystem(): Promise<string | undefined> {
-  for (const path of onPath()) if (await works(path)) return path;
+  for (const path of onPath()) if (await canLaunch(path)) return path;
   return undefined;
 }
 
 async function fromPlaywright(): Promise<string | undefined> {
   const path = chromium.executablePath();
-  if (await works(path)) return path;
+  if (await canLaunch(path)) return path;
   say('No Chromium or Chrome on this system; asking Playwright for one …');
   const cli = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
   await run(process.execPath, [cli, 'install', 'chromium'], {
@@ -128,7 +128,7 @@ export async function findBrowser(): Promise<string> {
   for (const source of [fromSystem, fromPlaywright, fromDebian, fromNpm]) {
     try {
       const path = await source();
-      if (path && (await works(path))) {
+      if (path && (await canLaunch(path))) {
         await mkdir(join(root, '.node'), { recursive: true });
         await writeFile(found, path);
         return path;

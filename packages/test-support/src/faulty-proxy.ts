@@ -1,5 +1,5 @@
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
+import { type AddressInfo, type Socket, connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** What the proxy does to a request. */
@@ -89,7 +89,7 @@ export async function openProxy(): Promise<FaultyProxy> {
   };
   await listen(0);
   const { port } = server.address() as AddressInfo;
-  const comeBack = async () => {
+  const goOnline = async () => {
     if (!server.listening) await listen(port);
   };
   return {
@@ -112,10 +112,10 @@ export async function openProxy(): Promise<FaultyProxy> {
       return rule.end;
     },
     goOffline: shut,
-    goOnline: comeBack,
+    goOnline: goOnline,
     async clearFaults() {
       forgetRules();
-      await comeBack();
+      await goOnline();
     },
     async close() {
       forgetRules();
@@ -180,3 +180,42 @@ function forward(url: string, incoming: IncomingMessage, outgoing: ServerRespons
 }
 
 const firstHalf = (whole: Buffer) => whole.subarray(0, Math.floor(whole.length / 2));
+
+interface SlowRequest {
+  /** The origin of the server. */
+  readonly url: string;
+  readonly method?: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly length: number;
+}
+
+/**
+ * Sends the body of a request byte by byte, until the server closes the connection or the body is
+ * complete.
+ * @returns the response; empty if the connection was closed without one
+ */
+export const trickleBody = ({ url, method = 'POST', path, headers, length }: SlowRequest) =>
+  new Promise<string>((resolve, reject) => {
+    let answer = '';
+    let sent = 0;
+    let drops: NodeJS.Timeout | undefined;
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname, () => {
+      const head = { Host: 'photos.example', ...headers, 'Content-Length': length };
+      const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+      drops = setInterval(() => {
+        if (sent++ < length) socket.write('1');
+        else socket.end();
+      }, 20);
+    });
+    socket.on('data', (bytes) => (answer += bytes.toString()));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
+    });
+    socket.on('close', () => {
+      clearInterval(drops);
+      resolve(answer);
+    });
+  });

@@ -163,3 +163,12 @@ export async function openEmptyDatabase() {
 }
 
 export type EmptyDatabase = Awaited<ReturnType<typeof openEmptyDatabase>>;
+
+/**
+ * Keeps the tests' PostgreSQL running from the first test file to the last. Otherwise each file
+ * might start it again.
+ */
+export default async function startTestPostgres(): Promise<() => Promise<void>> {
+  const postgres = await joinTestPostgres();
+  return () => postgres.close();
+}

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, runAdmin, runServer, type RunningServer } from '@photoslate/test-support/run-server';
-import { photograph } from '../features/photos/photograph.test-support.ts';
+import { photograph } from '../features/photos/photos.test-support.ts';
 
 const EMAIL = 'ada@atelier.test';
 const PASSWORD = 'a password for tests';
@@ -214,7 +214,7 @@ describe('data erased after a backup', () => {
       .toEqual([expect.stringMatching(/\.json$/)]);
     await server.end('SIGTERM');
 
-    const held = async (name: string, ...erasures: string[]) => {
+    const exportAfterRestore = async (name: string, ...erasures: string[]) => {
       const after = await system(name);
       const restored = await after.admin('restore', '--folder', old, ...erasures);
       expect(restored.error).toBe('');
@@ -227,8 +227,8 @@ describe('data erased after a backup', () => {
         jan: await contacts('jan@example.com'),
       };
     };
-    expect(await held('forgetful')).toMatchObject({ eva: 1, jan: 1 });
-    const again = await held('mindful', '--erasures', kept);
+    expect(await exportAfterRestore('forgetful')).toMatchObject({ eva: 1, jan: 1 });
+    const again = await exportAfterRestore('mindful', '--erasures', kept);
     expect(again).toMatchObject({ eva: 0, jan: 1 });
     expect(again.out).toContain('Erased again: 1.');
     const nowhere = await (

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEmptyDatabase, type EmptyDatabase } from '@photoslate/test-support/test-database';
 import { runAdmin } from '@photoslate/test-support/run-server';
-import { jpegLike } from '../features/photos/photograph.test-support.ts';
+import { jpegLike } from '../features/photos/photos.test-support.ts';
 import { openStory } from '../features/photos/photos.test-support.ts';
 import { loadConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database/open-database.ts';

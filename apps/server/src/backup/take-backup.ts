@@ -98,10 +98,10 @@ async function waitingJobs(client: PoolClient): Promise<WaitingJobs> {
  * connection.
  */
 export function kyselyOn(client: PoolClient): Db {
-  const held = {
+  const borrowedClient = {
     query: client.query.bind(client),
     release() {},
   } as unknown as PoolClient;
-  const pool = { connect: async () => held, end: async () => {}, options: {} } as unknown as Pool;
+  const pool = { connect: async () => borrowedClient, end: async () => {}, options: {} } as unknown as Pool;
   return openKysely(pool);
 }

@@ -167,9 +167,9 @@ describe('responses', () => {
   test('name the configured security contact in security.txt, which is 404 without one', async () => {
     const address = { method: 'GET', url: '/.well-known/security.txt' } as const;
     expect((await app.inject(address)).statusCode).toBe(404);
-    const told = await start({ SECURITY_CONTACT: 'holes@photos.example' });
-    const { body } = await told.inject(address);
-    await told.close();
+    const withContact = await start({ SECURITY_CONTACT: 'holes@photos.example' });
+    const { body } = await withContact.inject(address);
+    await withContact.close();
     expect(body).toContain('Contact: mailto:holes@photos.example\n');
     const expires = /Expires: (.*)/.exec(body)?.[1] ?? '';
     expect(Date.parse(expires)).toBeGreaterThan(Date.now());

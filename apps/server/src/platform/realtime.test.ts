@@ -32,8 +32,8 @@ async function listen(token: string) {
     headers: { authorization: `Bearer ${token}` },
     signal: controller.signal,
   });
-  const heard: RealtimeEvent[] = [];
-  const stream = { status: answer.status, headers: answer.headers, heard, ended: false };
+  const received: RealtimeEvent[] = [];
+  const stream = { status: answer.status, headers: answer.headers, received, ended: false };
   const read = async () => {
     let text = '';
     for await (const bytes of answer.body ?? []) {
@@ -42,16 +42,16 @@ async function listen(token: string) {
       text = whole.pop() ?? '';
       for (const block of whole) {
         const line = block.split('\n').find((part) => part.startsWith('data: '));
-        if (line) heard.push(RealtimeEvent.parse(JSON.parse(line.slice(6))));
+        if (line) received.push(RealtimeEvent.parse(JSON.parse(line.slice(6))));
       }
     }
     stream.ended = true;
   };
   read().catch(() => {});
-  await vi.waitFor(() => expect(heard.length + Number(answer.status !== 200)).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(received.length + Number(answer.status !== 200)).toBeGreaterThan(0));
   return stream;
 }
-const tell = (who: Actor, sessionId = newId()) =>
+const publishSessionEvent = (who: Actor, sessionId = newId()) =>
   app.db.transaction().execute((tx) =>
     publish(tx, {
       studioId: who.studioId,
@@ -67,31 +67,31 @@ describe('the push channel', () => {
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(stream.headers.get('cache-control')).toBe('no-store');
     expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(stream.heard[0]).toMatchObject({ type: 'hello' });
-    const hello = stream.heard[0];
+    expect(stream.received[0]).toMatchObject({ type: 'hello' });
+    const hello = stream.received[0];
     expect(Math.abs((hello?.type === 'hello' ? hello.serverEpochMs : 0) - Date.now())).toBeLessThan(2000);
   });
 
   test('sends session events to their photographer and to the owner, not to colleagues or other studios', async () => {
     const colleague = await app.makeUser(owner.studioId, 'photographer');
-    const [ownerHears, photographerHears, colleagueHears, strangerHears] = await Promise.all(
+    const [ownerStream, photographerStream, colleagueStream, strangerStream] = await Promise.all(
       [owner, photographer, colleague, stranger].map((who) => listen(who.token)),
     );
     const sessionId = newId();
-    await tell(photographer, sessionId);
+    await publishSessionEvent(photographer, sessionId);
     const event = { type: 'session.changed', sessionId };
     await vi.waitFor(() => {
-      expect(ownerHears?.heard).toContainEqual(event);
-      expect(photographerHears?.heard).toContainEqual(event);
+      expect(ownerStream?.received).toContainEqual(event);
+      expect(photographerStream?.received).toContainEqual(event);
     });
     // Events arrive in order: clients that have received the next event have not received this one.
-    await tell(colleague);
-    await tell(stranger);
+    await publishSessionEvent(colleague);
+    await publishSessionEvent(stranger);
     await vi.waitFor(() => {
-      expect(colleagueHears?.heard).toHaveLength(2);
-      expect(strangerHears?.heard).toHaveLength(2);
+      expect(colleagueStream?.received).toHaveLength(2);
+      expect(strangerStream?.received).toHaveLength(2);
     });
-    expect(JSON.stringify([colleagueHears?.heard, strangerHears?.heard])).not.toContain(sessionId);
+    expect(JSON.stringify([colleagueStream?.received, strangerStream?.received])).not.toContain(sessionId);
   });
 
   test('sends no events of a rolled-back transaction', async () => {
@@ -106,9 +106,9 @@ describe('the push channel', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     const sessionId = newId();
-    await tell(photographer, sessionId);
-    await vi.waitFor(() => expect(stream.heard).toHaveLength(2));
-    expect(stream.heard[1]).toMatchObject({ sessionId });
+    await publishSessionEvent(photographer, sessionId);
+    await vi.waitFor(() => expect(stream.received).toHaveLength(2));
+    expect(stream.received[1]).toMatchObject({ sessionId });
   });
 
   test('answers a HEAD request without opening a stream', async () => {

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { trickleBody } from '@photoslate/test-support/trickle-body';
+import { trickleBody } from '@photoslate/test-support/faulty-proxy';
 import { loadConfig } from './config.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { serverOptions, registerPlugins } from './http-server.ts';

@@ -153,16 +153,16 @@ describe('a page', () => {
 describe('analytics of page changes', () => {
   test('passes the configured endpoint to the page, and allows it in the CSP', async () => {
     const endpoint = "https://visits.example/in?site='1'&x=2";
-    const told = await appOn(
+    const withAnalytics = await appOn(
       folder,
       loadConfig({ ANALYTICS_DATA_LAYER: 'true', ANALYTICS_ENDPOINT: endpoint }),
     );
-    const { body, headers } = await told.inject({ method: 'GET', url: '/nl' });
+    const { body, headers } = await withAnalytics.inject({ method: 'GET', url: '/nl' });
     const content = /<meta name="photoslate-analytics" content='([^']*)'>/.exec(body)?.[1] ?? '';
     const text = content.replaceAll('&#39;', "'").replaceAll('&amp;', '&');
     expect(JSON.parse(text)).toEqual({ dataLayer: true, endpoint });
     expect(headers['content-security-policy']).toContain("connect-src 'self' https://visits.example;");
-    await told.close();
+    await withAnalytics.close();
   });
 
   test('has no endpoint by default, and passes a disabled data layer to the page', async () => {

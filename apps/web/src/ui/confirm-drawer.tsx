@@ -22,11 +22,11 @@ interface ConfirmDrawerProps {
  * content below.
  */
 export function ConfirmDrawer({ open, title, children, onYes, onNo, busy, danger }: ConfirmDrawerProps) {
-  const settled = useTapGuard(open);
+  const acceptsTaps = useTapGuard(open);
   return (
     <Drawer open={open} onClose={onNo} title={title}>
       {children && <p className={style.words}>{children}</p>}
-      <div className={style.answers} inert={!settled}>
+      <div className={style.answers} inert={!acceptsTaps}>
         <Button tone="quiet" className={style.no} onClick={onNo}>
           <Trans>No</Trans>
         </Button>

@@ -195,11 +195,11 @@ export function cameraBodiesOf(shots: readonly Shot[]): CameraBody[] {
   const bodies: (readonly Shot[])[] = rows.length <= MOST_BODIES ? rows.map(shotsOfRow) : [];
   const own = timed.filter((shot) => bodies.length === 0 || !counts(shot)).toSorted(byTime);
   const [only] = bodies;
-  const loose: Shot[] = [];
+  const unnumbered: Shot[] = [];
   if (only !== undefined && bodies.length === 1 && runsForward(only)) bodies[0] = merged(only, own);
   else if (bodies.length === 0) bodies.push(own);
-  else loose.push(...own);
-  loose.push(...insertUntimed(bodies, untimed));
+  else unnumbered.push(...own);
+  unnumbered.push(...insertUntimed(bodies, untimed));
   const known = bodies.map((body) => ({ shots: body, unnumbered: false }));
-  return loose.length > 0 ? [...known, { shots: loose, unnumbered: true }] : known;
+  return unnumbered.length > 0 ? [...known, { shots: unnumbered, unnumbered: true }] : known;
 }

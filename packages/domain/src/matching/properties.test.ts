@@ -23,17 +23,26 @@ const anyEvent = fc.record({
   shuffle: fc.array(fc.nat(1_000_000), { minLength: 200, maxLength: 200 }),
 });
 
+/**
+ * How old an outdated code is. Two codes that are outdated by the same time would look like a wrong
+ * clock.
+ */
+const outdatedByMs = (index: number): number => 400_000 + 45_000 * index;
+
 function playGroup(
   scene: Scene,
-  shoot: string,
+  index: number,
   { code, photos, everySeconds, pauseSeconds, second, clock }: Group,
 ): void {
+  const shoot = `shoot ${index}`;
   scene.start(shoot).wait(4);
   const late = code === 'late' ? Math.ceil(photos / 2) : 0;
   scene.shots('canon', late, 5);
   if (code === 'unreadable') scene.shot('canon', null);
   else if (code === 'stale')
-    scene.shot('canon', null, { qr: [scene.live(scene.codeOf(shoot), 100, 400_000)] });
+    scene.shot('canon', null, {
+      qr: [scene.live(scene.codeOf(shoot), 100, outdatedByMs(index))],
+    });
   else if (code !== 'missed') scene.qr('canon');
   if (second) scene.wait(2).qr('nikon');
   scene.wait(6).shots('canon', photos - late, everySeconds);
@@ -49,7 +58,7 @@ function play({ groups, resolutionMs, slowBy, firstNumber }: AnyEvent): Scene {
     .camera('canon', { resolutionMs, slowBy, nextNumber: firstNumber })
     .camera('nikon', { series: 'DSC_', slowBy: -20 });
   scene.calibrate('canon').wait(30);
-  for (const [index, one] of groups.entries()) playGroup(scene, `shoot ${index}`, one);
+  for (const [index, one] of groups.entries()) playGroup(scene, index, one);
   return scene.finish();
 }
 

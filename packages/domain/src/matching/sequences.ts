@@ -58,11 +58,11 @@ class OpenSequences {
     if (byCamera && last < 1) last += LAST_FILE_NUMBER;
     if (byCamera && last > LAST_FILE_NUMBER) last -= LAST_FILE_NUMBER;
     for (const sequence of this.#byLastNumber.get(last) ?? []) {
-      const place = sequence.lastPlace + step;
-      if (step < 0 && sequence.places.includes(place, -RECENT)) continue;
+      const position = sequence.lastPlace + step;
+      if (step < 0 && sequence.places.includes(position, -RECENT)) continue;
       sequence.shots.push(shot);
-      sequence.places.push(place);
-      if (step > 0) this.#advance(sequence, place, number);
+      sequence.places.push(position);
+      if (step > 0) this.#advance(sequence, position, number);
       return true;
     }
     return false;

@@ -52,17 +52,17 @@ function joinedByCodes(rows: readonly (readonly Shot[])[]): Shot[][] {
 export function bodiesWithoutTimes(shots: readonly Shot[]): CameraBody[] {
   const numbered = shots.filter(({ name }) => name.number !== null);
   const dated = shots.filter(isDated).toSorted(byStem);
-  const loose = shots.filter((shot) => shot.name.number === null && !isDated(shot));
+  const unnumbered = shots.filter((shot) => shot.name.number === null && !isDated(shot));
   const rows: (readonly Shot[])[] = dated.length > 0 ? [dated] : [];
   for (const ofSeries of Map.groupBy(numbered, ({ name }) => name.series).values()) {
     const { once, twice } = partedByNumber(ofSeries.toSorted(byNumber));
-    loose.push(...twice);
+    unnumbered.push(...twice);
     if (once.length === 0) continue;
     for (const row of once[0]?.name.byCamera === true ? neighbourhoods(once) : [once]) {
       if (isOneRun(row)) rows.push(row);
-      else loose.push(...row);
+      else unnumbered.push(...row);
     }
   }
   const known = joinedByCodes(rows).map((body) => ({ shots: body, unnumbered: false }));
-  return loose.length > 0 ? [...known, { shots: loose.toSorted(byStem), unnumbered: true }] : known;
+  return unnumbered.length > 0 ? [...known, { shots: unnumbered.toSorted(byStem), unnumbered: true }] : known;
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { Remembered, startFakeProvider, type Answer, type Asked } from './fake-provider.ts';
+import { Remembered, startFakeProvider, type Answer, type ProviderRequest } from './fake-provider.ts';
 
 export const MOLLIE_KEY = 'test_standin00000000000000000042';
 
 type Status = 'open' | 'canceled' | 'pending' | 'expired' | 'failed' | 'paid';
-interface Held {
+interface StoredPayment {
   id: string;
   status: Status;
   amount: { currency: string; value: string };
@@ -30,7 +30,7 @@ const CONFLICT = problem(400, 'Bad Request', 'The idempotency key was used with 
  * package requires.
  */
 export async function startFakeMollie() {
-  const payments = new Map<string, Held>();
+  const payments = new Map<string, StoredPayment>();
   const remembered = new Remembered();
   const overrides: { pageUrl?: string; refundRefusal?: string } = {};
   const server = await startFakeProvider(
@@ -57,13 +57,13 @@ export async function startFakeMollie() {
     { https: true },
   );
 
-  function create(asked: Asked): Answer {
-    const body = JSON.parse(asked.body) as Record<string, unknown> & { amount: Held['amount'] };
+  function create(asked: ProviderRequest): Answer {
+    const body = JSON.parse(asked.body) as Record<string, unknown> & { amount: StoredPayment['amount'] };
     if (!/^\d+\.\d\d$/.test(body.amount.value))
       return problem(422, 'Unprocessable Entity', 'The amount is invalid');
     if (typeof body['description'] !== 'string' || typeof body['redirectUrl'] !== 'string')
       return problem(422, 'Unprocessable Entity', 'The redirect url is invalid');
-    const payment: Held = {
+    const payment: StoredPayment = {
       id: `tr_${randomBytes(7).toString('hex')}`,
       status: 'open',
       amount: body.amount,
@@ -79,7 +79,7 @@ export async function startFakeMollie() {
     return { status: 201, body: shown(payment) };
   }
 
-  const shown = (payment: Held) => ({
+  const shown = (payment: StoredPayment) => ({
     resource: 'payment',
     mode: 'test',
     id: payment.id,
@@ -125,12 +125,12 @@ export async function startFakeMollie() {
   };
 }
 
-function payed(payment: Held): void {
+function payed(payment: StoredPayment): void {
   if (payment.status !== 'open') throw new Error('This page can no longer be paid.');
   payment.status = 'paid';
 }
 
-function refund(payment: Held, asked: Asked, refusal: string | undefined): Answer {
+function refund(payment: StoredPayment, asked: ProviderRequest, refusal: string | undefined): Answer {
   if (refusal) return problem(422, 'Unprocessable Entity', refusal);
   const { amount } = JSON.parse(asked.body) as { amount: { value: string } };
   const wanted = cents(amount.value);
@@ -149,7 +149,7 @@ function refund(payment: Held, asked: Asked, refusal: string | undefined): Answe
   };
 }
 
-function payPage(payments: Map<string, Held>, { path, query }: Asked): Answer {
+function payPage(payments: Map<string, StoredPayment>, { path, query }: ProviderRequest): Answer {
   const payment = payments.get(path.split('/')[2] ?? '');
   if (!payment) return { status: 404, html: 'gone' };
   if (query.has('pay')) payed(payment);

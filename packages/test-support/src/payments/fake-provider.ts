@@ -1,9 +1,9 @@
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { certificate, certificateKey } from './certificate.ts';
+import { certificate, certificateKey } from '../certificates.ts';
 
-export interface Asked {
+export interface ProviderRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -28,23 +28,23 @@ export type FailureMode = 'well' | 'refusing' | 'silent' | 'unheard';
 /** A local server that stands in for a provider's. */
 export interface FakeProvider {
   readonly url: string;
-  readonly asked: Asked[];
+  readonly asked: ProviderRequest[];
   mood: FailureMode;
   close(): Promise<void>;
 }
 
 /** Starts one, with HTTPS and a certificate that only tests should trust. */
 export async function startFakeProvider(
-  answer: (asked: Asked) => Answer,
+  answer: (asked: ProviderRequest) => Answer,
   { https = false }: { https?: boolean } = {},
 ): Promise<FakeProvider> {
-  const standIn: { mood: FailureMode; asked: Asked[] } = { mood: 'well', asked: [] };
+  const standIn: { mood: FailureMode; asked: ProviderRequest[] } = { mood: 'well', asked: [] };
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://stand.in');
-      const asked: Asked = {
+      const asked: ProviderRequest = {
         method: request.method ?? 'GET',
         path: url.pathname,
         query: url.searchParams,
@@ -89,7 +89,7 @@ function reply(response: ServerResponse, { status, body, html, location }: Answe
 export class Remembered {
   readonly #answers = new Map<string, { body: string; answer: Answer }>();
 
-  once(asked: Asked, conflict: Answer, work: () => Answer): Answer {
+  once(asked: ProviderRequest, conflict: Answer, work: () => Answer): Answer {
     const key = asked.headers['idempotency-key'];
     if (typeof key !== 'string') return work();
     const before = this.#answers.get(key);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Stripe } from 'stripe';
-import { Remembered, startFakeProvider, type Answer, type Asked } from './fake-provider.ts';
+import { Remembered, startFakeProvider, type Answer, type ProviderRequest } from './fake-provider.ts';
 
 export const STRIPE_KEY = 'sk_test_standin0000000000000042';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_standin00000000000000000000';
@@ -58,7 +58,7 @@ export async function startFakeStripe() {
     return { status: 200, body: shown(session, asked.query.getAll('expand[0]').length > 0) };
   });
 
-  function create(asked: Asked): Answer {
+  function create(asked: ProviderRequest): Answer {
     const form = new URLSearchParams(asked.body);
     const amount = Number(form.get('line_items[0][price_data][unit_amount]'));
     const currency = form.get('line_items[0][price_data][currency]') ?? '';
@@ -143,7 +143,7 @@ function payed(session: Session): void {
   });
 }
 
-function refund(sessions: Map<string, Session>, asked: Asked, refusal: string | undefined): Answer {
+function refund(sessions: Map<string, Session>, asked: ProviderRequest, refusal: string | undefined): Answer {
   const form = new URLSearchParams(asked.body);
   if (refusal) return invalid(refusal, 'insufficient_funds');
   const { charge } =
@@ -167,7 +167,7 @@ function shown({ intent, charge, ...session }: Session, expanded: boolean) {
 }
 
 /** The checkout page: two links. */
-function payPage(sessions: Map<string, Session>, { path, query }: Asked): Answer {
+function payPage(sessions: Map<string, Session>, { path, query }: ProviderRequest): Answer {
   const session = sessions.get(path.split('/')[2] ?? '');
   if (!session) return { status: 404, html: 'gone' };
   if (query.has('pay')) {

@@ -35,7 +35,7 @@ export interface UserRecord {
   readonly active: boolean;
 }
 
-const accountOf = (row: UserRow): UserRecord => ({
+const toUserRecord = (row: UserRow): UserRecord => ({
   user: {
     id: row.id,
     firstName: row.firstName,
@@ -55,7 +55,7 @@ export async function findUserByEmail(db: Db | Tx, address: string): Promise<Use
   const row = await userQuery(db)
     .where((where) => where.eb(where.fn<string>('lower', ['users.email']), '=', address))
     .executeTakeFirst();
-  return row && accountOf(row);
+  return row && toUserRecord(row);
 }
 
 export async function findUser(
@@ -65,7 +65,7 @@ export async function findUser(
 ): Promise<User | undefined> {
   const row = await userQuery(db).where('users.id', '=', userId).executeTakeFirst();
   if (!row) return undefined;
-  const { user } = accountOf(row);
+  const { user } = toUserRecord(row);
   return { ...user, studio: { ...user.studio, sendsMail: config.smtpUrl !== undefined } };
 }
 

@@ -224,11 +224,11 @@ describe('an anomaly marked as fine', () => {
     const [foreign = ''] = await session.take([{ seconds: 3 * SHOOT_S + 12, code: 'Z'.repeat(26) }]);
     const key = (await foreignCode())?.key ?? '';
     expect(await foreignCode()).toMatchObject({ settled: false, photoIds: [foreign] });
-    const settle = async (settled: boolean) =>
+    const dismiss = async (settled: boolean) =>
       (await app.call('changes.dismissAnomaly', { as, params: params(), body: { key, settled } })).data;
-    const first = await settle(true);
+    const first = await dismiss(true);
     expect((await foreignCode())?.settled).toBe(true);
-    const second = await settle(false);
+    const second = await dismiss(false);
     expect((await undo(first)).undoneAt).toBeNull();
     expect((await foreignCode())?.settled).toBe(false);
     await undo(second);

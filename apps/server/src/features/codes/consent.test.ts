@@ -73,7 +73,7 @@ describe('a registration', () => {
 
 const tokenOf = async (code: string, more = {}) =>
   (await app.call('codes.register', { params: { code }, body: form(more) })).data.takeBack;
-const takeBack = (code: string, token: string) =>
+const withdraw = (code: string, token: string) =>
   app.send('codes.withdrawRegistration', { params: { code }, body: { token } });
 
 describe('withdrawing a registration', () => {
@@ -82,9 +82,9 @@ describe('withdrawing a registration', () => {
     const [leased = ''] = await lease(newId());
     for (const code of [shoot.hash, session.hash, leased]) {
       const token = await tokenOf(code);
-      expect((await takeBack(code, token)).status).toBe(200);
+      expect((await withdraw(code, token)).status).toBe(200);
       // Withdrawing twice has the same effect as once.
-      expect((await takeBack(code, token)).status).toBe(200);
+      expect((await withdraw(code, token)).status).toBe(200);
     }
     const left = await app.db.selectFrom('customers').select('id').where('code', '=', leased).execute();
     expect(left).toEqual([]);
@@ -97,7 +97,7 @@ describe('withdrawing a registration', () => {
     const [code = ''] = await lease(phone);
     const token = await tokenOf(code);
     await start({ code }, phone);
-    expect((await takeBack(code, token)).status).toBe(200);
+    expect((await withdraw(code, token)).status).toBe(200);
     expect((await show()).shoots[0]?.customers).toEqual([]);
   });
 
@@ -106,14 +106,14 @@ describe('withdrawing a registration', () => {
     const first = await tokenOf(shoot.hash);
     // Somebody who registers an address that is already there cannot withdraw it.
     const stranger = await tokenOf(shoot.hash);
-    expect((await takeBack(shoot.hash, stranger)).status).toBe(200);
+    expect((await withdraw(shoot.hash, stranger)).status).toBe(200);
     expect(await customers(shoot.id)).toHaveLength(1);
     const [id = '', until = '', mac = ''] = first.split('.');
     const forged = [`${newId()}.${until}.${mac}`, `${id}.${Number(until) + 3600}.${mac}`, 'x', 'a.b.c'];
-    for (const token of forged) expect((await takeBack(shoot.hash, token)).status).toBe(410);
+    for (const token of forged) expect((await withdraw(shoot.hash, token)).status).toBe(410);
     const old = withdrawalToken(app.platform.signer, id, new Date(Date.now() - 3_601_000));
-    expect((await takeBack(shoot.hash, old)).status).toBe(410);
-    expect((await takeBack('0'.repeat(26), first)).status).toBe(404);
+    expect((await withdraw(shoot.hash, old)).status).toBe(410);
+    expect((await withdraw('0'.repeat(26), first)).status).toBe(404);
     expect(await customers(shoot.id)).toHaveLength(1);
   });
 });

@@ -173,8 +173,8 @@ export async function adoptRegistrations(
     if (linked) await countSelfLinked(tx, code);
     if (twin) await mergeCustomer(tx, row.id, twin.id);
     else {
-      const place = { sessionId: to.sessionId, shootId: to.shootId };
-      await changeCustomer(tx, row.id, { ...place, ...(linked ? { linked } : {}) });
+      const destination = { sessionId: to.sessionId, shootId: to.shootId };
+      await changeCustomer(tx, row.id, { ...destination, ...(linked ? { linked } : {}) });
     }
   }
 }

@@ -33,7 +33,7 @@ const typed = async (id: string, more = {}) =>
     params: { id },
     body: { customers: [{ email: 'lena@example.com', firstName: 'Lena', language: 'de', ...more }] },
   });
-const held = async () =>
+const exportedContacts = async () =>
   (await app.call('privacy.export', { as: anna, body: { email: 'lena@example.com' } })).data.contacts;
 const settings = (body: object) => app.call('studio.updateSettings', { as: anna, body });
 
@@ -86,17 +86,19 @@ describe('an existing customer', () => {
       headers: { 'x-device': `${lease.deviceId}.1` },
     });
     expect(await customers(shoot.id)).toEqual(before);
-    expect(await held()).toMatchObject([{ registrations: [{}, {}, {}] }]);
+    expect(await exportedContacts()).toMatchObject([{ registrations: [{}, {}, {}] }]);
   });
 
   test('typed by the photographer has no consent, and each registration keeps its own consent', async () => {
     const shoot = await app.shoot(anna, session.id);
     await typed(shoot.id);
-    expect(await held()).toMatchObject([{ source: 'photographer', confirmed: false, registrations: [] }]);
+    expect(await exportedContacts()).toMatchObject([
+      { source: 'photographer', confirmed: false, registrations: [] },
+    ]);
     await register(shoot.hash, { firstName: 'Lena' });
     await register(shoot.hash, evil);
     const registration = { consentVersion: '2026-11', consentedAt: now.toISOString(), confirmedAt: null };
-    expect((await held())[0]?.registrations).toMatchObject([
+    expect((await exportedContacts())[0]?.registrations).toMatchObject([
       { ...registration, state: 'same' },
       { ...registration, state: 'waiting', firstName: 'EVIL' },
     ]);
@@ -168,14 +170,16 @@ describe('confirming an email address', () => {
       claims: [{ firstName: 'Lena', phone: null }, { phone: '030 1' }, { firstName: 'EVIL' }],
     });
     expect((await gallery()).confirmed, 'opening the page confirms nothing').toBe(false);
-    expect((await held())[0]?.registrations[0]?.confirmedAt).toBeNull();
+    expect((await exportedContacts())[0]?.registrations[0]?.confirmedAt).toBeNull();
     const shownIds = shown.claims.map(({ id }) => id);
     // Arrives while the page is open, so nobody has decided about it.
     await register(shoot.hash, { firstName: 'Late' });
     await app.call('galleries.confirm', { as, body: { claimIds: shownIds.slice(0, 2), shownIds } });
     expect(await gallery()).toMatchObject({ confirmed: true, claims: [{ firstName: 'Late' }] });
     expect(await customers(shoot.id)).toMatchObject([{ firstName: 'Lena', phone: '030 1', confirmed: true }]);
-    expect((await held())[0]?.registrations.map(({ state, confirmedAt }) => [state, confirmedAt])).toEqual([
+    expect(
+      (await exportedContacts())[0]?.registrations.map(({ state, confirmedAt }) => [state, confirmedAt]),
+    ).toEqual([
       ['first', now.toISOString()],
       ['accepted', now.toISOString()],
       ['dismissed', null],
@@ -183,7 +187,10 @@ describe('confirming an email address', () => {
     ]);
     // A registration after the confirmation is not confirmed.
     await register(shoot.hash, { firstName: 'Lena' });
-    expect((await held())[0]?.registrations.at(-1)).toMatchObject({ state: 'same', confirmedAt: null });
+    expect((await exportedContacts())[0]?.registrations.at(-1)).toMatchObject({
+      state: 'same',
+      confirmedAt: null,
+    });
   });
 
   test('does not accept or dismiss claims of another address or another session', async () => {
@@ -197,7 +204,7 @@ describe('confirming an email address', () => {
     await register(elsewhere.hash, { firstName: 'Lena' });
     const others = async () => ({
       tim: (await app.call('privacy.export', { as: anna, body: { email: tims.email } })).data,
-      elsewhere: (await held()).filter(({ firstName }) => firstName === 'Lena'),
+      elsewhere: (await exportedContacts()).filter(({ firstName }) => firstName === 'Lena'),
     });
     const before = await others();
     const claims = await app.db

@@ -42,19 +42,19 @@ async function follow(as: As) {
     headers: 'authorization' in as ? { authorization: as.authorization } : {},
     signal: controller.signal,
   });
-  const heard = { states: [] as string[], text: '', ended: false };
+  const received = { states: [] as string[], text: '', ended: false };
   const read = async () => {
     for await (const bytes of answer.body ?? []) {
-      heard.text += Buffer.from(bytes).toString();
-      heard.states = [...heard.text.matchAll(/^event: state\ndata: (.*)\n\n/gm)].map(
+      received.text += Buffer.from(bytes).toString();
+      received.states = [...received.text.matchAll(/^event: state\ndata: (.*)\n\n/gm)].map(
         ([, state]) => state ?? '',
       );
     }
-    heard.ended = true;
+    received.ended = true;
   };
   void read().catch(() => undefined);
-  await vi.waitFor(() => expect(heard.states).toHaveLength(1));
-  return heard;
+  await vi.waitFor(() => expect(received.states).toHaveLength(1));
+  return received;
 }
 const state = async (as: As) => (await app.call('galleries.show', { as })).data.state;
 const act = (name: 'galleries.publishShoot' | 'galleries.recallShoot') =>
@@ -62,25 +62,25 @@ const act = (name: 'galleries.publishShoot' | 'galleries.recallShoot') =>
 
 test('an open gallery receives an event when its shoot is recalled and when it is published again', async () => {
   const before = await state(eva);
-  const heard = await follow(eva);
-  expect(heard.states).toEqual([before]);
+  const received = await follow(eva);
+  expect(received.states).toEqual([before]);
   await act('galleries.recallShoot');
-  await vi.waitFor(() => expect(heard.states).toHaveLength(2));
-  expect(heard.states[1]).not.toBe(before);
+  await vi.waitFor(() => expect(received.states).toHaveLength(2));
+  expect(received.states[1]).not.toBe(before);
   await act('galleries.publishShoot');
-  await vi.waitFor(() => expect(heard.states).toEqual([before, heard.states[1], before]));
+  await vi.waitFor(() => expect(received.states).toEqual([before, received.states[1], before]));
 });
 
 test('an open gallery receives an event when an order is placed and when it is paid', async () => {
-  const heard = await follow(eva);
+  const received = await follow(eva);
   const more = await app.shoot(anna, sessionId);
   const body = { photoIds: shoot.photoIds.slice(0, 1) };
   const { data: order } = await app.call('orders.place', { as: eva, body });
-  await vi.waitFor(async () => expect(heard.states.at(-1)).toBe(await state(eva)));
-  const ordered = heard.states.length;
+  await vi.waitFor(async () => expect(received.states.at(-1)).toBe(await state(eva)));
+  const ordered = received.states.length;
   await app.call('orders.pay', { as: anna, params: { id: order.id } });
-  await vi.waitFor(() => expect(heard.states.length).toBeGreaterThan(ordered));
-  expect(heard.states.at(-1)).toBe(await state(eva));
+  await vi.waitFor(() => expect(received.states.length).toBeGreaterThan(ordered));
+  expect(received.states.at(-1)).toBe(await state(eva));
   expect(more.id).not.toBe(shoot.id);
 });
 
@@ -96,12 +96,12 @@ test('an open gallery receives no events of another customer’s gallery, and on
 });
 
 test('unlinking the customer ends the gallery event stream, and a new stream is refused with 410', async () => {
-  const heard = await follow(eva);
+  const received = await follow(eva);
   const { data } = await app.call('shoots.show', { as: anna, params: { id: shoot.id } });
   const params = { id: shoot.id, customerId: data.customers[0]?.id ?? '' };
   await app.call('shoots.unlink', { as: anna, params });
-  await vi.waitFor(() => expect(heard.ended).toBe(true));
-  expect(heard.states.at(-1)).toBe('');
+  await vi.waitFor(() => expect(received.ended).toBe(true));
+  expect(received.states.at(-1)).toBe('');
   expect((await app.send('galleries.events', { as: eva })).status).toBe(410);
   expect((await app.send('galleries.events')).status).toBe(401);
   expect((await app.send('galleries.events', { as: anna })).status).toBe(401);
@@ -112,8 +112,8 @@ test('the gallery event stream ends when the gallery expires', async () => {
   const endsAt = Date.parse(data.expiresAt ?? '');
   expect(endsAt).toBeGreaterThan(nowMs + DAY_MS);
   nowMs = endsAt - 200;
-  const heard = await follow(eva);
+  const received = await follow(eva);
   nowMs = endsAt;
-  await vi.waitFor(() => expect(heard.ended).toBe(true));
-  expect(heard.states.at(-1)).toBe('');
+  await vi.waitFor(() => expect(received.ended).toBe(true));
+  expect(received.states.at(-1)).toBe('');
 });

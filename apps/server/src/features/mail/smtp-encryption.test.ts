@@ -2,10 +2,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { createLogger } from '#platform/log.ts';
 import { startApp, type Actor, type App, type StartOptions } from '@photoslate/test-support/start-app';
-import {
-  MAIL_SERVER_CERTIFICATE,
-  MAIL_SERVER_KEY,
-} from '@photoslate/test-support/fixtures/mail-server-certificate';
+import { MAIL_SERVER_CERTIFICATE, MAIL_SERVER_KEY } from '@photoslate/test-support/certificates';
 import { mailJobs } from './mail.jobs.ts';
 import { galleryReady, makeLink, queue, stateOf } from './mail.test-support.ts';
 

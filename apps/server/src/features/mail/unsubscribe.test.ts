@@ -29,7 +29,7 @@ async function sent(id: string): Promise<Awaited<ReturnType<typeof PostalMime.pa
 const header = (mail: Awaited<ReturnType<typeof sent>>, name: string) =>
   mail.headers.find(({ key }) => key === name)?.value;
 /** The unsubscribe URL, at the server's real port. */
-async function wayOut(to: string): Promise<string> {
+async function unsubscribeUrl(to: string): Promise<string> {
   const mail = await sent(await queue(app, reminder(to)));
   expect(header(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const url = /^<(http:\/\/photoslate\.test\/\S+)>$/.exec(header(mail, 'list-unsubscribe') ?? '')?.[1] ?? '';
@@ -41,7 +41,7 @@ const unsubscribedCount = async () => (await app.db.selectFrom('unsubscribed').s
 
 describe('the unsubscribe link of reminders', () => {
   test('works with one POST without a login, as mail programs send it, and stops reminders', async () => {
-    const url = await wayOut('one@family.test');
+    const url = await unsubscribeUrl('one@family.test');
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');
     expect((await fetch(url, { method: 'POST', body: form })).status).toBe(200);
@@ -55,7 +55,7 @@ describe('the unsubscribe link of reminders', () => {
   });
 
   test('shows a page with a button on GET and changes nothing, so that mail scanners do no harm', async () => {
-    const url = await wayOut('three@family.test');
+    const url = await unsubscribeUrl('three@family.test');
     const before = await unsubscribedCount();
     const page = await fetch(url);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -67,7 +67,7 @@ describe('the unsubscribe link of reminders', () => {
   });
 
   test.each(LANGUAGES)('shows its pages in %s', async (language) => {
-    const url = new URL(await wayOut(`in-${language}@family.test`));
+    const url = new URL(await unsubscribeUrl(`in-${language}@family.test`));
     url.searchParams.set('lang', language);
     const pages = [await fetch(url), await fetch(url, { method: 'POST' })];
     for (const page of pages) {
@@ -79,7 +79,7 @@ describe('the unsubscribe link of reminders', () => {
   });
 
   test('accepts only a genuine token and reveals no address', async () => {
-    const url = new URL(await wayOut('four@family.test'));
+    const url = new URL(await unsubscribeUrl('four@family.test'));
     const token = url.pathname.split('/').at(-1) ?? '';
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('family');
     const before = await unsubscribedCount();

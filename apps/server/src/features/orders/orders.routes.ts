@@ -11,7 +11,7 @@ import { ordersOfOwner, ordersOfSession, renderStudioOrder } from './payments/st
 type OrderCall = Pick<Call<Routes['orders.pay']>, 'tx' | 'identity' | 'params' | 'now'>;
 
 export const orderHandlers = (platform: Platform) => {
-  const settle =
+  const setStatus =
     (command: OrderCommand) =>
     async ({ tx, identity, params, now }: OrderCall) => {
       await setOrderStatusByHand(platform, tx, identity, params.id, command, now);
@@ -28,7 +28,7 @@ export const orderHandlers = (platform: Platform) => {
       meta: { nextCursor: null },
     }),
     'orders.all': async ({ tx, identity, query }) => ordersOfOwner(tx, identity, query),
-    'orders.pay': settle('pay'),
+    'orders.pay': setStatus('pay'),
     'orders.refundQuote': async ({ tx, identity, params }) => ({
       data: { amountCents: await quoteRefund(tx, identity, params.id) },
     }),
@@ -36,6 +36,6 @@ export const orderHandlers = (platform: Platform) => {
       await setOrderStatusByHand(platform, tx, identity, params.id, 'refund', now, body?.amountCents);
       return renderStudioOrder()(tx, identity, params.id);
     },
-    'orders.cancel': settle('cancel'),
+    'orders.cancel': setStatus('cancel'),
   } satisfies Partial<Handlers>;
 };

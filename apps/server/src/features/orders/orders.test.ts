@@ -33,7 +33,7 @@ const quote = async (photoIds: string[], wholeShootIds: string[] = []) =>
   (await app.call('orders.quote', { as: eva, body: { photoIds, wholeShootIds } })).data;
 const order = async (photoIds: string[], more: { id?: string; wholeShootIds?: string[] } = {}) =>
   (await app.call('orders.place', { as: eva, body: { photoIds, ...more } })).data;
-const settle = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: string) =>
+const sendCommand = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: string) =>
   app.send(name, { as: name === 'orders.refund' ? owner : anna, params: { id } });
 const gallery = async () => (await app.call('galleries.show', { as: eva })).data.shoots[0];
 const ownedCount = async () => (await gallery())?.photos.filter(({ owned }) => owned).length;
@@ -53,7 +53,7 @@ describe('a quote', () => {
   });
 
   test('counts photos that are owned and paid', async () => {
-    await settle('orders.pay', (await order(some(0, 2))).id);
+    await sendCommand('orders.pay', (await order(some(0, 2))).id);
     expect(await quote(some(0, 3))).toMatchObject({
       totalCents: 800,
       shoots: [{ ownedCount: 2, addedCount: 1, dueCents: 800 }],
@@ -82,12 +82,12 @@ describe('an order', () => {
     const placed = await order(some(0, 3));
     expect(placed).toMatchObject({ status: 'open', totalCents: 2800, paidAt: null, photoIds: some(0, 3) });
     expect(await ownedCount()).toBe(0);
-    const paid = await settle('orders.pay', placed.id);
+    const paid = await sendCommand('orders.pay', placed.id);
     expect(paid.status).toBe(200);
     expect(await ownedCount()).toBe(3);
     const [photo] = (await gallery())?.photos ?? [];
     expect(photo?.downloadUrl).toContain('/original?k=');
-    await settle('orders.pay', placed.id);
+    await sendCommand('orders.pay', placed.id);
     expect(await kinds()).toEqual(['gallery-ready', 'order-received', 'order-paid']);
     expect((await app.call('galleries.show', { as: eva })).data.orders).toMatchObject([
       { id: placed.id, status: 'paid' },
@@ -102,13 +102,13 @@ describe('an order', () => {
       ...some(3, 8).map(() => [false, false]),
     ]);
     expect(await gallery()).toMatchObject({ allPhotosDueCents: 4900 - 2800 });
-    await settle('orders.cancel', id);
+    await sendCommand('orders.cancel', id);
     expect((await marks()).flat()).not.toContain(true);
     expect(await gallery()).toMatchObject({ allPhotosDueCents: 4900 });
     const whole = await order([], { wholeShootIds: [shoot.id] });
     expect((await marks()).every(([, ordered]) => ordered)).toBe(true);
     expect(await gallery()).toMatchObject({ allPhotosDueCents: 0 });
-    await settle('orders.pay', whole.id);
+    await sendCommand('orders.pay', whole.id);
     expect((await marks()).every(([owned, ordered]) => owned && !ordered)).toBe(true);
   });
 
@@ -141,7 +141,7 @@ describe('an order', () => {
     expect(more).toEqual([]);
     const list = await app.call('orders.list', { as: anna, params: { id: shoot.sessionId } });
     expect(list.data).toMatchObject([{ id, note: 'By transfer.' }]);
-    await settle('orders.pay', id);
+    await sendCommand('orders.pay', id);
     expect(await send({ note: 'Too late.' })).toMatchObject({ note: 'By transfer.', status: 'paid' });
   });
 
@@ -169,7 +169,7 @@ describe('an order', () => {
       body: { id: placed[0]?.id, photoIds: some(0, 1) },
     });
     expect(again.status).toBe(201);
-    await settle('orders.cancel', placed[0]?.id ?? '');
+    await sendCommand('orders.cancel', placed[0]?.id ?? '');
     expect((await app.send('orders.place', more)).status).toBe(201);
   });
 
@@ -183,7 +183,7 @@ describe('an order', () => {
   });
 
   test('reaching the whole-shoot price unlocks the whole shoot, including later photos', async () => {
-    await settle('orders.pay', (await order(some(0, 6))).id);
+    await sendCommand('orders.pay', (await order(some(0, 6))).id);
     expect(await ownedCount()).toBe(8);
     await putPhotos(app, shoot, 2);
     expect(await ownedCount()).toBe(10);
@@ -212,26 +212,26 @@ describe('an order', () => {
   test('is priced on top of earlier orders and keeps that price when it is paid', async () => {
     const [first, second] = [await order(some(0, 1)), await order(some(1, 2))];
     expect([first.totalCents, second.totalCents]).toEqual([1200, 800]);
-    await settle('orders.pay', first.id);
+    await sendCommand('orders.pay', first.id);
     const paid = await app.call('orders.pay', { as: anna, params: { id: second.id } });
     expect(paid.data.totalCents).toBe(800);
   });
 
   test('loses its downloads on refund, and its payment no longer counts', async () => {
     const placed = await order(some(0, 2));
-    await settle('orders.pay', placed.id);
-    expect((await settle('orders.refund', placed.id)).status).toBe(200);
+    await sendCommand('orders.pay', placed.id);
+    expect((await sendCommand('orders.refund', placed.id)).status).toBe(200);
     expect(await ownedCount()).toBe(0);
     expect((await quote(some(0, 1))).totalCents).toBe(1200);
-    expect((await settle('orders.pay', placed.id)).failure.code).toBe('order_not_open');
+    expect((await sendCommand('orders.pay', placed.id)).failure.code).toBe('order_not_open');
   });
 
   test('can be cancelled only while it is open', async () => {
     const placed = await order(some(0, 1));
-    expect((await settle('orders.refund', placed.id)).status).toBe(409);
-    expect((await settle('orders.cancel', placed.id)).status).toBe(200);
-    expect((await settle('orders.cancel', placed.id)).status).toBe(200);
-    expect((await settle('orders.pay', placed.id)).status).toBe(409);
+    expect((await sendCommand('orders.refund', placed.id)).status).toBe(409);
+    expect((await sendCommand('orders.cancel', placed.id)).status).toBe(200);
+    expect((await sendCommand('orders.cancel', placed.id)).status).toBe(200);
+    expect((await sendCommand('orders.pay', placed.id)).status).toBe(409);
   });
 
   test('locks the price group of its session', async () => {

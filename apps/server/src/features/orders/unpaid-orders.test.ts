@@ -28,11 +28,11 @@ const order = async (photoIds: string[], wholeShootIds: string[] = []) =>
   (await app.call('orders.place', { as: eva, body: { photoIds, wholeShootIds } })).data;
 const quoted = async (photoIds: string[]) =>
   (await app.call('orders.quote', { as: eva, body: { photoIds } })).data;
-const settle = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: string) =>
+const sendCommand = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: string) =>
   app.send(name, { as: anna, params: { id } });
 const pricesBecome = (change: { firstPhotoCents: number; extraPhotoCents: number; buyAllCents: number }) =>
   app.db.updateTable('sessions').set(change).where('id', '=', shoot.sessionId).execute();
-const told = async () =>
+const cancellationSubjects = async () =>
   (await mailsTo(app, address))
     .filter(({ kind }) => kind === 'order-cancelled')
     .map(({ subject }) => subject);
@@ -55,7 +55,7 @@ describe('unpaid orders', () => {
     expect(await quoted(some(2, 5))).toMatchObject({ totalCents: 2400, shoots: [{ wholeShoot: false }] });
     expect(await quoted(some(2, 6))).toMatchObject({ totalCents: 2900, shoots: [{ wholeShoot: true }] });
     const rest = await order(some(2, 6));
-    for (const { id } of [first, rest]) await settle('orders.pay', id);
+    for (const { id } of [first, rest]) await sendCommand('orders.pay', id);
     expect(await owned()).toEqual(Array.from({ length: 8 }, () => true));
   });
 
@@ -86,7 +86,7 @@ describe('unpaid orders', () => {
     const second = await order([], [shoot.id]);
     const other = await order(some(0, 1));
     expect([first.totalCents, second.totalCents, second.waitsFor]).toEqual([4400, 500, first.number]);
-    expect((await settle('orders.pay', second.id)).failure.code).toBe('order_waits');
+    expect((await sendCommand('orders.pay', second.id)).failure.code).toBe('order_waits');
     const asked = await app.send('payments.start', {
       as: eva,
       params: { id: second.id },
@@ -95,8 +95,8 @@ describe('unpaid orders', () => {
     expect(asked.failure.code).toBe('order_waits');
     expect(await owned()).not.toContain(true);
     expect([other.totalCents, other.waitsFor]).toEqual([0, first.number]);
-    await settle('orders.pay', first.id);
-    expect((await settle('orders.pay', second.id)).status).toBe(200);
+    await sendCommand('orders.pay', first.id);
+    expect((await sendCommand('orders.pay', second.id)).status).toBe(200);
     expect(await owned()).not.toContain(false);
   });
 
@@ -104,9 +104,9 @@ describe('unpaid orders', () => {
     const first = await order(some(0, 1));
     const second = await order(some(1, 3));
     expect([second.totalCents, second.waitsFor]).toEqual([1600, first.number]);
-    expect((await settle('orders.pay', second.id)).failure.code).toBe('order_waits');
-    await settle('orders.pay', first.id);
-    expect((await settle('orders.pay', second.id)).status).toBe(200);
+    expect((await sendCommand('orders.pay', second.id)).failure.code).toBe('order_waits');
+    await sendCommand('orders.pay', first.id);
+    expect((await sendCommand('orders.pay', second.id)).status).toBe(200);
   });
 
   test('make a later whole-shoot order wait, even when its photos would cost the same as extra photos', async () => {
@@ -136,7 +136,7 @@ describe('unpaid orders', () => {
   test('are paid together with the order that makes them free', async () => {
     const whole = await order([], [shoot.id]);
     await order(some(0, 2));
-    expect((await settle('orders.pay', whole.id)).status).toBe(200);
+    expect((await sendCommand('orders.pay', whole.id)).status).toBe(200);
     expect(await orders()).toEqual([
       ['paid', 0],
       ['paid', 4900],
@@ -147,7 +147,7 @@ describe('unpaid orders', () => {
       'order-paid',
       'order-received',
     ]);
-    await settle('orders.refund', whole.id);
+    await sendCommand('orders.refund', whole.id);
     expect(await owned(), 'what came with a refunded order goes with it').not.toContain(true);
   });
 
@@ -155,26 +155,26 @@ describe('unpaid orders', () => {
     const whole = await order([], [shoot.id]);
     await order(some(0, 2));
     await order(some(4, 5));
-    await settle('orders.cancel', whole.id);
+    await sendCommand('orders.cancel', whole.id);
     expect(await orders()).toEqual([
       ['cancelled', 0],
       ['cancelled', 0],
       ['cancelled', 4900],
     ]);
-    expect(await told()).toHaveLength(2);
+    expect(await cancellationSubjects()).toHaveLength(2);
   });
 
   test('are cancelled together with the order that makes them cheaper, and the customer gets a mail', async () => {
     const first = await order(some(0, 5));
     const whole = await order([], [shoot.id]);
     expect([first.totalCents, whole.totalCents]).toEqual([4400, 500]);
-    await settle('orders.cancel', first.id);
+    await sendCommand('orders.cancel', first.id);
     expect(await orders()).toEqual([
       ['cancelled', 500],
       ['cancelled', 4400],
     ]);
-    expect(await told()).toEqual([`Order ${whole.number} was cancelled`]);
-    expect((await settle('orders.pay', whole.id)).failure.code).toBe('order_not_open');
+    expect(await cancellationSubjects()).toEqual([`Order ${whole.number} was cancelled`]);
+    expect((await sendCommand('orders.pay', whole.id)).failure.code).toBe('order_not_open');
     expect(await owned()).not.toContain(true);
   });
 
@@ -183,30 +183,30 @@ describe('unpaid orders', () => {
     const second = await order(some(1, 2));
     const third = await order(some(2, 3));
     const fourth = await order(some(3, 4));
-    await settle('orders.pay', first.id);
-    await settle('orders.cancel', second.id);
+    await sendCommand('orders.pay', first.id);
+    await sendCommand('orders.cancel', second.id);
     expect(await orders()).toEqual([
       ['open', 800],
       ['open', 800],
       ['cancelled', 800],
       ['paid', 1200],
     ]);
-    expect(await told()).toEqual([]);
+    expect(await cancellationSubjects()).toEqual([]);
     for (const { id } of [third, fourth])
       expect((await app.call('orders.pay', { as: anna, params: { id } })).data.totalCents).toBe(800);
   });
 
   test('are cancelled when the paid order that makes them cheaper is refunded, and the customer gets a mail', async () => {
     const first = await order(some(0, 1));
-    await settle('orders.pay', first.id);
+    await sendCommand('orders.pay', first.id);
     const whole = await order([], [shoot.id]);
     expect(whole.totalCents).toBe(4900 - 1200);
-    await settle('orders.refund', first.id);
+    await sendCommand('orders.refund', first.id);
     expect(await orders()).toEqual([
       ['cancelled', 3700],
       ['refunded', 1200],
     ]);
-    expect(await told()).toEqual([`Order ${whole.number} was cancelled`]);
+    expect(await cancellationSubjects()).toEqual([`Order ${whole.number} was cancelled`]);
   });
 
   test('wait for the order placed before them, even if its timestamp is in the future', async () => {
@@ -229,9 +229,9 @@ describe('unpaid orders', () => {
       ['Eva Blom', []],
       ['Eva Blom', [second.number]],
     ]);
-    await settle('orders.pay', first.id);
+    await sendCommand('orders.pay', first.id);
     expect((await list())[1]).toEqual(['Eva Blom', [second.number]]);
-    await settle('orders.pay', second.id);
+    await sendCommand('orders.pay', second.id);
     expect((await list())[1]).toEqual(['Eva Blom', []]);
   });
 });

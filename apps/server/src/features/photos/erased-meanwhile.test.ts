@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { watermarkedPreview } from './media/watermarked-previews.ts';
 import { mediaPhoto } from './media/media.store.ts';
 import { photoFilesIn } from './media/photo-files.ts';
-import { photograph } from './photograph.test-support.ts';
+import { photograph } from './photos.test-support.ts';
 import { openStory, type Story } from './photos.test-support.ts';
 import { readPhoto } from './pipeline.ts';
 import { originalKey } from './media/storage-keys.ts';
-import { tusClient } from './uploads/tus-client.test-support.ts';
+import { tusClient } from './photos.test-support.ts';
 
 let story: Story;
 beforeAll(async () => {

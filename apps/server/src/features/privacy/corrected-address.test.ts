@@ -37,7 +37,7 @@ const correct = async (shootId: string, email: string) => {
   const body = { customers: [{ id: customer?.id ?? '', email, firstName: 'Tom' }] };
   await app.call('shoots.updateContact', { as: owner, params: { id: shootId }, body });
 };
-const held = async (email: string) =>
+const exportedContacts = async (email: string) =>
   (await app.call('privacy.export', { as: owner, body: { email } })).data.contacts;
 const erase = async (email: string) =>
   (await app.call('privacy.erase', { as: owner, body: { email, withPhotos: false } })).data;
@@ -58,14 +58,14 @@ describe('an address corrected by the photographer', () => {
     const shoot = await registered();
     await correct(shoot.id, other);
     expect(await claims()).toEqual([]);
-    expect(await held(other)).toMatchObject([{ firstName: 'Tom', registrations: [] }]);
-    expect(await held(lena)).toEqual([]);
+    expect(await exportedContacts(other)).toMatchObject([{ firstName: 'Tom', registrations: [] }]);
+    expect(await exportedContacts(lena)).toEqual([]);
   });
 
   test('keeps its registrations when only its capitalization changes', async () => {
     const shoot = await registered();
     await correct(shoot.id, lena.toUpperCase());
-    expect(await held(lena)).toMatchObject([{ registrations: [{ firstName: 'Oldname' }] }]);
+    expect(await exportedContacts(lena)).toMatchObject([{ registrations: [{ firstName: 'Oldname' }] }]);
   });
 });
 
@@ -73,9 +73,9 @@ describe('a registration that an earlier version left at a corrected address', (
   test('appears only in the data export of its own person', async () => {
     const shoot = await registered({ email: lena.toUpperCase() });
     await correctedBefore(shoot.id);
-    expect(await held(other)).toMatchObject([{ firstName: 'Tom', registrations: [] }]);
+    expect(await exportedContacts(other)).toMatchObject([{ firstName: 'Tom', registrations: [] }]);
     const own = { email: lena.toUpperCase(), linked: false, shoot: '1', title: null, note: null };
-    expect(await held(lena)).toMatchObject([
+    expect(await exportedContacts(lena)).toMatchObject([
       {
         ...own,
         firstName: 'Oldname',

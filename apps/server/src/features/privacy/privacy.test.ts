@@ -34,7 +34,8 @@ const erase = (email: string, withPhotos = false, as: Actor = owner) =>
   app.send('privacy.erase', { as, body: { email, withPhotos } });
 const erased = async (email: string, withPhotos = false) =>
   (await app.call('privacy.erase', { as: owner, body: { email, withPhotos } })).data;
-const held = async (email: string) => (await app.call('privacy.export', { as: owner, body: { email } })).data;
+const exported = async (email: string) =>
+  (await app.call('privacy.export', { as: owner, body: { email } })).data;
 const publish = (id: string) => app.call('galleries.publishShoot', { as: photographer, params: { id } });
 const customers = async (id: string) =>
   (await app.call('shoots.show', { as: photographer, params: { id } })).data.customers;
@@ -42,7 +43,7 @@ const contact = (id: string, ...list: { id?: string; email: string; firstName?: 
   app.call('shoots.updateContact', { as: photographer, params: { id }, body: { customers: list } });
 
 /** The content of all application tables, as text. */
-async function everything(): Promise<string> {
+async function dumpDatabase(): Promise<string> {
   const { rows } = await sql<{
     all: string;
   }>`select schema_to_xml('public', true, true, '')::text as all`.execute(app.db);
@@ -63,7 +64,7 @@ describe('the data export of an address', () => {
     await publish(shoot.id);
     const as = await holder(app, sessionId, eva);
     await app.call('orders.place', { as, body: { photoIds: shoot.photoIds.slice(0, 1) } });
-    const found = await held(eva.toUpperCase());
+    const found = await exported(eva.toUpperCase());
     expect(found).toMatchObject({
       email: eva,
       contacts: [{ firstName: 'Eva', email: eva, linked: true, location: 'Beach', photoCount: 3 }],
@@ -87,12 +88,12 @@ describe('an erasure', () => {
     await publish(shoot.id);
     const as = await holder(app, sessionId, eva);
     const others = await holder(app, sessionId, jan);
-    expect(await everything()).toContain(eva);
+    expect(await dumpDatabase()).toContain(eva);
     expect(await erased(eva, true)).toEqual({ customers: 1, orders: 0, mails: 1, photos: 0 });
     expect((await app.send('galleries.show', { as })).status).toBe(410);
     expect((await app.call('galleries.show', { as: others })).data.shoots).toHaveLength(1);
     await app.idle();
-    expect(await everything()).not.toContain(eva);
+    expect(await dumpDatabase()).not.toContain(eva);
     expect((await app.mails()).some(isTo(eva))).toBe(false);
     expect(await erased(eva)).toEqual({ customers: 0, orders: 0, mails: 0, photos: 0 });
   });

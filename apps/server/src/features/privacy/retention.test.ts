@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 /** The content of all application tables, as text. */
-async function everything(): Promise<string> {
+async function dumpDatabase(): Promise<string> {
   const { rows } = await sql<{
     all: string;
   }>`select schema_to_xml('public', true, true, '')::text as all`.execute(app.db);
@@ -66,7 +66,7 @@ describe('the retention of a studio', () => {
     expect(
       (await app.call('shoots.show', { as: await later(), params: { id: shoot.id } })).data.customers,
     ).toEqual([]);
-    expect(await everything()).not.toContain(eva);
+    expect(await dumpDatabase()).not.toContain(eva);
     const proof = (await app.call('privacy.erasures', { as: await later() })).data;
     expect(proof).toMatchObject([
       { sessionId: id, askedBy: 'retention', counts: { customers: 1, photos: 3 } },
@@ -85,10 +85,10 @@ describe('the retention of a studio', () => {
     await applyRetention(app.platform);
     nowMs += 13 * DAY_MS;
     await applyRetention(app.platform);
-    expect(await everything()).toContain(jan);
+    expect(await dumpDatabase()).toContain(jan);
     nowMs += 2 * DAY_MS;
     await applyRetention(app.platform);
-    expect(await everything()).not.toContain(jan);
+    expect(await dumpDatabase()).not.toContain(jan);
   });
 
   test('sends another notice before the new end after it is lengthened', async () => {
@@ -108,10 +108,10 @@ describe('the retention of a studio', () => {
     nowMs += 81 * DAY_MS;
     await applyRetention(app.platform);
     await applyRetention(app.platform);
-    expect([await notices(), (await everything()).includes(jan)]).toEqual([2, true]);
+    expect([await notices(), (await dumpDatabase()).includes(jan)]).toEqual([2, true]);
     nowMs += 14 * DAY_MS + 1000;
     await applyRetention(app.platform);
-    expect(await everything()).not.toContain(jan);
+    expect(await dumpDatabase()).not.toContain(jan);
   });
 
   test('also deletes contacts added after the first deletion, with a separate notice', async () => {
@@ -124,18 +124,18 @@ describe('the retention of a studio', () => {
     await applyRetention(app.platform);
     nowMs += 15 * DAY_MS;
     await applyRetention(app.platform);
-    expect(await everything()).not.toContain(eva);
+    expect(await dumpDatabase()).not.toContain(eva);
     const body = { customers: [{ email: jan }] };
     await app.call('shoots.updateContact', { as: await later(), params: { id: shoot.id }, body });
     await applyRetention(app.platform);
     nowMs += 13 * DAY_MS;
     await applyRetention(app.platform);
-    expect(await everything()).toContain(jan);
+    expect(await dumpDatabase()).toContain(jan);
     nowMs += 2 * DAY_MS;
     await applyRetention(app.platform);
-    expect(await everything()).not.toContain(jan);
-    const told = (await mailsTo(app, chief.email)).filter(({ kind }) => kind === 'retention-near');
-    expect(told).toHaveLength(2);
+    expect(await dumpDatabase()).not.toContain(jan);
+    const notices = (await mailsTo(app, chief.email)).filter(({ kind }) => kind === 'retention-near');
+    expect(notices).toHaveLength(2);
   });
 });
 
@@ -163,10 +163,10 @@ test('addresses without a session are deleted: from an unused card’s registrat
   expect((await app.mails()).some(isTo(eva))).toBe(false);
   nowMs += 22 * DAY_MS;
   await deleteOrphanedContacts(app.platform);
-  expect(await everything()).toContain(eva);
+  expect(await dumpDatabase()).toContain(eva);
   nowMs += DAY_MS;
   await deleteOrphanedContacts(app.platform);
-  expect(await everything()).not.toContain(eva);
+  expect(await dumpDatabase()).not.toContain(eva);
   const { data: log } = await app.call('activity.list', { as: await app.logIn(chief.email) });
   expect(log.find(({ verb }) => verb === 'customer.erased')).toMatchObject({
     by: { kind: 'system' },

@@ -50,7 +50,7 @@ async function shootOf(texts: Texts, ...customers: { email: string; firstName?: 
 const publish = (id: string) => app.call('galleries.publishShoot', { as: photographer, params: { id } });
 const erase = (email: string) => app.call('privacy.erase', { as: owner, body: { email, withPhotos: false } });
 
-async function everything(): Promise<string> {
+async function dumpDatabase(): Promise<string> {
   const { rows } = await sql<{
     all: string;
   }>`select schema_to_xml('public', true, true, '')::text as all`.execute(app.db);
@@ -111,7 +111,7 @@ describe('the title and note of a shoot', () => {
     await applyRetention(app.platform);
     nowMs += 15 * DAY_MS;
     await applyRetention(app.platform);
-    expect(await everything()).not.toContain('hort-lived');
+    expect(await dumpDatabase()).not.toContain('hort-lived');
     expect(await printed(receipt, await app.logIn(chief.email))).toMatch(/Photo shoot 1 · 1 photo/);
   });
 
@@ -176,10 +176,10 @@ describe('the data export', () => {
     const shoot = await shootOf(FAMILY, { email: jan });
     const twin = await shootOf({ title: 'The twin' }, { email: eva });
     await app.db.updateTable('shoots').set({ number: 1 }).where('id', '=', twin.id).execute();
-    const held = async (email: string) =>
+    const exportedContacts = async (email: string) =>
       (await app.call('privacy.export', { as: owner, body: { email } })).data.contacts;
-    expect(await held(jan)).toMatchObject([{ shoot: '1', ...FAMILY }]);
-    expect(await held(eva)).toMatchObject([{ shoot: '1B', title: 'The twin', note: null }]);
+    expect(await exportedContacts(jan)).toMatchObject([{ shoot: '1', ...FAMILY }]);
+    expect(await exportedContacts(eva)).toMatchObject([{ shoot: '1B', title: 'The twin', note: null }]);
     expect(shoot.number).toBe(1);
   });
 

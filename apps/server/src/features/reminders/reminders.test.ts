@@ -5,25 +5,25 @@ import { askLinkAgain } from '@photoslate/test-support/published-shoots';
 import { openWithoutQuietHours } from './reminders.test-support.ts';
 
 const START = Date.parse('2026-06-06T10:00:00Z');
-let calm: Awaited<ReturnType<typeof openWithoutQuietHours>>;
+let world: Awaited<ReturnType<typeof openWithoutQuietHours>>;
 beforeAll(async () => {
-  calm = await openWithoutQuietHours();
+  world = await openWithoutQuietHours();
 });
-afterAll(() => calm.app.close());
+afterAll(() => world.app.close());
 beforeEach(() => {
-  calm.clock.at = START;
+  world.clock.at = START;
 });
 
 const studio = (change: Record<string, unknown>) =>
-  calm.app.db.updateTable('studios').set(change).where('id', '=', calm.owner.studioId).execute();
+  world.app.db.updateTable('studios').set(change).where('id', '=', world.owner.studioId).execute();
 
-const kinds = async (email: string) => (await calm.mailsTo(email)).map(({ kind }) => kind);
+const kinds = async (email: string) => (await world.mailsTo(email)).map(({ kind }) => kind);
 
 describe('a mailed gallery link', () => {
   test('expires to the second after its link days, also for media', async () => {
     await studio({ linkDays: 30, retentionDays: 365 });
-    const { token, linkId, version } = await calm.toldCustomer();
-    const { app, clock } = calm;
+    const { token, linkId, version } = await world.toldCustomer();
+    const { app, clock } = world;
     const as = { authorization: `Link ${token}` };
     clock.at = START + 30 * DAY_MS - 1000;
     expect((await identifyLink(app.platform, token)).linkId).toBe(linkId);
@@ -37,50 +37,50 @@ describe('a mailed gallery link', () => {
 
   test('is replaced by a new link on request, and the expired one stays invalid', async () => {
     await studio({ linkDays: 30, retentionDays: 365 });
-    const { token, email, linkId } = await calm.toldCustomer();
-    const { app, clock } = calm;
+    const { token, email, linkId } = await world.toldCustomer();
+    const { app, clock } = world;
     clock.at = START + 40 * DAY_MS;
     await askLinkAgain(app, email);
-    const again = await calm.tokenOf(linkId);
+    const again = await world.tokenOf(linkId);
     expect(again).not.toBe(token);
     expect((await app.send('galleries.show', { as: { authorization: `Link ${again}` } })).status).toBe(200);
     const old = await app.send('galleries.show', { as: { authorization: `Link ${token}` } });
     expect([old.status, old.failure.code]).toEqual([410, 'link_revoked']);
-    expect((await calm.mailsTo(email)).map(({ kind }) => kind)).toEqual(['gallery-ready', 'link-again']);
+    expect((await world.mailsTo(email)).map(({ kind }) => kind)).toEqual(['gallery-ready', 'link-again']);
   });
 
   test('is not sent again when its photos are recalled or past their retention', async () => {
     await studio({ linkDays: 30, retentionDays: 60 });
-    const { email, shootId } = await calm.toldCustomer();
-    const { app, clock } = calm;
+    const { email, shootId } = await world.toldCustomer();
+    const { app, clock } = world;
     clock.at = START + 61 * DAY_MS;
     await askLinkAgain(app, email);
     clock.at = START + 40 * DAY_MS;
-    await calm.recall(shootId);
+    await world.recall(shootId);
     await askLinkAgain(app, email);
-    expect((await calm.mailsTo(email)).map(({ kind }) => kind)).toEqual(['gallery-ready']);
+    expect((await world.mailsTo(email)).map(({ kind }) => kind)).toEqual(['gallery-ready']);
   });
 });
 
 describe('the expiry notice of a gallery', () => {
   test('is sent once, a week before the end, with the last day', async () => {
     await studio({ linkDays: 30, retentionDays: 365, reminders: false });
-    const { email } = await calm.toldCustomer();
-    await calm.hourAt(START + 23 * DAY_MS - 60_000);
-    expect(await calm.mailsTo(email)).toHaveLength(1);
-    await calm.hourAt(START + 23 * DAY_MS);
-    await calm.hourAt(START + 24 * DAY_MS);
-    const [, notice, more] = await calm.mailsTo(email);
+    const { email } = await world.toldCustomer();
+    await world.hourAt(START + 23 * DAY_MS - 60_000);
+    expect(await world.mailsTo(email)).toHaveLength(1);
+    await world.hourAt(START + 23 * DAY_MS);
+    await world.hourAt(START + 24 * DAY_MS);
+    const [, notice, more] = await world.mailsTo(email);
     expect(notice).toMatchObject({ kind: 'expiring-soon', payload: { endsOn: '2026-07-06' } });
     expect(more).toBeUndefined();
   });
 
   test('is not sent for a recalled gallery', async () => {
     await studio({ linkDays: 30, retentionDays: 365, reminders: false });
-    const { email, shootId } = await calm.toldCustomer();
-    await calm.recall(shootId);
-    await calm.hourAt(START + 24 * DAY_MS);
-    expect(await calm.mailsTo(email)).toHaveLength(1);
+    const { email, shootId } = await world.toldCustomer();
+    await world.recall(shootId);
+    await world.hourAt(START + 24 * DAY_MS);
+    expect(await world.mailsTo(email)).toHaveLength(1);
   });
 });
 
@@ -88,49 +88,49 @@ describe('the reminder of a gallery without an order', () => {
   beforeEach(() => studio({ linkDays: 365, retentionDays: 365, reminders: true }));
 
   test('is sent once, five days after the gallery mail, and only if the studio enabled reminders', async () => {
-    const { email } = await calm.toldCustomer();
-    await calm.hourAt(START + 5 * DAY_MS - 60_000);
+    const { email } = await world.toldCustomer();
+    await world.hourAt(START + 5 * DAY_MS - 60_000);
     await studio({ reminders: false });
-    await calm.hourAt(START + 5 * DAY_MS);
+    await world.hourAt(START + 5 * DAY_MS);
     expect(await kinds(email)).toEqual(['gallery-ready']);
     await studio({ reminders: true });
-    await calm.hourAt(START + 5 * DAY_MS);
-    await calm.hourAt(START + 6 * DAY_MS);
-    await calm.hourAt(START + 12 * DAY_MS);
+    await world.hourAt(START + 5 * DAY_MS);
+    await world.hourAt(START + 6 * DAY_MS);
+    await world.hourAt(START + 12 * DAY_MS);
     expect(await kinds(email)).toEqual(['gallery-ready', 'reminder']);
   });
 
   test('is delayed to five days after the gallery was opened', async () => {
-    const { email, token } = await calm.toldCustomer();
-    calm.clock.at = START + 3 * DAY_MS;
-    await calm.app.call('galleries.show', { as: { authorization: `Link ${token}` } });
-    await calm.hourAt(START + 5 * DAY_MS);
+    const { email, token } = await world.toldCustomer();
+    world.clock.at = START + 3 * DAY_MS;
+    await world.app.call('galleries.show', { as: { authorization: `Link ${token}` } });
+    await world.hourAt(START + 5 * DAY_MS);
     expect(await kinds(email)).toEqual(['gallery-ready']);
-    await calm.hourAt(START + 8 * DAY_MS);
+    await world.hourAt(START + 8 * DAY_MS);
     expect(await kinds(email)).toEqual(['gallery-ready', 'reminder']);
   });
 
   test('is not sent after an order, after a month, or to a bounced address', async () => {
     const [ordered, late, nobody] = [
-      await calm.toldCustomer(),
-      await calm.toldCustomer(),
-      await calm.toldCustomer(),
+      await world.toldCustomer(),
+      await world.toldCustomer(),
+      await world.toldCustomer(),
     ];
-    await calm.app.call('orders.place', {
+    await world.app.call('orders.place', {
       as: { authorization: `Link ${ordered.token}` },
       body: { photoIds: ordered.photoIds },
     });
-    await calm.app.db
+    await world.app.db
       .updateTable('mails')
       .set({ state: 'bounced', permanent: true })
       .where('recipient', '=', nobody.email)
       .execute();
-    await calm.app.db
+    await world.app.db
       .updateTable('links')
       .set({ issuedAt: new Date(START - 40 * DAY_MS) })
       .where('id', '=', late.linkId)
       .execute();
-    await calm.hourAt(START + 6 * DAY_MS);
+    await world.hourAt(START + 6 * DAY_MS);
     for (const { email } of [ordered, late, nobody]) expect(await kinds(email)).not.toContain('reminder');
   });
 });
@@ -141,11 +141,11 @@ describe('quiet hours', () => {
   );
 
   test('hold an unrequested mail until they end at the location, and let a requested mail go at once', async () => {
-    const { app, clock } = calm;
+    const { app, clock } = world;
     clock.at = Date.parse('2026-06-06T21:30:00Z');
-    const { email } = await calm.toldCustomer();
+    const { email } = await world.toldCustomer();
     await askLinkAgain(app, email);
-    const { data } = await app.call('mail.list', { as: await calm.now() });
+    const { data } = await app.call('mail.list', { as: await world.now() });
     const states = data
       .filter(({ to }) => to === email)
       .map(({ kind, state, heldUntil }) => [kind, [state, heldUntil]] as const);
@@ -153,33 +153,33 @@ describe('quiet hours', () => {
       'gallery-ready': ['held', '2026-06-07T05:00:00.000Z'],
       'link-again': ['queued', null],
     });
-    expect(await calm.jobStartOf(email)).toBe('2026-06-07T05:00:00.000Z');
+    expect(await world.jobStartOf(email)).toBe('2026-06-07T05:00:00.000Z');
   });
 
   test('hold a mail whose next attempt falls into them, and release it when they end', async () => {
-    const { clock } = calm;
+    const { clock } = world;
     clock.at = Date.parse('2026-06-06T19:59:00Z');
-    const { email } = await calm.toldCustomer();
+    const { email } = await world.toldCustomer();
     clock.at = Date.parse('2026-06-06T20:00:00Z');
-    expect(await calm.attempt(email)).toMatchObject({ state: 'held' });
+    expect(await world.attempt(email)).toMatchObject({ state: 'held' });
     clock.at = Date.parse('2026-06-07T04:59:59Z');
-    expect(await calm.attempt(email)).toMatchObject({ state: 'held' });
+    expect(await world.attempt(email)).toMatchObject({ state: 'held' });
     clock.at = Date.parse('2026-06-07T05:00:00Z');
-    expect(await calm.attempt(email)).toMatchObject({ state: 'sent' });
+    expect(await world.attempt(email)).toMatchObject({ state: 'sent' });
   });
 
   test('drop a held mail when its photos are recalled, and the mail is sent when they are published again', async () => {
-    const { clock } = calm;
+    const { clock } = world;
     clock.at = Date.parse('2026-06-06T21:30:00Z');
-    const { email, shootId } = await calm.toldCustomer();
-    await calm.recall(shootId);
+    const { email, shootId } = await world.toldCustomer();
+    await world.recall(shootId);
     clock.at = Date.parse('2026-06-07T05:00:00Z');
-    expect(await calm.attempt(email)).toBeUndefined();
+    expect(await world.attempt(email)).toBeUndefined();
     expect(await kinds(email)).toEqual([]);
-    await calm.publish(shootId);
-    expect(await calm.attempt(email)).toMatchObject({ state: 'sent' });
-    await calm.recall(shootId);
-    await calm.publish(shootId);
+    await world.publish(shootId);
+    expect(await world.attempt(email)).toMatchObject({ state: 'sent' });
+    await world.recall(shootId);
+    await world.publish(shootId);
     expect(await kinds(email), 'who was told is not told again').toEqual(['gallery-ready']);
   });
 });

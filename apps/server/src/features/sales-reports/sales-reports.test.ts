@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { localDay } from '#platform/local-day.ts';
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
-import { randomOf } from './random.test-support.ts';
+import { randomFrom } from '@photoslate/test-support/fixtures/random';
 
 const ZONE = 'America/New_York';
 const clock = { now: () => new Date('2026-11-10T04:30:00Z') };
@@ -41,7 +41,7 @@ afterAll(() => app.close());
  * refund.
  */
 async function randomMoney(): Promise<Money[]> {
-  const random = randomOf('sales');
+  const random = randomFrom('sales');
   const made: Money[] = [];
   for (const photographer of [...photographers, stranger, photographers[0] ?? owner]) {
     const session = await app.session(photographer, { name: random.pick(['Beach', 'School', '=1+1']) });
@@ -54,7 +54,7 @@ async function randomMoney(): Promise<Money[]> {
       .execute();
     for (let nth = 0; nth < 40; nth++) {
       const status = random.pick(['open', 'paid', 'paid', 'refunded', 'cancelled'] as const);
-      const paidAt = new Date(Date.parse('2026-10-28T00:00:00Z') + random.below(12 * 86_400_000));
+      const paidAt = new Date(Date.parse('2026-10-28T00:00:00Z') + random.whole(0, 12 * 86_400_000));
       const wasPaid = status === 'paid' || status === 'refunded';
       const order: Money = {
         studioId: photographer.studioId,
@@ -62,10 +62,11 @@ async function randomMoney(): Promise<Money[]> {
         sessionId: session.id,
         locationId: session.location.id,
         cents: random.pick([0, 1, 1200, 4999, 1_000_000]),
-        photos: random.below(9),
+        photos: random.whole(0, 8),
         status,
         paidAt: wasPaid ? paidAt : null,
-        refundedAt: status === 'refunded' ? new Date(paidAt.getTime() + random.below(3 * 86_400_000)) : null,
+        refundedAt:
+          status === 'refunded' ? new Date(paidAt.getTime() + random.whole(0, 3 * 86_400_000)) : null,
       };
       await insert(order, linkId, shoot.id);
       made.push(order);

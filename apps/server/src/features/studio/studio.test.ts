@@ -150,7 +150,7 @@ describe('an owner', () => {
     const [group] = await groups();
     const { location } = await app.session(owner, { name: 'Here' });
     const prices = { name: 'Free', firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };
-    const place = { name: 'A', location: 'B', timeZone: 'Europe/Berlin' };
+    const newLocation = { name: 'A', location: 'B', timeZone: 'Europe/Berlin' };
     for (const id of [newId(), 'x']) {
       const tried = [
         await app.send('studio.updatePriceGroup', {
@@ -159,8 +159,12 @@ describe('an owner', () => {
           body: prices,
         }),
         await app.send('studio.updatePriceGroup', { as: stranger, params: { id }, body: prices }),
-        await app.send('studio.updateLocation', { as: stranger, params: { id: location.id }, body: place }),
-        await app.send('studio.updateLocation', { as: stranger, params: { id }, body: place }),
+        await app.send('studio.updateLocation', {
+          as: stranger,
+          params: { id: location.id },
+          body: newLocation,
+        }),
+        await app.send('studio.updateLocation', { as: stranger, params: { id }, body: newLocation }),
       ];
       expect(tried.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
       expect(new Set(tried.map(({ text }) => text)).size).toBe(1);

@@ -51,12 +51,12 @@ export async function listen(
   /** Whether a notification from another connection arrives here. Rejects if none could be sent. */
   const hears = async () => {
     const payload = PROBE + randomUUID();
-    const heard = new Promise<true>((resolve) => probes.set(payload, () => resolve(true)));
+    const received = new Promise<true>((resolve) => probes.set(payload, () => resolve(true)));
     const sender = new DatabaseClient({ ...connection, application_name: 'photoslate probe' });
     try {
       await sender.connect();
       await sender.query('select pg_notify($1, $2)', [channel, payload]);
-      return (await withTimeout(heardMs, heard)) ?? false;
+      return (await withTimeout(heardMs, received)) ?? false;
     } finally {
       probes.delete(payload);
       await sender.end();

@@ -151,11 +151,11 @@ describe('the database event listener', () => {
       const events = await openEvents(through(quick), log);
       onTestFinished(() => events.close());
       const missed = new Promise<void>((resolve) => events.onReconnect(resolve));
-      const heard = new Promise((resolve) => events.onLoginsEnded(resolve));
+      const received = new Promise((resolve) => events.onLoginsEnded(resolve));
       await accident();
       await missed;
       await database.pool.query(`select pg_notify('photoslate', $1)`, [JSON.stringify({ loginIds: ['x'] })]);
-      expect(await heard).toEqual({ loginIds: ['x'] });
+      expect(await received).toEqual({ loginIds: ['x'] });
     },
   );
 

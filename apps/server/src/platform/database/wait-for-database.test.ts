@@ -4,7 +4,7 @@ import { TLSSocket } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEmptyDatabase, type EmptyDatabase } from '@photoslate/test-support/test-database';
 import { freePort } from '@photoslate/test-support/run-server';
-import { certificate, certificateKey } from '@photoslate/test-support/payments/certificate';
+import { certificate, certificateKey } from '@photoslate/test-support/certificates';
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../log.ts';
 import { openDatabase } from './open-database.ts';

@@ -15,7 +15,7 @@ import {
 import { openModalsStore } from '#lib/page/open-modals.ts';
 import { useStore } from '#lib/store.ts';
 import style from './notification-stack.module.css';
-import { useClearPlace } from './use-clear-place.ts';
+import { useNotificationPosition } from './use-notification-position.ts';
 
 const icons: Record<NotificationKind, typeof IconInfoCircle> = {
   error: IconExclamationCircle,
@@ -45,7 +45,7 @@ export function NotificationStack() {
     // The popover must be shown again after a move into another dialog.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [newest, modal]);
-  useClearPlace(stack, newest);
+  useNotificationPosition(stack, newest);
   const region = (urgent: boolean) =>
     shown
       .filter(({ kind }) => (kind === 'error') === urgent)

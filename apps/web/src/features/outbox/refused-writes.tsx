@@ -69,8 +69,8 @@ function RefusedWrite({ operation, operations, shootId, onCorrect }: RefusedWrit
   const customerId = shoot?.id === shootId ? wrongContact?.body?.customers[0]?.id : undefined;
   const taken = refusal?.code === 'code_taken';
   const giveUp = async () => {
-    const bringBack = await discard(id);
-    notify('info', t`The change was discarded.`, { undo: () => void bringBack().catch(report) });
+    const undoDiscard = await discard(id);
+    notify('info', t`The change was discarded.`, { undo: () => void undoDiscard().catch(report) });
   };
   const again = () => tryAgain(id, taken ? (same) => replaceCode(same, takeCode()) : undefined);
   return (

@@ -73,7 +73,7 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
       <Trans>Publish …</Trans>
     </Button>
   );
-  const look = questions.length > 0 && (
+  const questionsButton = questions.length > 0 && (
     <Button tone="primary" className={style.primary} onClick={() => show('look')}>
       <Plural value={questions.length} one="Answer # question" other="Answer # questions" />
     </Button>
@@ -140,7 +140,7 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
             setLookAt(photoId);
             show('look');
           }}
-          next={complete && (look || publish)}
+          next={complete && (questionsButton || publish)}
         />
       )}
       {view === 'look' && !counting && complete && (

@@ -23,7 +23,7 @@ interface EraseDrawerProps {
 export function EraseDrawer({ open, title, photos, onClose, onErase }: EraseDrawerProps) {
   const { t } = useLingui();
   const id = useId();
-  const settled = useTapGuard(open);
+  const acceptsTaps = useTapGuard(open);
   const [withPhotos, setWithPhotos] = useState(false);
   const [busy, run] = useBusy();
   const erase = async () => {
@@ -54,7 +54,7 @@ export function EraseDrawer({ open, title, photos, onClose, onErase }: EraseDraw
       <p>
         <Trans>This cannot be taken back, not even from a backup.</Trans>
       </p>
-      <div className={style.answers} inert={!settled}>
+      <div className={style.answers} inert={!acceptsTaps}>
         <Button tone="quiet" onClick={onClose}>
           <Trans>Keep everything</Trans>
         </Button>

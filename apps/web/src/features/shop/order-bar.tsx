@@ -106,8 +106,8 @@ function OrderForm({
         const { data } = await call('orders.place', { body }, { link, quiet: true });
         // If another order must be paid first, the page says so and links to it.
         const isPayable = data.status === 'open' && data.waitsFor === null;
-        const settled = payingOnline && isPayable ? await pay(link, data.id, method) : data;
-        if (settled !== 'left') onOrdered(settled);
+        const result = payingOnline && isPayable ? await pay(link, data.id, method) : data;
+        if (result !== 'left') onOrdered(result);
       }}
     >
       <p>

@@ -47,11 +47,11 @@ function PayForm({
   return (
     <Form
       onSubmit={async (values) => {
-        const settled = await pay(link, order.id, methodIn(values, payment));
-        if (settled === 'left') return;
-        const { status, email } = settled;
+        const result = await pay(link, order.id, methodIn(values, payment));
+        if (result === 'left') return;
+        const { status, email } = result;
         if (status === 'open') notify('success', t`An e-mail to ${email} is on its way.`);
-        onSettled(settled);
+        onSettled(result);
       }}
     >
       {method === 'on-site' && (

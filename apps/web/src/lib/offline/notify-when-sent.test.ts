@@ -9,7 +9,7 @@ const { onlineStore, unsentStore } = await import('./connection.ts');
 const { notifyWhenSent } = await import('./notify-when-sent.ts');
 
 const waiting = (count: number, needAttention = 0) => unsentStore.set({ waiting: count, needAttention });
-const told = () => notificationStore.get().map(({ kind, message }) => [kind, message]);
+const shown = () => notificationStore.get().map(({ kind, message }) => [kind, message]);
 let stop = () => undefined as void;
 
 beforeEach(() => {
@@ -31,9 +31,9 @@ describe('the notification about sent queued writes', () => {
     for (const count of [1, 2, 3]) waiting(count);
     onlineStore.set(true);
     for (const count of [2, 1]) waiting(count);
-    expect(told()).toEqual([]);
+    expect(shown()).toEqual([]);
     waiting(0);
-    expect(told()).toEqual([['info', 'Back online: 3 changes have been sent.']]);
+    expect(shown()).toEqual([['info', 'Back online: 3 changes have been sent.']]);
   });
 
   it('is not shown for writes that were sent at once, or without any writes', () => {
@@ -41,7 +41,7 @@ describe('the notification about sent queued writes', () => {
     waiting(0);
     onlineStore.set(false);
     onlineStore.set(true);
-    expect(told()).toEqual([]);
+    expect(shown()).toEqual([]);
   });
 
   it('is not shown when a write was refused', () => {
@@ -49,6 +49,6 @@ describe('the notification about sent queued writes', () => {
     waiting(2);
     onlineStore.set(true);
     waiting(0, 1);
-    expect(told()).toEqual([]);
+    expect(shown()).toEqual([]);
   });
 });

@@ -15,9 +15,9 @@ const rank = (operation: Operation): number => operation.sequence || Number.MAX_
  * there is none.
  */
 export function nextToSend(operations: readonly Operation[]): Operation | undefined {
-  const held = new Set(heldBack(operations).map(({ id }) => id));
+  const blocked = new Set(heldBack(operations).map(({ id }) => id));
   return inOrder(operations).find(
-    (operation) => operation.sequence > 0 && isOnItsWay(operation) && !held.has(operation.id),
+    (operation) => operation.sequence > 0 && isOnItsWay(operation) && !blocked.has(operation.id),
   );
 }
 
@@ -27,17 +27,17 @@ export function nextToSend(operations: readonly Operation[]): Operation | undefi
  */
 export function heldBack(operations: readonly Operation[]): Operation[] {
   const missing = new Set<string>();
-  const held: Operation[] = [];
+  const blocked: Operation[] = [];
   for (const operation of inOrder(operations)) {
     const waits = isOnItsWay(operation) && operation.dependsOn.some((id) => missing.has(id));
-    if (waits) held.push(operation);
+    if (waits) blocked.push(operation);
     const fails = waits || operation.state === 'refused';
     for (const id of operation.creates) {
       if (fails) missing.add(id);
       else missing.delete(id);
     }
   }
-  return held;
+  return blocked;
 }
 
 /** A write and all its dependents, which are discarded together. */

@@ -7,7 +7,7 @@ import { drain } from './sender.ts';
 import type { RetryDecision } from './retry-decision.ts';
 
 /** What happens to one request. */
-type Fate = 'answered' | 'request lost' | 'answer lost' | 'refused' | 'broken';
+type RequestOutcome = 'answered' | 'request lost' | 'answer lost' | 'refused' | 'broken';
 class Lost extends Error {}
 class Refused extends Error {}
 class Broken extends Error {}
@@ -15,7 +15,7 @@ const refusal: Refusal = { status: 422, code: 'invalid', message: 'No' };
 
 const loginFirst = (): RetryDecision => ({ kind: 'login' });
 
-function phoneAndServer(count: number, fates: readonly Fate[]) {
+function phoneAndServer(count: number, fates: readonly RequestOutcome[]) {
   let operations = Array.from({ length: count }, (_, nth) =>
     operationOf(
       { route: 'shoots.update', params: { id: `s${nth}` }, body: {} },
@@ -57,7 +57,7 @@ function phoneAndServer(count: number, fates: readonly Fate[]) {
 
 describe('sending queued writes', () => {
   it('delivers every write once and in order, despite lost requests and responses', async () => {
-    const fate = fc.constantFrom<Fate>('answered', 'request lost', 'answer lost');
+    const fate = fc.constantFrom<RequestOutcome>('answered', 'request lost', 'answer lost');
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 12 }), fc.array(fate), async (count, fates) => {
         const world = phoneAndServer(count, fates);

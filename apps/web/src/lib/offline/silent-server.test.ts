@@ -99,10 +99,10 @@ describe('a server that does not respond within 20 s', () => {
 
   it('does not block a logout, which is recorded as owed', async () => {
     silent = ['/api/auth/logout'];
-    const told = sendLogout();
+    const logout = sendLogout();
     await isAsked('/api/auth/logout');
     losePatience();
-    await told;
+    await logout;
     expect(kept.get('photoslate.owed-logout')).toBe('1');
   });
 });

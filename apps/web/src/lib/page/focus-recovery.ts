@@ -14,8 +14,8 @@ export function recoverLostFocus(): () => void {
     const [pressed] = path;
     if (!pressed || pressed.isConnected) return;
     if (document.activeElement !== document.body || document.querySelector('dialog[open]')) return;
-    const place = path.find((element) => element.isConnected && element.matches('section, main, #root'));
-    const heading = place?.querySelector<HTMLElement>('h2, h1');
+    const section = path.find((element) => element.isConnected && element.matches('section, main, #root'));
+    const heading = section?.querySelector<HTMLElement>('h2, h1');
     path = [];
     if (!heading) return;
     heading.tabIndex = -1;

@@ -1,3 +1,4 @@
+import type { QueryState } from '@tanstack/react-query';
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client';
 import { type IDBPDatabase, openDB } from 'idb';
 
@@ -18,6 +19,16 @@ async function write(): Promise<void> {
   if (entry) await (await database()).put(STORE, entry.client, entry.userId);
 }
 
+/** The stored form of a query: its data, without the failure of a later refetch. */
+const withoutFailure = (state: QueryState): QueryState => ({
+  ...state,
+  status: 'success',
+  error: null,
+  fetchFailureCount: 0,
+  fetchFailureReason: null,
+  fetchStatus: 'idle',
+});
+
 /**
  * Persists the query cache in IndexedDB, one entry per user, so that the app opens without a
  * network. A browser without IndexedDB fetches everything again.
@@ -25,7 +36,11 @@ async function write(): Promise<void> {
 export function readsPersister(userId: string): Persister {
   return {
     persistClient(client) {
-      pending = { userId, client };
+      const queries = client.clientState.queries.map((query) => ({
+        ...query,
+        state: withoutFailure(query.state),
+      }));
+      pending = { userId, client: { ...client, clientState: { ...client.clientState, queries } } };
       timer ??= setTimeout(() => void write().catch(() => undefined), WRITE_AFTER_MS);
     },
     restoreClient: async () => (await database()).get(STORE, userId).catch(() => undefined),

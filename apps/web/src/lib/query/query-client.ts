@@ -4,6 +4,7 @@ import {
   type InvalidateQueryFilters,
   type Query,
   type QueryKey,
+  type QueryState,
 } from '@tanstack/react-query';
 import { ApiError } from '#lib/api/error-record.ts';
 
@@ -53,15 +54,15 @@ export const CACHE_MAX_AGE_MS = WEEK_MS;
 
 interface Read {
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
-  readonly state: { readonly status: string };
+  readonly state: Pick<QueryState, 'data' | 'error'>;
 }
 
 /**
- * True if a query is persisted for offline use: all successful queries without `meta: { kept: false
- * }`.
+ * True if a query is persisted for offline use: all queries with data, except those with `meta: {
+ * kept: false }` and those that the server refuses by now.
  */
 export const isKept = ({ meta, state }: Read): boolean =>
-  state.status === 'success' && meta?.['kept'] !== false;
+  state.data !== undefined && !isRefused(state.error) && meta?.['kept'] !== false;
 
 /**
  * True if a retry would fail in the same way, or if the request timed out, because users do not
@@ -69,6 +70,10 @@ export const isKept = ({ meta, state }: Read): boolean =>
  */
 function isFinal(error: unknown): boolean {
   if (error instanceof ApiError && (error.cause as Error | undefined)?.name === 'TimeoutError') return true;
+  return isRefused(error);
+}
+
+function isRefused(error: unknown): boolean {
   const status = error instanceof ApiError ? error.record.statusCode : null;
   return status !== null && status >= 400 && status < 500 && status !== 429;
 }

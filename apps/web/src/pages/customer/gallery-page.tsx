@@ -115,7 +115,7 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
   const open = gallery.orders.filter(({ status }) => status === 'open');
   const received = open.find(({ id }) => id === receivedId);
   const unpaid = received ?? open.findLast(({ waitsFor }) => waitsFor === null);
-  const settled = (order: Order) => {
+  const afterPayment = (order: Order) => {
     if (order.status === 'paid') notify('success', t`The photos are yours now.`);
     again();
   };
@@ -133,7 +133,7 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
           orders={gallery.orders}
           payment={gallery.payment}
           placedNow={unpaid === received}
-          onSettled={settled}
+          onSettled={afterPayment}
         />
       )}
       <ConfirmAddress link={link} gallery={gallery} onConfirmed={again} />
@@ -154,7 +154,7 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
       ))}
       {!free && (
         <>
-          <OrderList link={link} orders={gallery.orders} payment={gallery.payment} onSettled={settled} />
+          <OrderList link={link} orders={gallery.orders} payment={gallery.payment} onSettled={afterPayment} />
           <OrderBar
             link={link}
             choice={choice}
@@ -165,7 +165,7 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
             onClear={() => setChoice(nothingChosen)}
             onOrdered={(order) => {
               setChoice(nothingChosen);
-              settled(order);
+              afterPayment(order);
               if (order.status !== 'open') return;
               setReceivedId(order.id);
               window.scrollTo({ top: 0 });

@@ -41,9 +41,9 @@ function Own({ token }: { token: string }) {
     call('privacy.showOwn', { body: { token } }, { quiet: true, signal }),
   );
   const loading = useSteadyLoading(asked.state === 'waiting');
-  const held = asked.state === 'here' ? asked.answer.data : null;
+  const ownData = asked.state === 'here' ? asked.answer.data : null;
   return (
-    <CustomerFrame studio={held && { name: held.studio, logo: null }} title={t`What we hold about you`}>
+    <CustomerFrame studio={ownData && { name: ownData.studio, logo: null }} title={t`What we hold about you`}>
       {loading && <SkeletonRows rows={4} />}
       {!loading && asked.state === 'failed' && asked.error.record.statusCode === 410 && (
         <Ask title={<Trans>This link is no longer valid</Trans>}>
@@ -53,7 +53,7 @@ function Own({ token }: { token: string }) {
       {!loading && asked.state === 'failed' && asked.error.record.statusCode !== 410 && (
         <LoadFailed error={asked.error} again={again} />
       )}
-      {held && erased && (
+      {ownData && erased && (
         <div role="status">
           <EmptyState
             icon={<IconShieldCheck aria-hidden="true" />}
@@ -63,7 +63,9 @@ function Own({ token }: { token: string }) {
           </EmptyState>
         </div>
       )}
-      {!loading && held && !erased && <OwnData token={token} held={held} onErased={() => setErased(true)} />}
+      {!loading && ownData && !erased && (
+        <OwnData token={token} held={ownData} onErased={() => setErased(true)} />
+      )}
     </CustomerFrame>
   );
 }

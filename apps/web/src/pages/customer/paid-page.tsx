@@ -54,7 +54,7 @@ export function Page() {
       )}
       {!loading && payment && (
         <div role="status">
-          <Told {...payment} state={open && left ? 'failed' : payment.state} />
+          <PaymentMessage {...payment} state={open && left ? 'failed' : payment.state} />
         </div>
       )}
     </CustomerFrame>
@@ -73,7 +73,11 @@ function Unknown() {
   );
 }
 
-function Told({ state, amountCents, sendsMail }: Pick<PaymentState, 'state' | 'amountCents' | 'sendsMail'>) {
+function PaymentMessage({
+  state,
+  amountCents,
+  sendsMail,
+}: Pick<PaymentState, 'state' | 'amountCents' | 'sendsMail'>) {
   const { t } = useLingui();
   const amount = formatPrice(amountCents);
   switch (state) {

@@ -22,7 +22,7 @@ export function ShootActions({ session, shoot, onNext }: ShootActionsProps) {
   const reopen = useDoneQuestion(session, () => updateShoot(shoot, { completed: false }));
   // Ignores the second tap of a double tap on "Yes", which would apply to the shoot that the first
   // tap started.
-  const settled = useTapGuard(shoot.id);
+  const acceptsTaps = useTapGuard(shoot.id);
 
   if (session.status === 'ended') {
     return (
@@ -53,7 +53,7 @@ export function ShootActions({ session, shoot, onNext }: ShootActionsProps) {
   }
   return (
     <>
-      <Button tone="primary" inert={!settled} onClick={next.ask}>
+      <Button tone="primary" inert={!acceptsTaps} onClick={next.ask}>
         <Trans>Done, next shoot</Trans>
       </Button>
       {next.question}

@@ -53,14 +53,14 @@ function Panel({ session, shoot }: Pick<ShootPanelProps, 'session' | 'shoot'>) {
   const customers = [...shoot.customers, ...session.unlinkedCustomers];
   const refused = useRefusedCustomers(shoot);
   const formerCode = useStore(formerCodeStore);
-  const bringBack = () => {
+  const restore = () => {
     restoreCode(shoot);
     notify('success', t`The former QR code is in use again.`);
   };
 
   const renew = () => {
     if (generateCode(shoot))
-      notify('success', t`New QR code. Photos of the old one still count.`, { undo: bringBack });
+      notify('success', t`New QR code. Photos of the old one still count.`, { undo: restore });
     else
       notify('warning', t`No QR codes are left on this phone. It gets new ones as soon as it has a network.`);
   };
@@ -105,7 +105,7 @@ function Panel({ session, shoot }: Pick<ShootPanelProps, 'session' | 'shoot'>) {
           <Trans>Generate new QR code</Trans>
         </Button>
         {formerCode?.shootId === shoot.id && (
-          <Button icon={<IconArrowBackUp aria-hidden="true" />} onClick={bringBack}>
+          <Button icon={<IconArrowBackUp aria-hidden="true" />} onClick={restore}>
             <Trans>Use the former QR code again</Trans>
           </Button>
         )}

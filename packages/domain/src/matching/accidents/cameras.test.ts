@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { type Accident, HOUR, repairOf, testAccidents, times } from './accident.test-support.ts';
+import { type Accident, HOUR, repairOf, testAccidents, times } from '../scene.test-support.ts';
 
 const accidents: Accident[] = [
   {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { sceneCode } from '../scene.test-support.ts';
-import { type Accident, repairOf, testAccidents, times } from './accident.test-support.ts';
+import { type Accident, repairOf, testAccidents, times } from '../scene.test-support.ts';
 
 const accidents: Accident[] = [
   {

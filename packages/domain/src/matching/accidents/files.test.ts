@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { matchSession } from '../match-session.ts';
 import { sceneCode } from '../scene.test-support.ts';
-import { type Accident, HOUR, testAccidents, times } from './accident.test-support.ts';
+import { type Accident, HOUR, testAccidents, times } from '../scene.test-support.ts';
 
 const accidents: Accident[] = [
   {

@@ -1,6 +1,6 @@
 import type { OnlineProvider } from '@photoslate/contract/orders';
 import { newId } from '#platform/ids.ts';
-import { trustAnyCertificate } from '@photoslate/test-support/payments/certificate';
+import { trustAnyCertificate } from '@photoslate/test-support/certificates';
 import { MOLLIE_KEY, startFakeMollie } from '@photoslate/test-support/payments/fake-mollie';
 import {
   STRIPE_KEY,

@@ -73,8 +73,8 @@ describe('receipts', () => {
       app.db
         .transaction()
         .execute(async (tx) => {
-          const held = await lockedOrder(tx, failing?.id ?? '');
-          if (held) await payOrder(app.platform, tx, held, 'system', new Date(nowMs));
+          const locked = await lockedOrder(tx, failing?.id ?? '');
+          if (locked) await payOrder(app.platform, tx, locked, 'system', new Date(nowMs));
           throw new Error('the connection was lost before the commit');
         })
         .catch(() => undefined),

@@ -89,7 +89,7 @@ export async function cardReading(
     .select(['cameras', 'anomalies'])
     .where('sessionId', '=', sessionId)
     .executeTakeFirst();
-  const settled = new Map(
+  const dismissed = new Map(
     (
       await db
         .selectFrom('settledAnomalies')
@@ -100,7 +100,7 @@ export async function cardReading(
   );
   const anomalies = (row?.anomalies ?? []).map((anomaly) => ({
     ...(anomaly as Omit<CardReport['anomalies'][number], 'settled'>),
-    settled: settled.get(anomaly.key) === anomaly.photoIds.toSorted().join(),
+    settled: dismissed.get(anomaly.key) === anomaly.photoIds.toSorted().join(),
   })) as CardReport['anomalies'];
   return { cameras: row?.cameras ?? [], anomalies };
 }

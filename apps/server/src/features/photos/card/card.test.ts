@@ -3,7 +3,7 @@ import type { Decision } from '@photoslate/contract/changes';
 import { routes } from '@photoslate/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enqueueMatch } from '../matching/match.service.ts';
-import { jpegLike, photograph } from '../photograph.test-support.ts';
+import { jpegLike, photograph } from '../photos.test-support.ts';
 import { openStory, type Story } from '../photos.test-support.ts';
 
 /**

@@ -2,7 +2,7 @@ import { routes } from '@photoslate/contract/routes';
 import { qrText } from '@photoslate/domain/code';
 import { startApp } from '@photoslate/test-support/start-app';
 import { expect, test } from 'vitest';
-import { photograph } from '../photograph.test-support.ts';
+import { photograph } from '../photos.test-support.ts';
 import { openStory } from '../photos.test-support.ts';
 
 const [former, present] = ['http://192.168.1.20:3000', 'http://192.168.1.33:3000'] as const;

@@ -3,7 +3,7 @@ import type { CardList } from '@photoslate/contract/card';
 import { VERIFY_CARD_MAX_FILES } from '@photoslate/contract/constants';
 import { routes } from '@photoslate/contract/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { photograph } from '../photograph.test-support.ts';
+import { photograph } from '../photos.test-support.ts';
 import { base64, openStory, PIECE, type Story } from '../photos.test-support.ts';
 
 type Listed = CardList['files'][number];

@@ -5,7 +5,7 @@ import { routes } from '@photoslate/contract/routes';
 import { linkUrl } from '#features/links/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mediaUrl } from './media-url.ts';
-import { photograph, PRIVATE_BYTES } from '../photograph.test-support.ts';
+import { photograph, PRIVATE_BYTES } from '../photos.test-support.ts';
 import { base64, openStory, type Story } from '../photos.test-support.ts';
 import { originalKey } from './storage-keys.ts';
 
@@ -55,7 +55,7 @@ function reader() {
 }
 const order = async (basket: { photoIds?: string[]; wholeShootIds?: string[] }) =>
   (await story.app.call('orders.place', { as: reader(), body: basket })).data.id;
-const settle = (name: 'orders.pay' | 'orders.refund', id: string) =>
+const sendCommand = (name: 'orders.pay' | 'orders.refund', id: string) =>
   story.app.call(name, { as: story.people.owner, params: { id } });
 
 const forCustomer = (photoId: string, size: MediaSize, version = link.version) =>
@@ -131,25 +131,25 @@ describe('a customer’s photo', () => {
     expect(await statusOf(original)).toBe(403);
     const id = await order({ photoIds: [photo.published] });
     expect(await statusOf(original)).toBe(403);
-    await settle('orders.pay', id);
+    await sendCommand('orders.pay', id);
     const { data } = await story.app.call('galleries.show', { as: reader() });
     expect(data.shoots[0]?.photos[0]).toMatchObject({ owned: true, downloadUrl: original });
     expect(await statusOf(original)).toBe(200);
-    await settle('orders.refund', id);
+    await sendCommand('orders.refund', id);
     expect(await statusOf(original)).toBe(403);
   });
 
   test('can be downloaded after a whole-shoot purchase, without photos of another shoot', async () => {
     const id = await order({ wholeShootIds: [shoot.published] });
-    await settle('orders.pay', id);
+    await sendCommand('orders.pay', id);
     expect(await statusOf(forCustomer(photo.published, 'original'))).toBe(200);
     expect(await statusOf(forCustomer(photo.collecting, 'original'))).toBe(404);
-    await settle('orders.refund', id);
+    await sendCommand('orders.refund', id);
   });
 
   test('downloads under its own name, without location or serial number', async () => {
     const id = await order({ photoIds: [photo.published] });
-    await settle('orders.pay', id);
+    await sendCommand('orders.pay', id);
     const answer = await fetchFrom(forCustomer(photo.published, 'original'));
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="S_ster _0_.JPG"; filename*=UTF-8''S%C3%B8ster%20%220%22.JPG`,
@@ -162,7 +162,7 @@ describe('a customer’s photo', () => {
       expect(answer.bytes.includes(secret)).toBe(false);
     }
     expect(answer.bytes.includes('Canon EOS R6')).toBe(true);
-    await settle('orders.refund', id);
+    await sendCommand('orders.refund', id);
   });
 
   test('is unavailable at once when the gallery is recalled or the customer unlinked', async () => {

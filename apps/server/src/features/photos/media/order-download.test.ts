@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { linkUrl } from '#features/links/index.ts';
 import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { photograph, PRIVATE_BYTES } from '../photograph.test-support.ts';
+import { photograph, PRIVATE_BYTES } from '../photos.test-support.ts';
 import { openStory, type Story } from '../photos.test-support.ts';
 
 let story: Story;
@@ -38,7 +38,7 @@ async function reader() {
   const link = await story.db.selectFrom('links').select(['id', 'version']).executeTakeFirstOrThrow();
   return { authorization: `Link ${linkUrl(story.platform, { ...link, language: 'nl' }).split('#')[1]}` };
 }
-const settle = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: string) =>
+const sendCommand = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: string) =>
   story.app.call(name, { as: story.people.owner, params: { id } });
 const gallery = async () => (await story.app.call('galleries.show', { as: await reader() })).data;
 const ordered = async (ids: string[]) =>
@@ -61,15 +61,15 @@ test('a paid order is prepared before its first download', async () => {
   };
   await story.app.idle();
   expect(await ready()).toBe(0);
-  await settle('orders.pay', id);
+  await sendCommand('orders.pay', id);
   await story.app.idle();
   expect(await ready()).toBe(3);
-  await settle('orders.refund', id);
+  await sendCommand('orders.refund', id);
 });
 
 test('an order of one photo downloads as that photo, under its own name', async () => {
   const id = await ordered(photoIds.slice(2));
-  await settle('orders.pay', id);
+  await sendCommand('orders.pay', id);
   const { downloads, shoots } = await gallery();
   expect(downloads).toEqual([
     { orderId: id, url: shoots[0]?.photos.find((photo) => photo.owned)?.downloadUrl, photoCount: 1 },
@@ -80,12 +80,12 @@ test('an order of one photo downloads as that photo, under its own name', async 
     `filename*=UTF-8''${encodeURIComponent('Søster.JPG')}`,
   );
   expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
-  await settle('orders.refund', id);
+  await sendCommand('orders.refund', id);
 });
 
 test('an order of several photos downloads as one ZIP, each photo once and byte for byte as a single download', async () => {
   const id = await ordered(photoIds);
-  await settle('orders.pay', id);
+  await sendCommand('orders.pay', id);
   const { downloads, shoots } = await gallery();
   expect(downloads).toEqual([{ orderId: id, url: expect.any(String), photoCount: 3 }]);
   const { headers, bytes } = await get(downloads[0]?.url ?? '');
@@ -100,12 +100,12 @@ test('an order of several photos downloads as one ZIP, each photo once and byte 
     expect(single.bytes.equals(file)).toBe(true);
     for (const secret of PRIVATE_BYTES) expect(Buffer.from(file).includes(secret)).toBe(false);
   }
-  await settle('orders.refund', id);
+  await sendCommand('orders.refund', id);
 });
 
 test('an interrupted download resumes, and repeated downloads of the same photos are the same bytes', async () => {
   const id = await ordered(photoIds);
-  await settle('orders.pay', id);
+  await sendCommand('orders.pay', id);
   const url = await urlOf(id);
   const whole = await get(url);
   const etag = whole.headers.get('etag') ?? '';
@@ -116,13 +116,13 @@ test('an interrupted download resumes, and repeated downloads of the same photos
   expect(rest.bytes.equals(whole.bytes.subarray(half))).toBe(true);
   const other = await get(url, { range: `bytes=${half}-`, 'if-range': '"another"' });
   expect([other.status, other.bytes.length]).toEqual([200, whole.bytes.length]);
-  await settle('orders.refund', id);
+  await sendCommand('orders.refund', id);
 });
 
 test('an order’s download holds only its own photos, and its URL opens nothing else', async () => {
   const [one, two] = [await ordered(photoIds.slice(0, 2)), await ordered(photoIds.slice(2))];
   expect((await gallery()).downloads).toEqual([]);
-  await settle('orders.pay', one);
+  await sendCommand('orders.pay', one);
   const url = await urlOf(one);
   expect(Object.keys(unzipSync((await get(url)).bytes))).toEqual(['IMG_1.JPG', 'img_1 (2).jpg']);
   const key = url.split('?k=')[1] ?? '';
@@ -131,8 +131,8 @@ test('an order’s download holds only its own photos, and its URL opens nothing
   for (const other of ['', 'x', key.slice(0, -2), key.replace('link', 'login'), `${key}.${key}`])
     expect(await statusOf(`/api/media/orders/${one}?k=${encodeURIComponent(other)}`)).toBe(404);
   expect(await statusOf(`/api/media/orders/nothing?k=${key}`)).toBe(404);
-  await settle('orders.refund', one);
-  await settle('orders.cancel', two);
+  await sendCommand('orders.refund', one);
+  await sendCommand('orders.cancel', two);
 });
 
 test('gallery URLs return no byte of an original until it is paid', async () => {
@@ -159,15 +159,15 @@ test('gallery URLs return no byte of an original until it is paid', async () => 
       for (const canary of canaries) expect(bytes.includes(canary), tried).toBe(false);
     }
   }
-  await settle('orders.pay', id);
+  await sendCommand('orders.pay', id);
   const paid = (await get(await urlOf(id))).bytes;
   expect(canaries.some((canary) => paid.includes(canary))).toBe(true);
-  await settle('orders.refund', id);
+  await sendCommand('orders.refund', id);
 });
 
 test('recorded URLs stop working at once after a recall, and download URLs after a refund', async () => {
   const id = await ordered(photoIds);
-  await settle('orders.pay', id);
+  await sendCommand('orders.pay', id);
   const { downloads, shoots } = await gallery();
   const zip = downloads[0]?.url ?? '';
   const photos = shoots.flatMap((shoot) => shoot.photos);
@@ -189,14 +189,14 @@ test('recorded URLs stop working at once after a recall, and download URLs after
   expect(await askGallery()).toEqual([410, 410]);
   await ofShoot('galleries.publishShoot');
   expect(new Set(await statuses())).toEqual(new Set([200]));
-  await settle('orders.refund', id);
+  await sendCommand('orders.refund', id);
   expect(await statusOf(zip)).toBe(403);
   expect(await Promise.all(photos.map((photo) => statusOf(photo.downloadUrl!)))).toEqual([403, 403, 403]);
 });
 
 test('a running ZIP download breaks off when its gallery is recalled', async () => {
   const id = await ordered(photoIds);
-  await settle('orders.pay', id);
+  await sendCommand('orders.pay', id);
   const url = await urlOf(id);
   await get(url);
   const { storage } = story.platform;
@@ -211,12 +211,12 @@ test('a running ZIP download breaks off when its gallery is recalled', async () 
   await ofShoot('galleries.recallShoot');
   await expect(body).rejects.toThrow();
   await ofShoot('galleries.publishShoot');
-  await settle('orders.refund', id);
+  await sendCommand('orders.refund', id);
 });
 
 test('a ZIP whose gallery is recalled while its files are prepared is not sent', async () => {
   const id = await ordered(photoIds);
-  await settle('orders.pay', id);
+  await sendCommand('orders.pay', id);
   const url = await urlOf(id);
   const { storage } = story.platform;
   const size = storage.size.bind(storage);
@@ -227,7 +227,7 @@ test('a ZIP whose gallery is recalled while its files are prepared is not sent',
   expect([404, 410]).toContain(await statusOf(url));
   await ofShoot('galleries.publishShoot');
   expect(await statusOf(url)).toBe(200);
-  await settle('orders.refund', id);
+  await sendCommand('orders.refund', id);
 });
 
 async function* slowly(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 import { linkUrl } from '#features/links/index.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { watermarkShoot } from './watermarked-previews.ts';
-import { photograph } from '../photograph.test-support.ts';
+import { photograph } from '../photos.test-support.ts';
 import { openStory, type Story } from '../photos.test-support.ts';
 
 let story: Story;

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
 import { framesOf } from '@photoslate/test-support/fixtures/card-plan';
 import { randomFrom } from '@photoslate/test-support/fixtures/random';
-import { tiffWriter, type Tag } from '@photoslate/test-support/fixtures/tiff-writer';
+import { tiffWriter, type Tag } from '@photoslate/test-support/fixtures/exif';
 import { jpegHeader } from './jpeg-header.ts';
 import { createReader } from './reader.ts';
 

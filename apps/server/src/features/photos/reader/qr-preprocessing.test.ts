@@ -48,18 +48,19 @@ it('a QR code of 1.25 pixels per module is read in enlarged close-ups, with its 
 
 it('a QR code too blurred for sharpening is read after refocusing', async () => {
   const picture = await pictureOf({ module: 5, blur: 3.4, left: 420, top: 260 });
-  for (const look of [unchanged, withoutNoise, sharpened]) expect((await look(picture)).codes).toEqual([]);
+  for (const preprocess of [unchanged, withoutNoise, sharpened])
+    expect((await preprocess(picture)).codes).toEqual([]);
   expect((await refocused(picture)).codes.map((code) => code.text)).toEqual([text]);
 });
 
 it('noise gives no QR code and no suspected code in close-ups and refocusing', async () => {
   const random = randomFrom('noise');
   const pixels = Uint8Array.from({ length: 600 * 400 }, () => random.whole(0, 255));
-  for (const look of [closeUps, refocused])
-    expect(await look({ pixels, width: 600, height: 400 })).toEqual({ codes: [], suspected: false });
+  for (const preprocess of [closeUps, refocused])
+    expect(await preprocess({ pixels, width: 600, height: 400 })).toEqual({ codes: [], suspected: false });
 });
 
 it('a picture smaller than the search window gives no QR code and no error', async () => {
   const tiny = { pixels: new Uint8Array(20 * 9).fill(40), width: 20, height: 9 };
-  for (const look of [closeUps, refocused]) expect((await look(tiny)).codes).toEqual([]);
+  for (const preprocess of [closeUps, refocused]) expect((await preprocess(tiny)).codes).toEqual([]);
 });

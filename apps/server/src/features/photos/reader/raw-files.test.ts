@@ -75,8 +75,8 @@ describe.each(readable)('a %s file', (kind) => {
     const { bytes } = files.get(kind)!;
     const clean = Buffer.from(await reader.extract(await onDisk(kind)));
     expect((await pixels(clean)).equals(await pixels(plain.bytes))).toBe(true);
-    const place = Buffer.from(Uint32Array.of(gpsCanary.latitude[2]).buffer);
-    const secrets = [canon.serial!, makerNoteCanary, place, Buffer.from(place).swap32()];
+    const gps = Buffer.from(Uint32Array.of(gpsCanary.latitude[2]).buffer);
+    const secrets = [canon.serial!, makerNoteCanary, gps, Buffer.from(gps).swap32()];
     for (const secret of secrets) expect(clean.includes(secret)).toBe(false);
     for (const secret of [canon.serial!, makerNoteCanary]) expect(bytes.includes(secret)).toBe(true);
     expect(clean.includes('Canon EOS R6')).toBe(true);

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@photoslate/domain/durations';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { jpegLike } from '../photograph.test-support.ts';
+import { jpegLike } from '../photos.test-support.ts';
 import { openStory, type Story } from '../photos.test-support.ts';
 import { originalKey } from '../media/storage-keys.ts';
 import { deleteStaleUploads } from './cleanup.ts';
-import { tusClient } from './tus-client.test-support.ts';
+import { tusClient } from '../photos.test-support.ts';
 import { deleteUpload } from './uploads.store.ts';
 
 let story: Story;

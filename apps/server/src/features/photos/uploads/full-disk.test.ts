@@ -6,10 +6,10 @@ import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
 import { newId } from '#platform/ids.ts';
 import { readableSession } from '#features/session-access/index.ts';
 import { limitedDisk } from '#platform/storage/limited-disk.test-support.ts';
-import { jpegLike } from '../photograph.test-support.ts';
+import { jpegLike } from '../photos.test-support.ts';
 import { openStory, type Story } from '../photos.test-support.ts';
 import { deleteStaleUploads } from './cleanup.ts';
-import { tusClient } from './tus-client.test-support.ts';
+import { tusClient } from '../photos.test-support.ts';
 import { createUpload } from './uploads.service.ts';
 
 const SIZE = 1_000_000;
@@ -37,14 +37,14 @@ function leaveRoom(bytes: number): void {
 /** The lowest free space on the disk during some work. */
 async function lowestFree(work: () => Promise<unknown>): Promise<number> {
   let lowest = disk.freeBytes(root);
-  const look = () => (lowest = Math.min(lowest, disk.freeBytes(root)));
-  const looking = setInterval(look, 2);
+  const measure = () => (lowest = Math.min(lowest, disk.freeBytes(root)));
+  const looking = setInterval(measure, 2);
   try {
     await work();
   } finally {
     clearInterval(looking);
   }
-  return Math.min(lowest, look());
+  return Math.min(lowest, measure());
 }
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

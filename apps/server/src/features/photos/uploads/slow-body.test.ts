@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { trickleBody } from '@photoslate/test-support/trickle-body';
+import { trickleBody } from '@photoslate/test-support/faulty-proxy';
 import { openStory, PIECE, type Person, type Story } from '../photos.test-support.ts';
-import { tusClient } from './tus-client.test-support.ts';
+import { tusClient } from '../photos.test-support.ts';
 
 /** Bytes of a piece that takes longer than the body timeout. */
 const SLOW_BYTES = 60;

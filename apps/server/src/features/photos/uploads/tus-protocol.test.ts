@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jpegLike } from '../photograph.test-support.ts';
+import { jpegLike } from '../photos.test-support.ts';
 import { openStory, PIECE, type Headers, type Story } from '../photos.test-support.ts';
-import { tusClient } from './tus-client.test-support.ts';
+import { tusClient } from '../photos.test-support.ts';
 
 let story: Story;
 let tus: ReturnType<typeof tusClient>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverToKill } from './killed-server.test-support.ts';
-import { jpegLike } from '../photograph.test-support.ts';
+import { jpegLike } from '../photos.test-support.ts';
 
 const PIECE_BYTES = 40_000;
 const ROUNDS = 3;

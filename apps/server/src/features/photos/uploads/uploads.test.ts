@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { StorageFull } from '#platform/storage/storage-errors.ts';
-import { jpegLike } from '../photograph.test-support.ts';
+import { jpegLike } from '../photos.test-support.ts';
 import { openStory, type Story } from '../photos.test-support.ts';
 import { deleteStaleUploads } from './cleanup.ts';
-import { tusClient } from './tus-client.test-support.ts';
+import { tusClient } from '../photos.test-support.ts';
 
 let story: Story;
 let tus: ReturnType<typeof tusClient>;
@@ -123,15 +123,15 @@ describe('an upload', () => {
   test('accepts chunks again once the lease of a dead process has expired', async () => {
     const bytes = jpegLike(1000);
     const path = await tus.begin(bytes.length);
-    const held = (until: string) =>
+    const leaseUntil = (until: string) =>
       story.db
         .updateTable('uploads')
         .set({ leaseOwner: crypto.randomUUID(), leaseUntil: new Date(until) })
         .where('id', '=', path.split('/').at(-1) ?? '')
         .execute();
-    await held('2999-01-01T00:00:00Z');
+    await leaseUntil('2999-01-01T00:00:00Z');
     expect((await tus.send(path, 0, bytes)).status).toBe(423);
-    await held('2020-01-01T00:00:00Z');
+    await leaseUntil('2020-01-01T00:00:00Z');
     expect((await tus.send(path, 0, bytes)).status).toBe(204);
   });
 

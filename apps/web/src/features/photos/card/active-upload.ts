@@ -1,4 +1,4 @@
-const held = new Map<string, () => void>();
+const releases = new Map<string, () => void>();
 const nameOf = (sessionId: string) => `photoslate-card-${sessionId}`;
 
 /**
@@ -7,14 +7,14 @@ const nameOf = (sessionId: string) => `photoslate-card-${sessionId}`;
  */
 export const activeUpload = {
   hold(sessionId: string): void {
-    if (held.has(sessionId) || !('locks' in navigator)) return;
+    if (releases.has(sessionId) || !('locks' in navigator)) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    held.set(sessionId, resolve);
+    releases.set(sessionId, resolve);
     void navigator.locks.request(nameOf(sessionId), () => promise).catch(() => undefined);
   },
   letGo(sessionId: string): void {
-    held.get(sessionId)?.();
-    held.delete(sessionId);
+    releases.get(sessionId)?.();
+    releases.delete(sessionId);
   },
   async isHeld(sessionId: string): Promise<boolean> {
     if (!('locks' in navigator)) return false;

@@ -15,12 +15,12 @@ const folderEntry = (fullPath: string, entries: unknown[], broken = false) => ({
   isDirectory: true,
   fullPath,
   createReader: () => {
-    let told = 0;
+    let given = 0;
     return {
       readEntries: (give: (part: unknown[]) => void, fail: (error: Error) => void) => {
         if (broken) return fail(new Error('NotReadableError'));
-        give(entries.slice(told, told + 100));
-        told += 100;
+        give(entries.slice(given, given + 100));
+        given += 100;
       },
     };
   },

@@ -24,7 +24,7 @@ function aDesk() {
       if (outcome.kind === 'stored') onServer.add(name);
       open.get(name)?.(outcome);
       open.delete(name);
-      return settle();
+      return advance();
     },
     underway: () => [...open.keys()],
     asked: 0,
@@ -56,7 +56,7 @@ function aDesk() {
   return { desk, queue };
 }
 
-const settle = () => vi.advanceTimersByTimeAsync(300);
+const advance = () => vi.advanceTimersByTimeAsync(300);
 
 const fileOf = (name: string, text = 'x') => new File([text], name, { lastModified: 0 });
 async function* card(...names: string[]): AsyncGenerator<Found[]> {
@@ -85,7 +85,7 @@ describe('the upload queue', () => {
     const { desk, queue } = aDesk();
     desk.fate = () => null;
     await queue.add(card(...numbered(50)));
-    await settle();
+    await advance();
     expect(desk.underway()).toHaveLength(3);
     expect(desk.asked).toBeLessThan(50);
     await desk.end('IMG_0.JPG');
@@ -97,7 +97,7 @@ describe('the upload queue', () => {
     const { desk, queue } = aDesk();
     desk.fate = (name) => (name === 'PAGE.JPG' ? { kind: 'refused', why: 'no-photograph' } : STORED);
     await queue.add(card('EMPTY.JPG', 'GONE.JPG', 'PAGE.JPG', 'IMG_1.JPG'));
-    await settle();
+    await advance();
     const { refused, done } = queue.state.get();
     expect(refused.map(({ path, why }) => `${path} ${why}`)).toEqual([
       'DCIM/EMPTY.JPG empty',
@@ -107,7 +107,7 @@ describe('the upload queue', () => {
     expect(done).toBe(1);
     desk.fate = () => STORED;
     queue.retry(refused[2]?.id);
-    await settle();
+    await advance();
     expect(queue.state.get().done).toBe(2);
     queue.leaveOut();
     expect(queue.state.get()).toMatchObject({ total: 2, done: 2, refused: [] });
@@ -125,9 +125,9 @@ describe('the upload queue', () => {
   it('lists the files of a card that is added twice only once', async () => {
     const { queue } = aDesk();
     await queue.add(card(...numbered(3)));
-    await settle();
+    await advance();
     await queue.add(card(...numbered(3)));
-    await settle();
+    await advance();
     expect(queue.state.get()).toMatchObject({ total: 3, done: 3, known: 3 });
   });
 });
@@ -139,7 +139,7 @@ describe('upload trouble not caused by a file', () => {
       const { desk, queue } = aDesk();
       desk.fate = () => ({ kind: 'trouble', why });
       await queue.add(card(...numbered(20)));
-      await settle();
+      await advance();
       expect(queue.state.get()).toMatchObject({ hold: why, done: 0, refused: [] });
       const before = desk.sent.length;
       await vi.advanceTimersByTimeAsync(1000);
@@ -181,10 +181,10 @@ describe('upload trouble not caused by a file', () => {
     expect(desk.sent).toHaveLength(1);
     desk.fate = () => STORED;
     queue.wake('network');
-    await settle();
+    await advance();
     expect(queue.state.get().hold).toBe('signed-out');
     queue.wake('signed-out');
-    await settle();
+    await advance();
     expect(queue.state.get()).toMatchObject({ hold: null, done: 1 });
   });
 
@@ -192,7 +192,7 @@ describe('upload trouble not caused by a file', () => {
     const { desk, queue } = aDesk();
     desk.answers = false;
     await queue.add(card(...numbered(5)));
-    await settle();
+    await advance();
     expect(queue.state.get().hold).toBe('network');
     expect(desk.sent).toEqual([]);
     desk.answers = true;
@@ -206,9 +206,9 @@ describe('a paused upload queue', () => {
     const { desk, queue } = aDesk();
     desk.fate = () => null;
     await queue.add(card(...numbered(10)));
-    await settle();
+    await advance();
     queue.pause();
-    await settle();
+    await advance();
     expect(desk.underway()).toEqual([]);
     const before = desk.sent.length;
     queue.wake('network');
@@ -227,7 +227,7 @@ describe('a paused upload queue', () => {
     const { desk, queue } = aDesk();
     desk.fate = () => null;
     await queue.add(card('IMG_1.JPG'));
-    await settle();
+    await advance();
     const ended = desk.end('IMG_1.JPG', { kind: 'trouble', why: 'network' });
     queue.pause();
     await ended;
@@ -241,9 +241,9 @@ it('a cleared upload queue is empty and stays empty when aborted uploads end', a
   const { desk, queue } = aDesk();
   desk.fate = () => null;
   await queue.add(card(...numbered(5)));
-  await settle();
+  await advance();
   queue.clear();
-  await settle();
+  await advance();
   expect(queue.state.get()).toMatchObject({ total: 0, done: 0, hold: null });
   expect(queue.isUnderway()).toBe(false);
   expect(desk.sent).toHaveLength(3);

@@ -15,7 +15,7 @@ import { type Hold, isFinished, NOTHING, type UploadState } from './upload-state
  */
 const AHEAD = 64;
 /** How often the state is updated at most, however many files there are. */
-const TELL_MS = 250;
+const NOTIFY_AFTER_MS = 250;
 const FIRST_WAIT_MS = 1000;
 const WAIT_MAX_MS = 30_000;
 const TRIES = 8;
@@ -46,23 +46,23 @@ export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, 
   let hold: Hold | null = null;
   let stop = new AbortController();
   let release: ReturnType<typeof setTimeout> | undefined;
-  let telling: ReturnType<typeof setTimeout> | undefined;
+  let notifyTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function tellNow(): void {
-    clearTimeout(telling);
-    telling = undefined;
+  function notifyNow(): void {
+    clearTimeout(notifyTimer);
+    notifyTimer = undefined;
     const tally = list.tally();
     const rest = tally.totalBytes - tally.settledBytes;
     const secondsLeft = hold ? null : reckoning.note(Date.now(), wireBytes, rest);
     state.set({ ...tally, hold, secondsLeft, listing: listing > 0 });
   }
-  function tell(): void {
-    telling ??= setTimeout(tellNow, TELL_MS);
+  function notifySoon(): void {
+    notifyTimer ??= setTimeout(notifyNow, NOTIFY_AFTER_MS);
   }
 
   /** Starts every step that can start now. Each step calls it when it ends. */
   function pump(): void {
-    tell();
+    notifySoon();
     if (hold) return;
     if (!reading && unread.length > 0 && unasked.length + unsent.length < AHEAD) void readNext();
     if (!asking && unasked.length > 0) void ask();
@@ -124,7 +124,7 @@ export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, 
       outcome = await by.sendFile(sessionId, parcel, signal, (bytes) => {
         wireBytes += Math.max(0, bytes - item.sent);
         item.sent = bytes;
-        tell();
+        notifySoon();
       });
       if (outcome.kind === 'later')
         await new Promise((resolve) => setTimeout(resolve, outcome?.kind === 'later' ? outcome.waitMs : 0));
@@ -189,7 +189,7 @@ export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, 
     /** Adds the files of a card while they are found. */
     async add(found: AsyncIterable<Found[]>): Promise<void> {
       listing += 1;
-      tellNow();
+      notifyNow();
       try {
         for await (const part of found) {
           for (const item of list.add(part)) unread.push(item);
@@ -210,7 +210,7 @@ export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, 
         unread.push(item);
       }
       pump();
-      tellNow();
+      notifyNow();
     },
     /**
      * Removes a rejected file from the list, or all of them, when the photographer decides to leave
@@ -218,17 +218,17 @@ export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, 
      */
     leaveOut(id?: number): void {
       for (const item of refusedItems(id)) list.remove(item);
-      tellNow();
+      notifyNow();
     },
     pause(): void {
       holdBack('paused');
       endRequests();
-      tellNow();
+      notifyNow();
     },
     goOn(): void {
       waits = 0;
       goOn();
-      tellNow();
+      notifyNow();
     },
     /** Retries at once when this reason is gone. */
     wake: (why: Trouble) => void (hold === why && goOn()),
@@ -240,7 +240,7 @@ export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, 
       hold = null;
       clearTimeout(release);
       endRequests();
-      tellNow();
+      notifyNow();
     },
   };
 }

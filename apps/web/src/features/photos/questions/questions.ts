@@ -34,9 +34,9 @@ const WEIGHTIEST_FIRST: readonly (readonly Anomaly['kind'][])[] = [
   ['unclear'],
   ['qr-unreadable', 'qr-unused'],
 ];
-const placeInLine = ({ kind }: Anomaly): number => {
-  const place = WEIGHTIEST_FIRST.findIndex((kinds) => kinds.includes(kind));
-  return place < 0 ? WEIGHTIEST_FIRST.length : place;
+const rankOf = ({ kind }: Anomaly): number => {
+  const rank = WEIGHTIEST_FIRST.findIndex((kinds) => kinds.includes(kind));
+  return rank < 0 ? WEIGHTIEST_FIRST.length : rank;
 };
 
 export const isOfClocks = ({ kind }: Anomaly): boolean => OF_CLOCKS.has(kind);
@@ -48,28 +48,30 @@ export const isOfClocks = ({ kind }: Anomaly): boolean => OF_CLOCKS.has(kind);
  * then those whose photos were taken first. Questions without a decision come last.
  */
 export function questionsOf(anomalies: readonly Anomaly[], photos: readonly TimelinePhoto[]): Question[] {
-  const placeOf = new Map(photos.map(({ id }, place) => [id, place]));
+  const indexOf = new Map(photos.map(({ id }, place) => [id, place]));
   const taken = new Set<string>();
   // Photos of a dismissed anomaly must not come back under a vague one.
-  const settled = new Set(anomalies.filter((anomaly) => anomaly.settled).flatMap(({ photoIds }) => photoIds));
+  const dismissed = new Set(
+    anomalies.filter((anomaly) => anomaly.settled).flatMap(({ photoIds }) => photoIds),
+  );
   const open = anomalies
     .filter((anomaly) => !anomaly.settled && !isOfClocks(anomaly))
     .toSorted((a, b) => Number(VAGUE.has(a.kind)) - Number(VAGUE.has(b.kind)));
   const questions = open.flatMap((anomaly): Question[] => {
     const places = anomaly.photoIds
-      .filter((id) => !taken.has(id) && !(VAGUE.has(anomaly.kind) && settled.has(id)))
-      .flatMap((id) => placeOf.get(id) ?? [])
+      .filter((id) => !taken.has(id) && !(VAGUE.has(anomaly.kind) && dismissed.has(id)))
+      .flatMap((id) => indexOf.get(id) ?? [])
       .toSorted((a, b) => a - b);
     if (places.length === 0) return [];
     const concerned = places.map((place) => photos[place]!);
     for (const { id } of concerned) taken.add(id);
     return [questionOf(anomaly, concerned)];
   });
-  const firstOf = ({ photos: [first] }: Question): number => placeOf.get(first?.id ?? '') ?? 0;
+  const firstOf = ({ photos: [first] }: Question): number => indexOf.get(first?.id ?? '') ?? 0;
   return questions.toSorted(
     (a, b) =>
       Number(hasNothingToDecide(a)) - Number(hasNothingToDecide(b)) ||
-      placeInLine(a.anomaly) - placeInLine(b.anomaly) ||
+      rankOf(a.anomaly) - rankOf(b.anomaly) ||
       firstOf(a) - firstOf(b) ||
       (a.key < b.key ? -1 : 1),
   );

@@ -51,12 +51,12 @@ export function photoRunsOf(photos: readonly TimelinePhoto[]): PhotoRun[] {
   let open: (typeof runs)[number] | undefined;
   for (const photo of photos) {
     const isFrame = photo.role === 'qr-frame';
-    const place: RunPlacement = placeOf(photo, open?.place);
-    const continues = open && samePlace(open.place, place) && (!isFrame || open.photos.length === 0);
+    const placement: RunPlacement = placementOf(photo, open?.place);
+    const continues = open && samePlace(open.place, placement) && (!isFrame || open.photos.length === 0);
     if (!open || !continues) {
       // A frame begins a run of its own even if its shoot's photos are elsewhere, because people
       // look for the frames.
-      open = { key: photo.id, place, frames: [], photos: [] };
+      open = { key: photo.id, place: placement, frames: [], photos: [] };
       runs.push(open);
     }
     (isFrame ? open.frames : open.photos).push(photo);
@@ -68,7 +68,7 @@ export function photoRunsOf(photos: readonly TimelinePhoto[]): PhotoRun[] {
  * A hidden photo, and a group photo of several shoots, have the assignment of the photos around
  * them.
  */
-function placeOf(photo: TimelinePhoto, around: RunPlacement | undefined): RunPlacement {
+function placementOf(photo: TimelinePhoto, around: RunPlacement | undefined): RunPlacement {
   if (photo.role === 'hidden' && around) return around;
   if (isDoubtful(photo)) return { kind: 'doubt' };
   const into = photo.role === 'qr-frame' ? photo.candidateShootIds : photo.shootIds;

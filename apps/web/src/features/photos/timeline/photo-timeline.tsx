@@ -137,14 +137,14 @@ export function PhotoTimeline(props: PhotoTimelineProps) {
       {virtualizer.getVirtualItems().map(({ index, start }) => {
         const row = rows[index];
         if (!row) return null;
-        const place = { translate: `0 ${start - top}px` };
+        const position = { translate: `0 ${start - top}px` };
         if (row.kind === 'tiles')
           return (
             <div
               key={keyOfRow(row)}
               className={`${style.row} ${style.tiles}`}
               style={{
-                ...place,
+                ...position,
                 height: tileSize,
                 gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
               }}
@@ -159,7 +159,7 @@ export function PhotoTimeline(props: PhotoTimelineProps) {
             data-index={index}
             ref={virtualizer.measureElement}
             className={style.row}
-            style={place}
+            style={position}
           >
             <PhotoRunHead
               stretch={row.stretch}

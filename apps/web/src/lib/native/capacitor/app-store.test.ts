@@ -8,11 +8,11 @@ const builtFor = (address: string | null) =>
 afterEach(() => vi.unstubAllGlobals());
 
 test('an App Store address yields the country and the app number', () => {
-  const place = { country: 'de', appId: '1234567890' };
+  const listing = { country: 'de', appId: '1234567890' };
   builtFor('https://apps.apple.com/de/app/id1234567890');
-  expect(appStorePlace()).toEqual(place);
+  expect(appStorePlace()).toEqual(listing);
   builtFor('https://apps.apple.com/de/app/photoslate/id1234567890');
-  expect(appStorePlace()).toEqual(place);
+  expect(appStorePlace()).toEqual(listing);
 });
 
 test('an app without an App Store address has no App Store entry', () => {

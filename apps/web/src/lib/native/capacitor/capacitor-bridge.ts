@@ -19,11 +19,11 @@ export const capacitorBridge: NativeBridge = {
   haptic: () => void Haptics.impact({ style: ImpactStyle.Light }).catch(() => undefined),
   appVersion: async () => (await App.getInfo()).version,
   async updateAvailable() {
-    const place = appStorePlace();
+    const listing = appStorePlace();
     // Without an App Store entry the prompt could open nothing. The Play Store finds the app by its
     // id.
-    if (platform === 'ios' && !place) return false;
-    const { updateAvailability } = await AppUpdate.getAppUpdateInfo(place ?? {});
+    if (platform === 'ios' && !listing) return false;
+    const { updateAvailability } = await AppUpdate.getAppUpdateInfo(listing ?? {});
     return updateAvailability === AppUpdateAvailability.UPDATE_AVAILABLE;
   },
   openStore: () => AppUpdate.openAppStore(appStorePlace() ?? {}),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
-import { trustAnyCertificate } from '@photoslate/test-support/payments/certificate';
+import { trustAnyCertificate } from '@photoslate/test-support/certificates';
 import { MOLLIE_KEY, startFakeMollie } from '@photoslate/test-support/payments/fake-mollie';
 import type { FakeProvider } from '@photoslate/test-support/payments/fake-provider';
 import { STRIPE_KEY, startFakeStripe } from '@photoslate/test-support/payments/fake-stripe';

@@ -28,7 +28,7 @@ const leave = async (more = {}) => {
   const body = { email: 'lena@example.com', language: 'de' as const, consentVersion: '2026-11', ...more };
   return (await app.call('codes.register', { params: { code: shoot.hash }, body })).data.takeBack;
 };
-const takeBack = async (token: string) =>
+const withdraw = async (token: string) =>
   app.call('codes.withdrawRegistration', { params: { code: shoot.hash }, body: { token } });
 const customers = async () =>
   (await app.call('shoots.show', { as: anna, params: { id: shoot.id } })).data.customers;
@@ -55,31 +55,31 @@ const EVIL = { firstName: 'EVIL', phone: '0900 666', language: 'it' };
 describe('a withdrawn registration', () => {
   test('leaves an existing customer unchanged', async () => {
     await typed();
-    await takeBack(await leave({ firstName: 'Eva' }));
+    await withdraw(await leave({ firstName: 'Eva' }));
     const people = await customers();
     expect(people).toMatchObject([{ firstName: 'Lena', linked: true }]);
     expect(people[0]?.claims).toBeUndefined();
   });
 
   test('removes the customer that it created', async () => {
-    await takeBack(await leave({ firstName: 'Lena' }));
+    await withdraw(await leave({ firstName: 'Lena' }));
     expect(await customers()).toEqual([]);
   });
 
   test('leaves the next registration of the address linked, which can be withdrawn too', async () => {
     const first = await leave({ firstName: 'Lnea' });
     const second = await leave({ firstName: 'Lena' });
-    await takeBack(first);
+    await withdraw(first);
     expect(await customers()).toMatchObject([{ firstName: 'Lena', linked: true }]);
     expect((await customers())[0]?.claims).toBeUndefined();
-    await takeBack(second);
+    await withdraw(second);
     expect(await customers()).toEqual([]);
   });
 
   test('keeps a customer whom the photographer has typed since', async () => {
     const stranger = await leave(EVIL);
     await typed();
-    await takeBack(stranger);
+    await withdraw(stranger);
     expect(await customers()).toMatchObject([{ firstName: 'Lena', linked: true }]);
   });
 
@@ -88,7 +88,7 @@ describe('a withdrawn registration', () => {
     await leave(EVIL);
     await typed({ phone: '030 1' });
     await decide(false);
-    await takeBack(stranger);
+    await withdraw(stranger);
     expect(await customers()).toMatchObject([
       { firstName: 'Lena', phone: '030 1', language: 'de', linked: true },
     ]);
@@ -98,7 +98,7 @@ describe('a withdrawn registration', () => {
     const stranger = await leave(EVIL);
     await leave({ firstName: 'Lena', phone: '030 1' });
     await decide(true);
-    await takeBack(stranger);
+    await withdraw(stranger);
     expect(await customers()).toMatchObject([{ firstName: 'Lena', phone: '030 1', linked: true }]);
   });
 
@@ -113,7 +113,7 @@ describe('a withdrawn registration', () => {
       as,
       body: { claimIds: own, shownIds: claims.map(({ id }) => id) },
     });
-    await takeBack(stranger);
+    await withdraw(stranger);
     expect((await app.send('galleries.show', { as })).status).toBe(200);
     expect(await customers()).toMatchObject([
       { firstName: 'Lena', phone: null, confirmed: true, linked: true },
@@ -123,7 +123,7 @@ describe('a withdrawn registration', () => {
   test('does not free a place for further automatic links', async () => {
     const tokens: string[] = [];
     for (let n = 0; n < 12; n += 1) tokens.push(await leave({ email: `guest${n}@example.com` }));
-    for (const token of tokens) await takeBack(token);
+    for (const token of tokens) await withdraw(token);
     pass(600);
     for (let n = 0; n < 3; n += 1) await leave({ email: `later${n}@example.com` });
     expect(await linked()).toEqual([]);
@@ -173,8 +173,8 @@ describe('differing registration details', () => {
     expect(customer?.claims?.map(({ firstName }) => firstName)).toEqual(
       [0, 1, 2, 3, 4].map((n) => `EVIL ${n}`),
     );
-    const held = await app.call('privacy.export', { as: anna, body: { email: 'lena@example.com' } });
-    expect(held.data.contacts[0]?.registrations, 'each consent is kept').toHaveLength(9);
+    const exported = await app.call('privacy.export', { as: anna, body: { email: 'lena@example.com' } });
+    expect(exported.data.contacts[0]?.registrations, 'each consent is kept').toHaveLength(9);
   });
 
   test('left first by a stranger are removed when the customer rejects them in the gallery', async () => {
@@ -184,7 +184,9 @@ describe('differing registration details', () => {
     const shownIds = (await app.call('galleries.show', { as })).data.address.claims.map(({ id }) => id);
     await app.call('galleries.confirm', { as, body: { claimIds: [], shownIds } });
     expect(await customers()).toMatchObject([{ firstName: null, phone: null, confirmed: true }]);
-    const held = await app.call('privacy.export', { as: anna, body: { email: 'lena@example.com' } });
-    expect(held.data.contacts[0]?.registrations).toMatchObject([{ state: 'dismissed', confirmedAt: null }]);
+    const exported = await app.call('privacy.export', { as: anna, body: { email: 'lena@example.com' } });
+    expect(exported.data.contacts[0]?.registrations).toMatchObject([
+      { state: 'dismissed', confirmedAt: null },
+    ]);
   });
 });

@@ -8,21 +8,24 @@ const GAP = 8;
  * (`data-keep-clear`): the app's header, a page's title and back link, a drawer's title and close
  * button.
  */
-export function useClearPlace(stack: RefObject<HTMLElement | null>, newest: number | undefined): void {
+export function useNotificationPosition(
+  stack: RefObject<HTMLElement | null>,
+  newest: number | undefined,
+): void {
   useLayoutEffect(() => {
     const element = stack.current;
     if (!element || newest === undefined) return undefined;
-    const place = () => element.style.setProperty('--stack-top', `${clearTop(element)}px`);
-    place();
+    const setStackTop = () => element.style.setProperty('--stack-top', `${clearTop(element)}px`);
+    setStackTop();
     const stop = new AbortController();
-    const observer = new ResizeObserver(place);
+    const observer = new ResizeObserver(setStackTop);
     observer.observe(element);
     // Other pages and other parts of a page have their titles elsewhere.
-    const changes = new MutationObserver(place);
+    const changes = new MutationObserver(setStackTop);
     changes.observe(document.body, { childList: true, subtree: true });
-    const unsubscribe = openModalsStore.subscribe(place);
+    const unsubscribe = openModalsStore.subscribe(setStackTop);
     for (const change of ['scroll', 'resize', 'transitionend'])
-      globalThis.addEventListener(change, place, { signal: stop.signal, capture: true, passive: true });
+      globalThis.addEventListener(change, setStackTop, { signal: stop.signal, capture: true, passive: true });
     return () => {
       stop.abort();
       observer.disconnect();

@@ -21,7 +21,7 @@ export class Lost extends Error {}
 export class LoggedOut extends Error {}
 
 /** The app's classification of a failure. */
-export function verdictOf(error: unknown): RetryDecision {
+export function retryDecisionOf(error: unknown): RetryDecision {
   if (error instanceof LoggedOut) return { kind: 'login' };
   if (error instanceof Refused) {
     return { kind: 'refused', refusal: { status: error.status, code: error.code, message: error.message } };
