@@ -173,8 +173,10 @@ test('the main workflow works with the keyboard alone, from the login to the ord
     await (await chooser).setFiles(await photographs(seen));
     await expect(button(page, /^Answer 1 question/)).toBeVisible({ timeout: 60_000 });
     await press(button(page, /^Answer/));
+    await expect(page.getByText('FUJIFILM X-T5').first()).toBeVisible();
     await press(button(page, 'Another shoot …'));
     await press(page.getByRole('dialog').getByRole('button', { name: /^1\b/ }));
+    await expect(page.getByText('1 photograph put into shoot 1')).toBeAttached();
     await expect(page.getByRole('heading', { name: 'Nothing left to look at' })).toBeVisible();
     await press(button(page, 'Publish …'));
     await press(button(page, /^Publish \d/));

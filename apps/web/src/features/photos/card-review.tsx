@@ -73,7 +73,8 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
       <Trans>Publish …</Trans>
     </Button>
   );
-  const questionsButton = questions.length > 0 && (
+  // Reading the rest of the card may answer a question: the next frame may be the QR code.
+  const questionsButton = questions.length > 0 && report.pendingCount === 0 && (
     <Button tone="primary" className={style.primary} onClick={() => show('look')}>
       <Plural value={questions.length} one="Answer # question" other="Answer # questions" />
     </Button>
