@@ -183,7 +183,9 @@ test('a phone asks for the open shoot after waking and after its realtime channe
   const shoot = await app.makeShoot(session.id);
   const page = await openDesk(browser, app);
   const asked = () =>
-    page.waitForRequest((request) => request.url().endsWith(`/api/photoshoots/${shoot.id}/actual`));
+    page.waitForRequest((request) => request.url().endsWith(`/api/photoshoots/${shoot.id}/actual`), {
+      timeout: 90_000,
+    });
   await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');
   const woken = asked();

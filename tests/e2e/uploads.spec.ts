@@ -71,7 +71,8 @@ test('a whole card is uploaded, shows the counts of the server, and is not sent 
   await status(`${count} of ${count} on the server`).toBeVisible();
   await expect(
     page.getByText(`All ${count} photographs of the card are on the server, byte for byte: it is safe`),
-  ).toBeVisible();
+    'the photos are read before',
+  ).toBeVisible({ timeout: 60_000 });
   await expect(figure('on the card')).toHaveText(String(count));
   await expect(figure('on the server')).toHaveText(String(count));
   const matched = ({ assignedCount, reviewCount, qrFrameCount }: Awaited<ReturnType<typeof report>>) =>
