@@ -44,6 +44,9 @@ export const Reason = z.discriminatedUnion('kind', [
   of('other-phone', { shootId: Id }),
   of('qr-maybe-after', { shootId: Id }),
   of('long-pause', { shootId: Id }),
+  of('pause', { shootId: Id }),
+  of('former-code', { qrPhotoId: Id, shootId: Id }),
+  of('two-bodies', {}),
   of('poster', {}),
   of('decided', {}),
 ]);

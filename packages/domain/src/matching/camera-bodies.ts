@@ -1,5 +1,6 @@
+import { partsByMark, partsByResolution, rowsByShutterCount } from './body-marks.ts';
 import type { CameraBody } from './camera-body.ts';
-import { type FileSequence, LONGEST_GAP, fileSequencesOf } from './sequences.ts';
+import { type FileSequence, LONGEST_GAP, fileSequencesOf, sequenceOf } from './sequences.ts';
 import { type FileName, stepsBetween } from './file-name.ts';
 import { bodiesWithoutTimes } from './untimed.ts';
 import { type Shot, liveSeconds } from './versions.ts';
@@ -177,21 +178,38 @@ function shotsOfRow(row: Row): readonly Shot[] {
   return row.length === 1 && only ? only.shots : row.flatMap(({ shots }) => shots);
 }
 
+/** The bodies of shots that marks told apart. Shots of unknown bodies are in no order. */
+function bodiesOfParts(parts: readonly (readonly Shot[])[], unknown: readonly Shot[]): CameraBody[] {
+  const bodies = parts.flatMap(bodiesByNumber);
+  if (unknown.length === 0) return bodies;
+  return [...bodies, { shots: unknown.toSorted(byTime), unnumbered: true, ambiguous: false }];
+}
+
 /**
- * The camera bodies behind one camera name, each with its shots in order. The order is by file
- * number first, because numbers continue when a clock is set back, and by time for files without a
- * number. Two bodies of one model without a serial number are told apart by number ranges that grow
- * in parallel.
+ * Shots with a file number as rows, by numbers. Where these are ambiguous, or start again, shutter
+ * counts decide.
  */
-export function cameraBodiesOf(shots: readonly Shot[]): CameraBody[] {
+function rowsOf(numbered: readonly Shot[]): readonly Row[] {
+  const sequences = fileSequencesOf(numbered);
+  if (sequences.length === 0 || sequences.length > MOST_SEQUENCES) return [];
+  const rows = rowsByNumber(sequences);
+  const ambiguous = sequences.some((sequence) => sequence.ambiguous);
+  const counted = rows.length > 1 || ambiguous ? rowsByShutterCount(numbered) : null;
+  if (counted === null || !(ambiguous || counted.length === 1)) return rows;
+  return counted.map((lists) => lists.map((shots) => sequenceOf(shots)));
+}
+
+/** The bodies of shots that their maker notes do not tell apart. */
+function bodiesByNumber(shots: readonly Shot[]): CameraBody[] {
   const timed = filterShots(shots, ({ cameraMs }) => cameraMs !== null);
   const untimed = shots.filter(({ cameraMs }) => cameraMs === null);
   if (timed.length === 0) return bodiesWithoutTimes(untimed);
   const anyByCamera = timed.some(({ name }) => name.byCamera);
   const counts = ({ name }: Shot): boolean => (anyByCamera ? name.byCamera : name.number !== null);
-  const sequences = fileSequencesOf(filterShots(timed, counts));
-  const rows =
-    sequences.length > 0 && sequences.length <= MOST_SEQUENCES ? joinedByTime(rowsByNumber(sequences)) : [];
+  const rows = joinedByTime(rowsOf(filterShots(timed, counts)));
+  const ambiguous = rows.map((row) => row.some((sequence) => sequence.ambiguous));
+  const byResolution = ambiguous.includes(true) ? partsByResolution(timed) : null;
+  if (byResolution) return bodiesOfParts(byResolution.parts, [...byResolution.unknown, ...untimed]);
   const bodies: (readonly Shot[])[] = rows.length <= MOST_BODIES ? rows.map(shotsOfRow) : [];
   const own = timed.filter((shot) => bodies.length === 0 || !counts(shot)).toSorted(byTime);
   const [only] = bodies;
@@ -200,6 +218,25 @@ export function cameraBodiesOf(shots: readonly Shot[]): CameraBody[] {
   else if (bodies.length === 0) bodies.push(own);
   else unnumbered.push(...own);
   unnumbered.push(...insertUntimed(bodies, untimed));
-  const known = bodies.map((body) => ({ shots: body, unnumbered: false }));
-  return unnumbered.length > 0 ? [...known, { shots: unnumbered, unnumbered: true }] : known;
+  const all = bodies.length < rows.length && ambiguous.includes(true);
+  const known = bodies.map((body, at) => ({
+    shots: body,
+    unnumbered: false,
+    ambiguous: all || (ambiguous[at] ?? false),
+  }));
+  return unnumbered.length > 0
+    ? [...known, { shots: unnumbered, unnumbered: true, ambiguous: false }]
+    : known;
+}
+
+/**
+ * The camera bodies behind one camera name, each with its shots in order. Serial numbers of maker
+ * notes tell bodies apart. Without them the order is by file number first, because numbers continue
+ * when a clock is set back, and by time for files without a number. Two bodies of one model are
+ * then told apart by number ranges that grow in parallel.
+ */
+export function cameraBodiesOf(shots: readonly Shot[]): CameraBody[] {
+  const bySerial = partsByMark(shots, ({ noteSerial }) => noteSerial);
+  if (bySerial === null) return bodiesByNumber(shots);
+  return bodiesOfParts(bySerial.parts, bySerial.unknown);
 }

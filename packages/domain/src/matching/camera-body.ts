@@ -8,4 +8,6 @@ export interface CameraBody {
    * position in its order is unknown.
    */
   readonly unnumbered: boolean;
+  /** True if several bodies may have taken these shots, and nothing tells them apart. */
+  readonly ambiguous: boolean;
 }

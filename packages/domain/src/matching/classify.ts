@@ -217,7 +217,10 @@ function agreeing(
   else if (taken.inDoubt) doubts.push({ kind: 'clock-in-doubt' });
   else if (taken.support < FRAMES_FOR_PROOF) doubts.push({ kind: 'clock-by-one-frame' });
   else if (!taken.confirmed) doubts.push({ kind: 'clock-unconfirmed' });
-  if (own.every(({ afterCompleted }) => afterCompleted)) doubts.push({ kind: 'after-completed', shootId });
+  // A time from neighbors is an interval. Only its start shows that the shoot had been completed.
+  const isAfter = ({ afterCompleted, span }: CandidateSpan): boolean =>
+    afterCompleted && (taken?.fromNeighbours !== true || taken.fromMs > span.completedMs);
+  if (own.every(isAfter)) doubts.push({ kind: 'after-completed', shootId });
   if (others.length > 0 || !own.some(({ sure }) => sure)) {
     doubts.push(...timeBetween([...own, ...others]));
   }

@@ -74,7 +74,8 @@ function ofOthers(
 export function clockAnomalies(bodies: readonly ClassifiedBody[]): Anomaly[] {
   const counted = new Map<string, number>();
   for (const { reading } of bodies) {
-    if (!reading.loose) counted.set(reading.cameraKey, (counted.get(reading.cameraKey) ?? 0) + 1);
+    const count = reading.loose ? 0 : reading.ambiguous ? 2 : 1;
+    counted.set(reading.cameraKey, (counted.get(reading.cameraKey) ?? 0) + count);
   }
   const shared = [...counted].filter(([cameraKey, count]) => cameraKey !== '' && count > 1);
   return [

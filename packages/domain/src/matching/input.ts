@@ -59,6 +59,10 @@ export interface PhotoInput {
   readonly qr: readonly QrInput[];
   /** True if the picture looks like a screen with a code, but none could be read. */
   readonly looksLikeQr?: boolean;
+  /** The mark of the camera body in the maker note. */
+  readonly noteSerial?: string | null;
+  /** How many pictures the body had taken with this one, by the maker note. */
+  readonly shutterCount?: number | null;
   readonly decision?: Decision | null;
 }
 

@@ -6,10 +6,11 @@ import { codeBook } from './frame.ts';
 import type { MatchInput, PhotoInput } from './input.ts';
 import { classify } from './classify.ts';
 import type { ClassifiedBody } from './classified-body.ts';
-import type { Classification } from './classification.ts';
+import { type Classification, withDoubts } from './classification.ts';
 import { cadenceOf } from './cadence.ts';
 import { type BodyObservation, type OrderClaim, type ObservedShot, observeBody } from './observation.ts';
 import { runRevisionPasses } from './revision-passes.ts';
+import { withoutStoppedTimes } from './implausible-times.ts';
 import { type Span, scheduleOf } from './timeline.ts';
 import type { CameraMatch, MatchResult, PhotoMatch } from './types.ts';
 import { shotsOf } from './versions.ts';
@@ -29,7 +30,9 @@ export function matchSession(input: MatchInput): MatchResult {
   const cameras = Map.groupBy(input.photos, ({ cameraKey }) => cameraKey ?? '');
   const readings = [...cameras.keys()].toSorted().flatMap((cameraKey) => {
     const photos: readonly PhotoInput[] = cameras.get(cameraKey) ?? [];
-    return cameraBodiesOf(shotsOf(photos)).map((body, index) => observeBody(cameraKey, index, body, facts));
+    return cameraBodiesOf(shotsOf(withoutStoppedTimes(photos))).map((body, index) =>
+      observeBody(cameraKey, index, body, facts),
+    );
   });
   const judged = runRevisionPasses(classifyAll(readings), agenda.drafts.at(-1)?.shootId ?? null);
   return {
@@ -64,8 +67,19 @@ function classifyAll(readings: readonly BodyObservation[]): ClassifiedBody[] {
     const judgements = body.shots.map((shot, position) =>
       shot.frame === null ? (byHand(shot) ?? classify(shot, position, context)) : null,
     );
-    return { reading: body, judgements, expectsFrames: pace.expectsFrames };
+    return withBodyDoubts({ reading: body, judgements, expectsFrames: pace.expectsFrames });
   });
+}
+
+/** Nothing is certain where shots of several bodies may be mixed. */
+function withBodyDoubts(body: ClassifiedBody): ClassifiedBody {
+  if (!body.reading.ambiguous) return body;
+  const judgements = body.judgements.map((judgement) =>
+    judgement === null || judgement.verdict === 'by-hand'
+      ? judgement
+      : withDoubts(judgement, [{ kind: 'two-bodies' }]),
+  );
+  return { ...body, judgements };
 }
 
 /** A manual decision wins over all evidence. */

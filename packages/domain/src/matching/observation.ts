@@ -3,6 +3,7 @@ import { type ClockEvidence, offsetOf } from '../clock/evidence.ts';
 import type { Interval } from '../time.ts';
 import type { CameraBody } from './camera-body.ts';
 import { type CodeBook, type Frame, type FrameMeaning, frameOf, shownMs, showsPosterOnly } from './frame.ts';
+import { withoutStrayTimes } from './implausible-times.ts';
 import type { Decision } from './input.ts';
 import { type Schedule, type Span, type Timeline, timelineOf } from './timeline.ts';
 import type { Shot } from './versions.ts';
@@ -43,6 +44,8 @@ export interface BodyObservation {
   readonly cameraKey: string;
   readonly body: number;
   readonly loose: boolean;
+  /** Whether several bodies may have taken its shots. */
+  readonly ambiguous: boolean;
   readonly clock: CameraBodyClock;
   /** The spans that it may have photographed. */
   readonly timeline: Timeline;
@@ -92,14 +95,19 @@ function evidenceOf(drafts: readonly Draft[]): ClockEvidence[] {
   return evidence;
 }
 
-function takenByClock(clock: CameraBodyClock, shot: Shot, position: number): TakenAt | null {
-  if (shot.cameraMs === null) return null;
-  const reading = clock.at(position, shot.cameraMs);
+function takenByClock(
+  clock: CameraBodyClock,
+  { resolutionMs }: Shot,
+  cameraMs: number | null,
+  position: number,
+): TakenAt | null {
+  if (cameraMs === null) return null;
+  const reading = clock.at(position, cameraMs);
   if (reading === null) return null;
   const { offset, support, inDoubt, confirmed } = reading;
   return {
-    fromMs: shot.cameraMs + offset.fromMs,
-    toMs: shot.cameraMs + shot.resolutionMs + offset.toMs,
+    fromMs: cameraMs + offset.fromMs,
+    toMs: cameraMs + resolutionMs + offset.toMs,
     support,
     inDoubt,
     confirmed,
@@ -182,13 +190,18 @@ export function observeBody(
   facts: SessionFacts,
 ): BodyObservation {
   const drafts = body.shots.map((shot) => draftOf(shot, facts.book));
-  const cameraMs = body.shots.map((shot) => shot.cameraMs);
+  const cameraMs = withoutStrayTimes(
+    body.shots.map((shot) => shot.cameraMs),
+    (at) => (drafts[at]?.frame ?? null) !== null,
+  );
   const clock = cameraBodyClock(evidenceOf(drafts), cameraMs, facts.localOffsetMs);
   const phones = phonesOf(drafts, facts.agenda);
   const timeline = timelineOf(facts.agenda, phones);
   const anyPhone = facts.agenda.sideBySide && phones.size !== 1;
   const wrong = new Set(clock.outliers.map(({ position }) => position));
-  const times = withNeighbours(drafts.map(({ shot }, position) => takenByClock(clock, shot, position)));
+  const times = withNeighbours(
+    drafts.map(({ shot }, position) => takenByClock(clock, shot, cameraMs[position] ?? null, position)),
+  );
   const shownAt = (at: number): Interval | null =>
     wrong.has(at) ? null : (drafts[at]?.frame?.shownMs ?? null);
 
@@ -218,6 +231,7 @@ export function observeBody(
     cameraKey,
     body: index,
     loose: body.unnumbered,
+    ambiguous: body.ambiguous,
     clock,
     timeline,
     anyPhone,

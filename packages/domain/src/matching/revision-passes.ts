@@ -1,6 +1,7 @@
 import { withClosedShoots } from './closed-shoots.ts';
 import { withCrossCameraCheck } from './cross-camera.ts';
-import { type Classification, withDoubts, needsReview } from './classification.ts';
+import { type Classification, assigned, withDoubts, needsReview } from './classification.ts';
+import { withFormerCodes } from './former-codes.ts';
 import { withLateStarts } from './late-starts.ts';
 import { withMissingShoots } from './missing-shoots.ts';
 import type { ClassifiedBody } from './classified-body.ts';
@@ -13,6 +14,7 @@ import {
   startOfInterval,
 } from './pauses.ts';
 import type { ObservedShot } from './observation.ts';
+import { withPossibleChanges } from './possible-changes.ts';
 import { withUncoveredPauses } from './uncovered-pauses.ts';
 
 /**
@@ -110,6 +112,10 @@ function comesAfterAlways(shots: readonly ObservedShot[]): boolean {
   return photoJustBefore && !photoAfterLast && beforeMs < afterMs;
 }
 
+/**
+ * The photos of a photographer who photographs every code after its people belong to the following
+ * code. Where the time names its shoot too, they are likely; otherwise they need review.
+ */
 function withFramesAfter(body: ClassifiedBody): ClassifiedBody {
   const { shots } = body.reading;
   if (!comesAfterAlways(shots)) return body;
@@ -119,8 +125,12 @@ function withFramesAfter(body: ClassifiedBody): ClassifiedBody {
     const shot = shots[at];
     const judgement = judgements[at];
     if (shot !== undefined) following = shootOfFrame(shot) ?? following;
-    const assigned = judgement?.verdict === 'certain' || judgement?.verdict === 'likely';
-    if (judgement && assigned && following !== null) judgements[at] = withdrawn(judgement, following);
+    if (!judgement || following === null || judgement.verdict === 'by-hand') continue;
+    if (judgement.shootIds.length > 0) judgements[at] = withdrawn(judgement, following);
+    else if (
+      judgement.reasons.some((reason) => reason.kind === 'before-its-qr' && reason.shootId === following)
+    )
+      judgements[at] = assigned('likely', following, [...judgement.reasons, mayBeAfter(following)]);
   }
   return { ...body, judgements };
 }
@@ -176,10 +186,12 @@ export function runRevisionPasses(
   lastShootId: string | null,
 ): readonly ClassifiedBody[] {
   const used = usedShoots(bodies);
-  return withMissingShoots(withUncoveredPauses(withCrossCameraCheck(bodies))).map((body) =>
-    withLongPauses(
-      withClosedShoots(withLateStarts(withFramesAfter(withUnusedFrames(body, used)))),
-      lastShootId,
-    ),
+  const revised = withMissingShoots(withUncoveredPauses(withCrossCameraCheck(withFormerCodes(bodies)))).map(
+    (body) =>
+      withLongPauses(
+        withClosedShoots(withLateStarts(withFramesAfter(withUnusedFrames(body, used)))),
+        lastShootId,
+      ),
   );
+  return withPossibleChanges(revised);
 }

@@ -24,6 +24,10 @@ interface CameraSetup {
   series?: string;
   nextNumber?: number;
   key?: string | null;
+  /** The serial number in the maker note of its nth photo. */
+  noteSerial?: (nth: number) => string | null;
+  /** The shutter count of its first photo; without one it writes none. */
+  firstCount?: number | null;
 }
 
 interface Camera extends Required<CameraSetup> {
@@ -61,6 +65,8 @@ export class Scene {
       resolutionMs: 10,
       nextNumber: 1201,
       taken: 0,
+      noteSerial: () => null,
+      firstCount: null,
       ...setup,
       series,
       key,
@@ -125,8 +131,9 @@ export class Scene {
 
   shot(name: string, belongsTo: string | null, odd: Odd = {}): this {
     const camera = this.#cameras.get(name);
-    if (camera === undefined) throw new Error(`No camera ${name}`);
-    const photoId = `${name}-${String(camera.taken++).padStart(5, '0')}`;
+    if (!camera) throw new Error(`No camera ${name}`);
+    const nth = camera.taken++;
+    const photoId = `${name}-${String(nth).padStart(5, '0')}`;
     const shownMs = this.nowMs + SUMMER_TIME_MS - camera.slowBy * SECOND;
     const time = cameraTime(Math.floor(shownMs / camera.resolutionMs) * camera.resolutionMs);
     this.photos.push({
@@ -135,6 +142,8 @@ export class Scene {
       cameraTime: odd.noTime === true ? null : time,
       resolutionMs: camera.resolutionMs,
       fileName: odd.fileName ?? `${camera.series}${String(camera.nextNumber).padStart(4, '0')}.JPG`,
+      noteSerial: camera.noteSerial(nth),
+      shutterCount: camera.firstCount === null ? null : camera.firstCount + nth,
       qr: odd.qr ?? [],
       looksLikeQr: odd.looksLikeQr,
       decision: odd.decision ?? null,
@@ -146,8 +155,11 @@ export class Scene {
 
   /** Sets the camera's clock so that it is now slow by `slowBy` seconds. */
   setClock(name: string, slowBy: number): this {
-    const camera = this.#cameras.get(name);
-    if (camera) camera.slowBy = slowBy;
+    return this.change(name, { slowBy });
+  }
+
+  change(name: string, setup: CameraSetup): this {
+    Object.assign(this.#cameras.get(name) ?? {}, setup);
     return this;
   }
 
@@ -208,7 +220,6 @@ export class SceneResult {
     this.truth = truth;
   }
 
-  /** The engine's input. */
   input(): MatchInput {
     return this.#input;
   }

@@ -1,4 +1,5 @@
 import { LAST_FILE_NUMBER, stepsBetween } from './file-name.ts';
+import { fallsBackTwice, besideEachOther } from './shared-numbers.ts';
 import { type Shot, liveSeconds } from './versions.ts';
 
 /** Shots with consecutive file numbers, taken by one camera body, in the order of their numbers. */
@@ -8,6 +9,8 @@ export interface FileSequence {
   readonly lastNumber: number;
   readonly byCamera: boolean;
   readonly series: string;
+  /** True if several bodies with nearby numbers may have taken these shots at the same time. */
+  readonly ambiguous: boolean;
 }
 
 /**
@@ -136,6 +139,18 @@ const OLD_COPY_ONE_IN = 5;
 const runsForward = (row: readonly Shot[]): boolean =>
   row.every((shot, at) => at === 0 || (shot.cameraMs ?? 0) >= (row[at - 1]?.cameraMs ?? 0));
 
+/** Whether the times of live codes increase, except for a few old copies. */
+export function codesRunForward(row: readonly Shot[]): boolean {
+  const shown = liveSeconds(row);
+  let latest = -Infinity;
+  let late = 0;
+  for (const seconds of shown) {
+    if (seconds < latest) late++;
+    latest = Math.max(latest, seconds);
+  }
+  return late * OLD_COPY_ONE_IN <= shown.length;
+}
+
 /**
  * Whether shots in the order of their numbers can come from one camera body: there are no duplicate
  * numbers, and the times of their live codes increase. Then the numbers are the order, whatever the
@@ -144,22 +159,15 @@ const runsForward = (row: readonly Shot[]): boolean =>
  * times increase too.
  */
 export function isOneRun(row: readonly Shot[]): boolean {
-  if (row.length > LAST_FILE_NUMBER) return false;
-  const shown = liveSeconds(row);
-  let latest = -Infinity;
-  let late = 0;
-  for (const seconds of shown) {
-    if (seconds < latest) late++;
-    latest = Math.max(latest, seconds);
-  }
   return (
-    late * OLD_COPY_ONE_IN <= shown.length &&
+    row.length <= LAST_FILE_NUMBER &&
+    codesRunForward(row) &&
     row.every((shot, at) => at === 0 || row[at - 1]?.name.number !== shot.name.number) &&
     (row.every(({ name }) => name.series === row[0]?.name.series) || runsForward(row))
   );
 }
 
-function sequenceOf(shots: readonly Shot[]): FileSequence {
+export function sequenceOf(shots: readonly Shot[], ambiguous = false): FileSequence {
   const [first] = shots;
   return {
     shots,
@@ -167,6 +175,7 @@ function sequenceOf(shots: readonly Shot[]): FileSequence {
     lastNumber: shots.at(-1)?.name.number ?? 0,
     byCamera: first?.name.byCamera ?? false,
     series: first === undefined ? '' : counterOf(first),
+    ambiguous,
   };
 }
 
@@ -200,6 +209,16 @@ function sequencesByTime(shots: readonly Shot[]): FileSequence[] {
   });
 }
 
+/** Marks the sequences in which shots of several bodies may be mixed. */
+function withAmbiguity(sequences: readonly FileSequence[]): readonly FileSequence[] {
+  if (sequences.length === 1 && isConsecutive(sequences[0]?.shots ?? [])) return sequences;
+  const mixed = besideEachOther(
+    sequences.map(({ shots }) => shots),
+    LONGEST_GAP,
+  );
+  return sequences.map((sequence, at) => (mixed.has(at) ? { ...sequence, ambiguous: true } : sequence));
+}
+
 /**
  * Splits the shots of one camera that have a time and a file number into sequences, sorted by their
  * first time.
@@ -208,7 +227,9 @@ export function fileSequencesOf(shots: readonly Shot[]): FileSequence[] {
   return grouped(shots, counterOf)
     .flatMap((counted) => (counted[0]?.name.byCamera === true ? neighbourhoods(counted) : [counted]))
     .flatMap((row) =>
-      row[0]?.name.byCamera === true && isOneRun(row) ? [sequenceOf(row)] : sequencesByTime(row),
+      row[0]?.name.byCamera === true && isOneRun(row)
+        ? [sequenceOf(row, fallsBackTwice(row))]
+        : withAmbiguity(sequencesByTime(row)),
     )
     .toSorted(
       (a, b) => (a.shots[0]?.cameraMs ?? 0) - (b.shots[0]?.cameraMs ?? 0) || a.firstNumber - b.firstNumber,

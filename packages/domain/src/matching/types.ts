@@ -80,6 +80,12 @@ export type Reason =
   | { readonly kind: 'qr-maybe-after'; readonly shootId: string }
   /** It comes after a pause so long that other people may have come. */
   | { readonly kind: 'long-pause'; readonly shootId: string }
+  /** It comes after a pause in which other people may have come unannounced. */
+  | { readonly kind: 'pause'; readonly shootId: string }
+  /** A code of this former shoot was photographed around this time, and it was not reopened. */
+  | { readonly kind: 'former-code'; readonly qrPhotoId: string; readonly shootId: string }
+  /** Several bodies with one camera name took photos here, and nothing tells them apart. */
+  | { readonly kind: 'two-bodies' }
   /** The session's own poster is in the picture. */
   | { readonly kind: 'poster' }
   /** The photographer decided about this photo or another version of it. */

@@ -63,6 +63,8 @@ export function bodiesWithoutTimes(shots: readonly Shot[]): CameraBody[] {
       else unnumbered.push(...row);
     }
   }
-  const known = joinedByCodes(rows).map((body) => ({ shots: body, unnumbered: false }));
-  return unnumbered.length > 0 ? [...known, { shots: unnumbered.toSorted(byStem), unnumbered: true }] : known;
+  const known = joinedByCodes(rows).map((body) => ({ shots: body, unnumbered: false, ambiguous: false }));
+  return unnumbered.length > 0
+    ? [...known, { shots: unnumbered.toSorted(byStem), unnumbered: true, ambiguous: false }]
+    : known;
 }

@@ -31,6 +31,14 @@ export class Shot {
     return this.photo.resolutionMs;
   }
 
+  get noteSerial(): string | null {
+    return this.versions.find(({ noteSerial }) => typeof noteSerial === 'string')?.noteSerial ?? null;
+  }
+
+  get shutterCount(): number | null {
+    return this.versions.find(({ shutterCount }) => typeof shutterCount === 'number')?.shutterCount ?? null;
+  }
+
   get versions(): readonly PhotoInput[] {
     return [this.photo, ...this.others];
   }
@@ -47,23 +55,47 @@ export class Shot {
 
 const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** Sorts behind every serial number, which is ASCII. */
+const LAST_TEXT = '\uffff';
+
 /**
- * By time (missing times last), then by stem; original camera names first, then by id. A total
- * order.
+ * By time (missing times last), then by stem and body; original camera names first, then by id. A
+ * total order.
  */
 function byExposure(a: Shot, b: Shot): number {
   const timeA = a.cameraMs ?? Infinity;
   const timeB = b.cameraMs ?? Infinity;
   if (timeA !== timeB) return timeA - timeB;
-  return text(a.name.stem, b.name.stem) || text(a.name.suffix, b.name.suffix) || text(a.photoId, b.photoId);
+  return (
+    text(a.name.stem, b.name.stem) ||
+    text(a.noteSerial ?? LAST_TEXT, b.noteSerial ?? LAST_TEXT) ||
+    text(a.name.suffix, b.name.suffix) ||
+    text(a.photoId, b.photoId)
+  );
 }
+
+const differ = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b;
+
+/** Whether two files cannot be of one press of the shutter, whatever their names and times are. */
+const ofTwoBodies = (a: Shot, b: Shot): boolean =>
+  (a.resolutionMs !== b.resolutionMs && a.name.suffix === b.name.suffix) ||
+  differ(a.noteSerial, b.noteSerial) ||
+  differ(a.shutterCount, b.shutterCount);
 
 /**
  * Without a time two files of one name are two photos, because cameras repeat names on the next
  * card.
  */
 const sameExposure = (a: Shot | undefined, b: Shot): boolean =>
-  a !== undefined && a.cameraMs !== null && a.cameraMs === b.cameraMs && a.name.stem === b.name.stem;
+  a !== undefined &&
+  a.cameraMs !== null &&
+  a.cameraMs === b.cameraMs &&
+  a.name.stem === b.name.stem &&
+  !ofTwoBodies(a, b);
+
+/** The name and the second of a shot. A copy that lost its sub-seconds has the same. */
+export const nameAndSecond = ({ name, cameraMs }: Shot): string =>
+  `${name.stem} ${Math.floor((cameraMs ?? 0) / 1000)}`;
 
 /** When the live codes in shots were on the screen, in seconds of true time. */
 export function liveSeconds(shots: readonly Shot[]): number[] {

@@ -139,6 +139,8 @@ function cameraColumns(camera: CameraFacts, fileName: string) {
     make: camera.make,
     model: camera.model,
     serial: camera.serial,
+    noteSerial: camera.noteSerial,
+    shutterCount: camera.shutterCount,
     cameraTimeMs: camera.takenAt,
     cameraTimeResolutionMs: camera.resolutionMs,
     exifOffsetMinutes: camera.offsetMinutes,

@@ -147,6 +147,7 @@ const COLUMNS = {
     file_name: { ...camera, whose: 'customer', isExported: true, why: 'of photos that were ordered' },
     make: camera,
     model: camera,
+    note_serial: camera,
     qr: { ...camera, whose: 'customer', isFree: false, why: 'what stands in a QR code of a photo' },
     serial: camera,
     sha256: { ...camera, isFree: false },

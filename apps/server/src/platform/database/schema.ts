@@ -499,6 +499,10 @@ export interface Photos {
   looksLikeQr: Generated<boolean>;
   make: string | null;
   model: string | null;
+  /**
+   * A mark of the camera body from the maker note.
+   */
+  noteSerial: string | null;
   qr: JsonDefaulted<StoredQr[]>;
   readAt: Date | null;
   reasons: JsonDefaulted<Reason[]>;
@@ -508,6 +512,10 @@ export interface Photos {
   sessionId: string;
   sha256: string;
   shownId: string | null;
+  /**
+   * How many pictures the body had taken, by the maker note.
+   */
+  shutterCount: number | null;
   sizeBytes: number;
   sortKey: Generated<string>;
   state: Generated<'stored' | 'read' | 'unreadable'>;

@@ -4,7 +4,10 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 /** Counts for the publish checklist that `shootCounts` does not have. */
 export interface PublishingCounts {
   readonly shootId: string;
-  /** Photos of the shoot with the verdict `likely`: a single piece of evidence assigned them. */
+  /**
+   * Photos of the shoot with the verdict `likely`: a single piece of evidence assigned them, or one
+   * is weak. Photos whose only doubt is an ordinary pause before them do not count.
+   */
   readonly likelyCount: number;
   readonly customerCount: number;
   /** Linked customers who registered by themselves, and whom nobody confirmed. */
@@ -23,6 +26,8 @@ export async function publishingCounts(db: Db | Tx, sessionId: string): Promise<
     left join (
       select shoot_id, count(*) as likely from photo_shoots join photos on photos.id = photo_shoots.photo_id
       where photos.session_id = ${sessionId} and photos.role = 'photo' and photos.verdict = 'likely'
+        and exists (select from jsonb_array_elements(photos.reasons) as reason
+          where reason->>'kind' not in ('order', 'time', 'pause'))
       group by shoot_id) as inside on inside.shoot_id = shoots.id
     left join (
       select shoot_id, count(*) filter (where linked) as linked,

@@ -8,6 +8,8 @@ export interface PhotoToMatch {
   readonly make: string | null;
   readonly model: string | null;
   readonly serial: string | null;
+  readonly note_serial: string | null;
+  readonly shutter_count: number | null;
   readonly camera_time_ms: number | null;
   readonly camera_time_resolution_ms: number | null;
   readonly file_name: string;

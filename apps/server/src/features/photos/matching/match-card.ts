@@ -37,6 +37,8 @@ function photoInput(photo: PhotoToMatch, uncertainties: ReadonlyMap<string, numb
     cameraTime: photo.camera_time_ms === null ? null : cameraTime(photo.camera_time_ms),
     resolutionMs: photo.camera_time_resolution_ms ?? 1000,
     fileName: photo.file_name,
+    noteSerial: photo.note_serial,
+    shutterCount: photo.shutter_count,
     looksLikeQr: photo.looks_like_qr,
     decision: photo.decision,
     qr: photo.qr.map(({ code, seconds, text }) =>

@@ -52,7 +52,7 @@ export async function cardToMatch(tx: Tx, session: MatchedSession): Promise<Card
 async function photosToMatch(tx: Tx, sessionId: string): Promise<Pick<CardToMatch, 'photos' | 'photoCount'>> {
   const { rows } = await sql<{ photos: string; photoCount: number }>`
     select coalesce(json_agg(photo order by id), '[]')::text as photos, count(*) as "photoCount" from (
-      select id, camera_key, make, model, serial, camera_time_ms, camera_time_resolution_ms, file_name, looks_like_qr,
+      select id, camera_key, make, model, serial, note_serial, shutter_count, camera_time_ms, camera_time_resolution_ms, file_name, looks_like_qr,
         looked_harder, is_embedded, decision, qr, role, verdict, reasons, candidate_shoot_ids,
         (extract(epoch from taken_at) * 1000)::bigint as taken_at_ms, sort_key, version_of, shown_id
       from photos where session_id = ${sessionId} and state = 'read') as photo`.execute(tx);

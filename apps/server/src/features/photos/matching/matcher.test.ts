@@ -21,6 +21,8 @@ function cardOf(shootCount: number): CardToMatch {
       make: 'Canon',
       model: 'EOS R6',
       serial: '42',
+      note_serial: null,
+      shutter_count: null,
       camera_time_ms: ms + 100,
       camera_time_resolution_ms: 10,
       file_name: `IMG_${String(index + 1).padStart(4, '0')}.JPG`,

@@ -7,6 +7,8 @@ export const unknownCamera: CameraFacts = {
   make: null,
   model: null,
   serial: null,
+  noteSerial: null,
+  shutterCount: null,
   takenAt: null,
   resolutionMs: 1000,
   offsetMinutes: null,
@@ -61,6 +63,8 @@ export function cameraFacts(exif: ExifTags | null): CameraFacts {
     make: text('Make'),
     model: text('Model'),
     serial: text('BodySerialNumber') ?? text('CameraSerialNumber'),
+    noteSerial: text('NoteSerial'),
+    shutterCount: tagNumber(exif, 'NoteShutterCount'),
     ...(text('DateTimeOriginal')
       ? takenAt(text('DateTimeOriginal'), text('SubSecTimeOriginal'))
       : takenAt(text('DateTimeDigitized'), text('SubSecTimeDigitized'))),

@@ -1,5 +1,6 @@
 import { fileOf, type ByteFile } from './byte-file.ts';
 import { hasIdentifier, jpegMarker, type JpegHeader } from './jpeg-header.ts';
+import { noteFacts, type NoteFacts } from './maker-notes.ts';
 import { openTiff, type Tiff, type TiffDirectory } from './tiff.ts';
 
 const tagNames: Record<number, string> = {
@@ -21,6 +22,7 @@ const tagNames: Record<number, string> = {
 const exifPointer = 0x8769;
 const interoperabilityPointer = 0xa005;
 const interoperabilityIndex = 0x0001;
+const makerNote = 0x927c;
 
 /** The EXIF tags that the reader uses, by name, with the values as stored in the file. */
 export type ExifTags = ReadonlyMap<string, string | number>;
@@ -64,10 +66,16 @@ function collect(tiff: Tiff, entries: TiffDirectory, into: Map<string, string | 
   }
 }
 
+/** Stores the facts of a maker note as the tags `NoteSerial` and `NoteShutterCount`. */
+export function collectNote({ serial, shutterCount }: NoteFacts, into: Map<string, string | number>): void {
+  if (serial !== null) into.set('NoteSerial', serial);
+  if (shutterCount !== null) into.set('NoteShutterCount', shutterCount);
+}
+
 /**
- * The tags of a TIFF's first directory, its EXIF directory, and the interoperability index of that
- * one. Each of these directories is read once and no others, so directories that point in circles
- * cause no loop.
+ * The tags of a TIFF's first directory, its EXIF directory, and of that one the interoperability
+ * index and the maker note. Each of these directories is read once and no others, so directories
+ * that point in circles cause no loop.
  */
 export function tiffTags(file: ByteFile): ExifTags | null {
   const tiff = openTiff(file);
@@ -79,6 +87,11 @@ export function tiffTags(file: ByteFile): ExifTags | null {
   if (exifAt === undefined) return found;
   const exif = tiff.directory(exifAt).entries;
   collect(tiff, exif, found);
+  const note = exif.get(makerNote);
+  if (note) {
+    const camera = { make: tagText(found, 'Make') ?? '', model: tagText(found, 'Model') ?? '' };
+    collectNote(noteFacts(file, note, tiff.isLittle, camera), found);
+  }
   const [lastAt] = tiff.numbers(exif.get(interoperabilityPointer), 1);
   const index = lastAt === undefined ? undefined : tiff.directory(lastAt).entries.get(interoperabilityIndex);
   if (index) found.set('InteroperabilityIndex', textOf(tiff.bytes(index, 4)));

@@ -20,6 +20,10 @@ export interface CameraFacts {
   model: string | null;
   /** The camera body's serial number. Many cameras write none. */
   serial: string | null;
+  /** A mark of the body from the maker note. Not always the number on its outside. */
+  noteSerial: string | null;
+  /** How many pictures the body has taken, by the maker note. */
+  shutterCount: number | null;
   /** When the picture was taken, by the camera's own clock, with sub-seconds. */
   takenAt: CameraTimeMs | null;
   /**

@@ -14,6 +14,8 @@ export type TiffDirectory = ReadonlyMap<number, TiffEntry>;
 export interface Tiff {
   /** The offset of the first directory. */
   readonly first: number;
+  /** Whether its numbers are little-endian. */
+  readonly isLittle: boolean;
   /**
    * The directory at an offset, and the offset of the next one (0: none). An offset without a valid
    * directory gives an empty one.
@@ -62,6 +64,11 @@ export function openTiff(file: ByteFile): Tiff | null {
   const order = head?.toString('latin1', 0, 2);
   if (!head || (order !== 'II' && order !== 'MM')) return null;
   const isLittle = order === 'II';
+  return tiffOf(file, isLittle, isLittle ? head.readUInt32LE(4) : head.readUInt32BE(4));
+}
+
+/** Opens directories that no TIFF header precedes. Their offsets count from the file's start. */
+export function tiffOf(file: ByteFile, isLittle: boolean, first: number): Tiff {
   const short = (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
   const long = (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
 
@@ -92,7 +99,8 @@ export function openTiff(file: ByteFile): Tiff | null {
   }
 
   return {
-    first: long(head, 4),
+    first,
+    isLittle,
     directory,
     numbers,
     bytes: (entry, most) => file.read(entry.at, Math.min(entry.length, most)),

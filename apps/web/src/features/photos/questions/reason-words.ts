@@ -73,6 +73,12 @@ const WORDS: Words = {
     return t`Shoot ${label} ran on another phone.`;
   },
   'long-pause': () => t`It comes after a long pause: other people may have come.`,
+  pause: () => t`It comes after a pause: other people may have come.`,
+  'former-code': ({ shootId }, labelOf) => {
+    const label = labelOf(shootId);
+    return t`The QR code of shoot ${label} was photographed again around this time.`;
+  },
+  'two-bodies': () => t`Two cameras of one model cannot be told apart here.`,
   poster: () => t`The session’s own code is in the picture.`,
   decided: () => t`You decided about another version of it.`,
 };

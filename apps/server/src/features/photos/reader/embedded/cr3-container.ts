@@ -1,5 +1,6 @@
 import { partOf, type ByteFile } from '../byte-file.ts';
-import { tiffTags, type ExifTags } from '../exif-tags.ts';
+import { collectNote, tagText, tiffTags, type ExifTags } from '../exif-tags.ts';
+import { canonNoteFacts } from '../maker-notes.ts';
 import { boxesAlong, boxesIn, type Box } from './boxes.ts';
 import type { Container, EmbeddedRange } from './container.ts';
 
@@ -43,6 +44,8 @@ export function cr3Container(file: ByteFile): Container {
       for (const [name, value] of part) tags.set(name, value);
     }
   }
+  for (const { from, to } of boxesAlong(file, movies, 'moov', canonId, 'CMT3'))
+    collectNote(canonNoteFacts(partOf(file, from, to), tagText(tags, 'Model') ?? ''), tags);
   const samples = boxesAlong(file, movies, 'moov', 'trak', 'mdia', 'minf', 'stbl').flatMap((box) =>
     sample(file, boxesIn(file, box.from, box.to)),
   );

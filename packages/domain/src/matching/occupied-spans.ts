@@ -1,0 +1,75 @@
+import { middleMs } from '../time.ts';
+import type { ClassifiedBody } from './classified-body.ts';
+import { FRAMES_FOR_PROOF } from './classification.ts';
+import type { BodyObservation, TakenAt } from './observation.ts';
+import type { Span } from './timeline.ts';
+
+/** One photo of a span, whichever camera took it. */
+export interface Moment {
+  readonly ms: number;
+  readonly body: number;
+  readonly at: number;
+}
+
+export interface Occupied {
+  readonly span: Span;
+  /** In order of time. */
+  readonly moments: Moment[];
+  /** When its code was photographed; empty if it was not. */
+  readonly codes: number[];
+}
+
+/** The only span in which a moment may lie, even after its completion. */
+function onlyCandidate({ timeline }: BodyObservation, taken: TakenAt): Span | null {
+  const [only, ...others] = timeline.candidateSpans(taken);
+  return only !== undefined && others.length === 0 ? only.span : null;
+}
+
+/** The photos of each span, over all cameras whose time has this support at least. */
+export function occupiedSpans(bodies: readonly ClassifiedBody[], support: number): Occupied[] {
+  const spans = new Map<number, Occupied>();
+  for (const [body, { reading, judgements }] of bodies.entries()) {
+    for (const [at, { taken, frame }] of reading.shots.entries()) {
+      if (taken === null || taken.fromNeighbours || taken.support < support) continue;
+      if (taken.inDoubt && support >= FRAMES_FOR_PROOF) continue;
+      const span = reading.timeline.certainSpan(taken) ?? onlyCandidate(reading, taken);
+      if (span === null) continue;
+      const own = spans.get(span.index) ?? { span, moments: [], codes: [] };
+      spans.set(span.index, own);
+      const isCode = frame !== null || judgements[at]?.reasons.some(({ kind }) => kind === 'may-be-qr-frame');
+      if (isCode === true) own.codes.push(middleMs(taken));
+      else own.moments.push({ ms: middleMs(taken), body, at });
+    }
+  }
+  for (const { moments, codes } of spans.values()) {
+    moments.sort((a, b) => a.ms - b.ms);
+    codes.sort((a, b) => a - b);
+  }
+  return [...spans.values()].toSorted((a, b) => a.span.index - b.span.index);
+}
+
+/** How long after the code the first photo was taken; `null` if the code was not before it. */
+export function toFirstPhoto({ moments: [first], codes }: Occupied): number | null {
+  const before = codes.filter((ms) => first !== undefined && ms < first.ms);
+  return first === undefined || before.length === 0 ? null : first.ms - Math.max(...before);
+}
+
+export interface Gap {
+  readonly ms: number;
+  /** Whether it is the time from the shoot's code to the next photo, and not from photo to photo. */
+  readonly afterCode: boolean;
+}
+
+/** The gaps between the photos of a span. */
+export const gapsOf = ({ moments, codes }: Occupied): Gap[] =>
+  moments.slice(1).map(({ ms }, index) => {
+    const before = moments[index]?.ms ?? ms;
+    const code = codes.findLast((shown) => shown > before && shown < ms);
+    return { ms: ms - (code ?? before), afterCode: code !== undefined };
+  });
+
+/** How long after the last photo of a span the next shoot was started; `null` if none was. */
+export function toNextTap({ span, moments }: Occupied): number | null {
+  const last = moments.at(-1);
+  return last === undefined || span.untilMs === Infinity ? null : Math.max(200, span.untilMs - last.ms);
+}
