@@ -1,5 +1,5 @@
 import type { ChangeKind } from '@photoslate/contract/changes';
-import { lockMatchRun, rematch } from '#features/photos/index.ts';
+import { lockMatchRun, rematch, showChanges, type ChangedPhoto } from '#features/photos/index.ts';
 import type { Authorized, UserIdentity } from '#platform/access.ts';
 import { isId, knownId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -107,13 +107,15 @@ export const normalizeIds = (ids: readonly string[]): string[] => [
 ];
 
 /**
- * Matches the sessions again with the change as evidence, so that its effect on all other photos is
- * visible immediately.
+ * Shows the change at its photos, and matches the sessions again with it as evidence: small
+ * sessions at once, large ones in a job.
  */
 export async function rematchAll(
   { platform, tx, now }: ChangeContext,
-  sessionIds: Iterable<string>,
+  sessionIds: readonly string[],
+  changed: readonly ChangedPhoto[],
 ): Promise<void> {
+  await showChanges(platform, tx, sessionIds, changed);
   // oxlint-disable-next-line no-await-in-loop -- one connection
   for (const sessionId of sessionIds) await rematch(platform, tx, sessionId, now);
 }

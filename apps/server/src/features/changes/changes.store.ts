@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { StoredDecision } from '#platform/database/column-types.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import type { ChangedPhoto } from '#features/photos/index.ts';
 
 export type ChangeRow = Selectable<Database['changes']>;
 
@@ -38,7 +39,8 @@ export async function foundPhotos(tx: Tx, sessionId: string, ids: readonly strin
         where photo_id = coalesce(photos.version_of, photos.id) order by shoot_id)`.as('shootIds'),
     )
     .where('sessionId', '=', sessionId)
-    .where(sql<boolean>`(id = any(${ids}::uuid[]) or version_of = any(${ids}::uuid[]))`)
+    // `<> id` lets PostgreSQL use the index of versions.
+    .where(sql<boolean>`(id = any(${ids}::uuid[]) or version_of = any(${ids}::uuid[]) and version_of <> id)`)
     .orderBy('id')
     .execute();
   const found = new Set(rows.map(({ id }) => id));
@@ -57,9 +59,17 @@ const roleOf = (decision: string) =>
     `case ${decision} ->> 'kind' when 'hidden' then 'hidden' when 'qr-frame' then 'qr-frame' else 'photo' end`,
   );
 
-/** Updates photos and stores their previous state for undo. */
-export async function setPhotos(tx: Tx, changeId: string, wanted: readonly WantedPhoto[]): Promise<void> {
-  if (wanted.length === 0) return;
+/**
+ * Updates photos and stores their previous state for undo.
+ *
+ * @returns the changed photos
+ */
+export async function setPhotos(
+  tx: Tx,
+  changeId: string,
+  wanted: readonly WantedPhoto[],
+): Promise<ChangedPhoto[]> {
+  if (wanted.length === 0) return [];
   await sql`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
@@ -67,22 +77,28 @@ export async function setPhotos(tx: Tx, changeId: string, wanted: readonly Wante
     kept as (
       insert into change_photos (change_id, photo_id, before)
       select ${changeId}::uuid, photos.id, jsonb_build_object(
-        'decision', photos.decision, 'sessionId', photos.session_id, 'changedBy', photos.changed_by)
+        'decision', photos.decision, 'sessionId', photos.session_id, 'changedBy', photos.changed_by,
+        'outcome', jsonb_build_object('role', role, 'verdict', verdict, 'reasons', reasons,
+          'candidateShootIds', candidate_shoot_ids,
+          'shootIds', array(select shoot_id from photo_shoots where photo_id = photos.id)))
       from photos join wanted on wanted."photoId" = photos.id)
     update photos set decision = wanted.decision, session_id = wanted."sessionId", changed_by = ${changeId}::uuid,
       role = ${roleOf('wanted.decision')}
     from wanted where photos.id = wanted."photoId"`.execute(tx);
+  return wanted.map(({ photoId }) => ({ photoId, former: null }));
 }
 
 /**
  * Restores the photos of a change that no later change has touched. A photo is skipped if its
  * original session now has another photo with the same checksum.
+ *
+ * @returns the restored photos with their outcomes before the change
  */
-export async function restorePhotos(tx: Tx, changeId: string, now: Date): Promise<void> {
-  await sql`
+export async function restorePhotos(tx: Tx, changeId: string, now: Date): Promise<ChangedPhoto[]> {
+  const { rows } = await sql<ChangedPhoto>`
     with old as (
       select photo_id, nullif(before -> 'decision', 'null'::jsonb) as decision, (before ->> 'sessionId')::uuid as session_id,
-        (before ->> 'changedBy')::uuid as changed_by
+        (before ->> 'changedBy')::uuid as changed_by, before -> 'outcome' as outcome
       from change_photos where change_id = ${changeId}::uuid),
     back as (
       update photos set decision = old.decision, session_id = old.session_id, changed_by = old.changed_by,
@@ -90,9 +106,12 @@ export async function restorePhotos(tx: Tx, changeId: string, now: Date): Promis
       from old where photos.id = old.photo_id and photos.changed_by = ${changeId}::uuid and not exists (
         select from photos as twin where twin.session_id = old.session_id and twin.sha256 = photos.sha256
           and twin.id <> photos.id)
-      returning photos.id)
-    update change_photos set restored_at = ${now} where change_id = ${changeId}::uuid
-      and photo_id in (select id from back)`.execute(tx);
+      returning photos.id, old.outcome),
+    restored as (
+      update change_photos set restored_at = ${now} where change_id = ${changeId}::uuid
+        and photo_id in (select id from back))
+    select id as "photoId", outcome as former from back`.execute(tx);
+  return rows;
 }
 
 /**

@@ -41,8 +41,7 @@ export async function movePhotos(
     decision: decisionFor(photo, decided),
     sessionId: session.sessionId,
   }));
-  await setPhotos(tx, changeId, wanted);
-  await rematchAll(changing, [session.sessionId]);
+  await rematchAll(changing, [session.sessionId], await setPhotos(tx, changeId, wanted));
   return changeId;
 }
 

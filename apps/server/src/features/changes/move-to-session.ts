@@ -45,7 +45,6 @@ export async function moveToSession(
       ? { photoId: photo.id, decision: { kind: 'hidden' } as const, sessionId: from.sessionId }
       : { photoId: photo.id, decision: null, sessionId: to },
   );
-  await setPhotos(tx, changeId, wanted);
-  await rematchAll(changing, sessions.keys());
+  await rematchAll(changing, [...sessions.keys()], await setPhotos(tx, changeId, wanted));
   return changeId;
 }

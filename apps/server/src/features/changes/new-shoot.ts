@@ -36,7 +36,6 @@ export async function newShoot(
     decision: { kind: 'shoots' as const, shootIds: [shootId] },
     sessionId: session.sessionId,
   }));
-  await setPhotos(tx, changeId, wanted);
-  await rematchAll(changing, [session.sessionId]);
+  await rematchAll(changing, [session.sessionId], await setPhotos(tx, changeId, wanted));
   return changeId;
 }

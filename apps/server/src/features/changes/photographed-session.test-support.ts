@@ -1,6 +1,6 @@
 import type { Code } from '@photoslate/domain/code';
 import { sql } from 'kysely';
-import { rematch } from '#features/photos/index.ts';
+import { matchSessionPhotos } from '#features/photos/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { App, Actor } from '@photoslate/test-support/start-app';
 
@@ -93,7 +93,7 @@ export async function photographedSession(app: App, as: Actor, shootCount = 3) {
       await made.match();
       return rows.map(({ id }) => id);
     },
-    match: () => app.db.transaction().execute((tx) => rematch(app.platform, tx, session.id, new Date())),
+    match: () => matchSessionPhotos(app.platform, session.id),
     /** The ids of each shoot's photos, by the shoot's id. */
     async inShoots(): Promise<Record<string, string[]>> {
       const { rows } = await sql<{ shootId: string; photoIds: string[] }>`

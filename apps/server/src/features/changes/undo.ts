@@ -4,10 +4,11 @@ import { knownId } from '#platform/ids.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#features/session-access/index.ts';
-import { discardMadeFromPhotos, unmergeShoots, type Merged } from '#features/shoots/index.ts';
+import { moveAssignments, type ChangedPhoto } from '#features/photos/index.ts';
+import { discardMadeFromPhotos, unmergeShoots } from '#features/shoots/index.ts';
 import { lockSessions, rematchAll, type ChangeContext } from './change-context.ts';
 import { changeById, restorePhotos, setUndone, activeCounts, type ChangeRow } from './changes.store.ts';
-import { moveDecided } from './merge.ts';
+import { moveDecided, type MergeEffect } from './merge.ts';
 import type { PreviousDismissal } from './dismiss-anomaly.ts';
 import { isDismissedSince, saveDismissals } from './dismissals.store.ts';
 import { activeMerges } from './affected-shoots.store.ts';
@@ -32,25 +33,29 @@ export async function undo(changing: ChangeContext, sessionId: string, changeId:
   if (!session || !sessionIds.includes(knownId(sessionId))) throw new HttpError('not_found');
   const isUndone = change.undoneAt !== null || (await undoEffect(changing, session, change));
   if (change.what.kind === 'merge' && !isUndone) return change.id;
-  await restorePhotos(tx, change.id, now);
-  for (const touchedId of sessionIds) await followMerges(tx, touchedId);
+  const changed = await restorePhotos(tx, change.id, now);
+  for (const touchedId of sessionIds) changed.push(...(await followMerges(tx, touchedId)));
   if (change.what.kind === 'new-shoot')
     await discardMadeFromPhotos(tx, change.what.shootId, change.madeAt, now);
   const { standing, since } = await activeCounts(tx, change.id);
   const isAll = change.what.kind === 'merge' || (isUndone && standing + since === 0);
   await setUndone(tx, change.id, isAll ? (change.undoneAt ?? now) : null);
-  await rematchAll(changing, sessionIds);
+  await rematchAll(changing, sessionIds, changed);
   return change.id;
 }
 
 /**
  * Photos that return to a shoot which was merged into another meanwhile move to that other shoot,
  * as if they had been there at the merge.
+ *
+ * @returns these photos
  */
-async function followMerges(tx: Tx, sessionId: string): Promise<void> {
+async function followMerges(tx: Tx, sessionId: string): Promise<ChangedPhoto[]> {
+  const changed: ChangedPhoto[] = [];
   // One merge after the other: a shoot may have been merged into one that was merged into a third.
   for (const { changeId, fromId, intoId } of await activeMerges(tx, sessionId))
-    await moveDecided(tx, changeId, sessionId, fromId, intoId);
+    changed.push(...(await moveDecided(tx, changeId, sessionId, fromId, intoId)));
+  return changed;
 }
 
 /**
@@ -63,8 +68,12 @@ async function undoEffect(
   session: Authorized<SessionAccess>,
   { id, what, effect }: ChangeRow,
 ): Promise<boolean> {
-  if (what.kind === 'merge')
-    return unmergeShoots(tx, session, what.shootId, what.intoShootId, effect as Merged);
+  if (what.kind === 'merge') {
+    const merged = effect as MergeEffect;
+    if (!(await unmergeShoots(tx, session, what.shootId, what.intoShootId, merged))) return false;
+    await moveAssignments(tx, what.intoShootId, what.shootId, merged.photoIds ?? []);
+    return true;
+  }
   if (what.kind !== 'settle') return true;
   const { sessionId, studioId, photographerId } = session;
   if (await isDismissedSince(tx, sessionId, what.key, id)) return false;

@@ -4,7 +4,7 @@ import { galleryOutcome } from '@photoslate/domain/states';
 import { recordActivity } from '#features/activity/index.ts';
 import { upsertLinks } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
-import { enqueueWatermarking, photosOfShoots } from '#features/photos/index.ts';
+import { enqueueWatermarking, matchCorrected, photosOfShoots } from '#features/photos/index.ts';
 import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
 import { publish } from '#platform/events.ts';
 import { localDay } from '#platform/local-day.ts';
@@ -22,9 +22,10 @@ import {
 } from './galleries.store.ts';
 
 /**
- * Publishes shoots of one session. Each linked address gets one mail about all shoots that are new
- * to it. An address that was notified of a shoot before it was recalled is not notified again,
- * since its link works again.
+ * Publishes shoots of one session. If a change by hand still waits for its matching, the session is
+ * matched first. Each linked address gets one mail about all shoots that are new to it. An address
+ * that was notified of a shoot before it was recalled is not notified again, since its link works
+ * again.
  *
  * @throws HttpError `not_found`, `forbidden`; `nothing_to_publish` if one of the shoots has no
  * photo (then none is published)
@@ -37,7 +38,9 @@ export async function publishShoots(
   shootIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const { session, shoots } = await lockedShoots(tx, identity, sessionId, shootIds);
+  const session = await lockedSession(tx, identity, sessionId);
+  await matchCorrected(platform, tx, session.sessionId, now);
+  const shoots = await lockedShoots(tx, identity, session, shootIds);
   const due = shoots.filter((shoot) => galleryOutcome(shoot.gallery, 'publish').kind === 'applied');
   if (due.some((shoot) => shoot.photoCount === 0)) throw new HttpError('nothing_to_publish');
   const ids = due.map((shoot) => shoot.id);
@@ -57,29 +60,24 @@ export async function recallShoots(
   shootIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const { session, shoots } = await lockedShoots(tx, identity, sessionId, shootIds);
+  const session = await lockedSession(tx, identity, sessionId);
+  const shoots = await lockedShoots(tx, identity, session, shootIds);
   const outcomes = shoots.map((shoot) => ({ id: shoot.id, ...galleryOutcome(shoot.gallery, 'recall') }));
   if (outcomes.some(({ kind }) => kind === 'conflict')) throw new HttpError('conflict');
   const ids = outcomes.filter(({ kind }) => kind === 'applied').map(({ id }) => id);
   await change(tx, identity, session, ids, 'recalled', now);
 }
 
-interface LockedShoots {
-  readonly session: Authorized<SessionAccess>;
-  readonly shoots: readonly Authorized<GalleryRow>[];
-}
-
 async function lockedShoots(
   tx: Tx,
   identity: UserIdentity,
-  sessionId: string,
+  session: SessionAccess,
   shootIds: readonly string[],
-): Promise<LockedShoots> {
-  const session = await lockedSession(tx, identity, sessionId);
+): Promise<Authorized<GalleryRow>[]> {
   const ids = [...new Set(shootIds.map((id) => id.toLowerCase()))];
   const shoots = (await lockedGalleries(tx, ids)).filter((shoot) => shoot.sessionId === session.sessionId);
   if (shoots.length !== ids.length) throw new HttpError('not_found');
-  return { session, shoots: shoots.map((shoot) => authorize(identity, shoot)) };
+  return shoots.map((shoot) => authorize(identity, shoot));
 }
 
 async function change(

@@ -1,5 +1,7 @@
-export { enqueueMatch, rematch } from './matching/match.service.ts';
+export { enqueueMatch, matchCorrected, matchSessionPhotos, rematch } from './matching/match.service.ts';
 export { lockMatchRun } from './matching/match-locks.ts';
+export { moveAssignments, type ChangedPhoto } from './matching/changed-photos.store.ts';
+export { showChanges } from './matching/show-changes.ts';
 export { enqueueWatermarking } from './media/watermarked-previews.ts';
 export { zipDownloadUrl, mediaUrl, readZipDownloadKey, type MediaGrant } from './media/media-url.ts';
 export { strippedFiles, type StrippedFile } from './media/media.service.ts';

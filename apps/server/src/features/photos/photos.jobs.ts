@@ -3,18 +3,24 @@ import { z } from 'zod';
 
 const OfPhoto = z.object({ photoId: z.uuid() });
 const OfShoot = z.object({ shootId: z.uuid() });
-const OfSession = z.object({ sessionId: z.uuid() });
 
 /** Reads a photo: EXIF, QR codes, previews. */
 export const readJob: Job<typeof OfPhoto> = { name: 'photos.read', payload: OfPhoto, concurrency: 2 };
+
+const OfMatching = z.object({
+  sessionId: z.uuid(),
+  /** What changed: shoots or the session, photos that were read, or photos by hand. */
+  cause: z.enum(['session', 'arrival', 'correction']).default('session'),
+});
+export type Matching = z.output<typeof OfMatching>;
 
 /**
  * Matches a session. It reads all its input from the database, so one run covers any number of
  * earlier changes.
  */
-export const matchJob: Job<typeof OfSession> = {
+export const matchJob: Job<typeof OfMatching> = {
   name: 'photos.match',
-  payload: OfSession,
+  payload: OfMatching,
   retryDelaySeconds: 2,
 };
 

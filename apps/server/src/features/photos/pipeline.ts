@@ -3,7 +3,7 @@ import { readQrText } from '@photoslate/domain/code';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { readJob } from './photos.jobs.ts';
-import { enqueueMatch, matchSessionPhotos } from './matching/match.service.ts';
+import { enqueueMatch, runMatchJob } from './matching/match.service.ts';
 import {
   insertPhoto,
   photoIdOf,
@@ -39,7 +39,7 @@ export const pipeline = {
    * Runs in the job `photos.match` for a whole session, soon after any of its photos or shoots
    * changed.
    */
-  match: matchSessionPhotos,
+  match: runMatchJob,
 } as const;
 
 /**
@@ -129,7 +129,7 @@ const readFile = (platform: Platform, photo: PhotoToRead, expectCode: boolean) =
 async function save(platform: Platform, photo: PhotoToRead, found: Partial<PhotoReading>): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
     await saveReading(tx, photo.id, found);
-    await enqueueMatch(platform, tx, photo.sessionId);
+    await enqueueMatch(platform, tx, photo.sessionId, 'arrival');
   });
 }
 

@@ -26,6 +26,8 @@ export interface PhotoToMatch {
   readonly sort_key: string;
   readonly version_of: string | null;
   readonly shown_id: string | null;
+  /** The shoots that contain the photo. */
+  readonly shoot_ids: readonly string[];
 }
 
 /**
@@ -33,9 +35,17 @@ export interface PhotoToMatch {
  * need not parse thousands of rows.
  */
 export interface CardToMatch extends Omit<MatchInput, 'photos'> {
-  /** `PhotoToMatch[]` as JSON, ordered by id. */
+  /**
+   * `PhotoToMatch[]` as JSON, ordered by id: all photos, or those that may differ from an earlier
+   * read of the card.
+   */
   readonly photos: string;
+  /** The number of all photos. */
   readonly photoCount: number;
+  /** The sum of all `shoot_ids`. */
+  readonly assignmentCount: number;
+  /** The oldest transaction that was running when the card was read. */
+  readonly snapshot: string;
   /** Maximum clock error of the phone when it showed a code; in ms, by code. */
   readonly uncertainties: ReadonlyMap<string, number>;
 }
@@ -44,6 +54,9 @@ export interface CardToMatch extends Omit<MatchInput, 'photos'> {
 export interface MatchedCard {
   /** The photos whose outcome changed; null if none did. */
   readonly outcomes: string | null;
+  /** The photos whose shoots changed. */
+  readonly reassigned: readonly string[];
+  /** The shoots of these photos. */
   readonly assignments: string;
   readonly cameras: string;
   readonly anomalies: string;

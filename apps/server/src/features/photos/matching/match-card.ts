@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { CameraClock } from '@photoslate/contract/card';
 import { isCode } from '@photoslate/domain/code';
 import { matchSession } from '@photoslate/domain/matching/match-session';
@@ -9,15 +8,30 @@ import { shownVersion } from '../media/shown-version.ts';
 import type { CardToMatch, MatchedCard, PhotoToMatch } from './card-to-match.ts';
 
 /** Matches a card. Pure function from database rows to the rows to write. */
-export function matchCard({ photos: text, uncertainties, ...input }: CardToMatch): MatchedCard {
-  const photos = JSON.parse(text) as PhotoToMatch[];
+export function matchCard(card: CardToMatch): MatchedCard {
+  return matchPhotos(JSON.parse(card.photos) as PhotoToMatch[], card);
+}
+
+/** Like `matchCard`, for photos that are parsed already. */
+export function matchPhotos(
+  photos: readonly PhotoToMatch[],
+  { uncertainties, ...input }: CardToMatch,
+): MatchedCard {
   const result = matchSession({ ...input, photos: photos.map((photo) => photoInput(photo, uncertainties)) });
   const before = new Map(photos.map((photo) => [photo.id, photo]));
-  const changed = outcomesOf(before, result).filter((outcome) => isChanged(before.get(outcome.id), outcome));
-  const shootIds = new Set(input.shoots.map(({ shootId }) => shootId));
+  const assigned = assignmentsOf(result, new Set(input.shoots.map(({ shootId }) => shootId)));
+  const reassigned = photos.filter(({ id, shoot_ids }) => !areSameShoots(shoot_ids, assigned.get(id) ?? []));
+  // A photo whose shoots change is written in any case: a later read looks only for written rows.
+  const written = new Set(reassigned.map(({ id }) => id));
+  const changed = outcomesOf(before, result).filter(
+    (outcome) => written.has(outcome.id) || isChanged(before.get(outcome.id), outcome),
+  );
   return {
     outcomes: changed.length > 0 ? JSON.stringify(changed) : null,
-    assignments: JSON.stringify(assignmentsOf(result, shootIds)),
+    reassigned: [...written],
+    assignments: JSON.stringify(
+      reassigned.flatMap(({ id }) => (assigned.get(id) ?? []).map((shootId) => ({ photoId: id, shootId }))),
+    ),
     cameras: JSON.stringify(result.cameras.map((camera) => clockOf(camera, before))),
     anomalies: JSON.stringify(photos.length > 0 ? result.anomalies : []),
     cameraPhotoIds: JSON.stringify(result.cameras.map(({ photoIds }) => photoIds)),
@@ -49,8 +63,17 @@ function photoInput(photo: PhotoToMatch, uncertainties: ReadonlyMap<string, numb
   };
 }
 
+type Outcome = ReturnType<typeof outcomesOf>[number];
+
 function outcomesOf(before: ReadonlyMap<string, PhotoToMatch>, result: MatchResult) {
-  const versions = Map.groupBy(result.photos, ({ versionOf }) => versionOf);
+  // Nearly all photos have one version; only the others are grouped.
+  const several = new Set(
+    result.photos.flatMap(({ photoId, versionOf }) => (versionOf === photoId ? [] : [versionOf])),
+  );
+  const versions = Map.groupBy(
+    result.photos.filter(({ versionOf }) => several.has(versionOf)),
+    ({ versionOf }) => versionOf,
+  );
   const asVersion = ({ photoId }: { photoId: string }) => {
     const photo = before.get(photoId);
     return photo ? [{ id: photoId, fileName: photo.file_name, isEmbedded: photo.is_embedded }] : [];
@@ -75,16 +98,49 @@ function outcomesOf(before: ReadonlyMap<string, PhotoToMatch>, result: MatchResu
   });
 }
 
-function isChanged(before: PhotoToMatch | undefined, after: Partial<PhotoToMatch>): boolean {
-  return !before || !isDeepStrictEqual({ ...before, ...after }, before);
+/** Whether an outcome differs from the stored one. */
+function isChanged(before: PhotoToMatch | undefined, after: Outcome): boolean {
+  return (
+    !before ||
+    before.role !== after.role ||
+    before.verdict !== after.verdict ||
+    before.taken_at_ms !== after.taken_at_ms ||
+    before.sort_key !== after.sort_key ||
+    before.version_of !== after.version_of ||
+    before.shown_id !== after.shown_id ||
+    !isSame(before.candidate_shoot_ids, after.candidate_shoot_ids) ||
+    !isSame(before.reasons, after.reasons)
+  );
 }
 
-function assignmentsOf(result: MatchResult, shootIds: ReadonlySet<string>) {
-  return result.photos.flatMap(({ photoId, versionOf, role, shootIds: into }) =>
-    role === 'photo' && versionOf === photoId
-      ? into.filter((shootId) => shootIds.has(shootId)).map((shootId) => ({ photoId, shootId }))
-      : [],
+/** Whether two JSON values are equal. Much faster than `isDeepStrictEqual` for small ones. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const ofA = Object.entries(a);
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    ofA.length === Object.keys(b).length &&
+    ofA.every(([key, value]) => isSame(value, (b as Record<string, unknown>)[key]))
   );
+}
+
+const areSameShoots = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((shootId) => b.includes(shootId));
+
+/** The shoots of each photo that represents its versions, without shoots that do not exist. */
+function assignmentsOf(
+  result: MatchResult,
+  shootIds: ReadonlySet<string>,
+): ReadonlyMap<string, readonly string[]> {
+  const assigned = new Map<string, readonly string[]>();
+  for (const { photoId, versionOf, role, shootIds: into } of result.photos)
+    if (role === 'photo' && versionOf === photoId)
+      assigned.set(
+        photoId,
+        into.filter((shootId) => shootIds.has(shootId)),
+      );
+  return assigned;
 }
 
 /** A camera's clock for the card report. */

@@ -1,13 +1,31 @@
 import { parentPort } from 'node:worker_threads';
-import type { CardToMatch } from './card-to-match.ts';
-import { matchCard } from './match-card.ts';
+import type { CardToMatch, MatchedCard } from './card-to-match.ts';
+import { openCardCache, type CardRead } from './card-cache.ts';
+import { matchCard, matchPhotos } from './match-card.ts';
 
 // oxlint-disable unicorn/require-post-message-target-origin -- a thread, not a window
 
+export interface MatchRequest {
+  readonly id: number;
+  readonly card: CardToMatch;
+  /** Set if the thread may keep the photos, or has kept some. */
+  readonly read: CardRead | undefined;
+}
+
+const cache = openCardCache();
+
+/** The result; null if the card contains only changes, and the thread lacks the other photos. */
+function match({ card, read }: MatchRequest): MatchedCard | null {
+  if (!read) return matchCard(card);
+  const photos = cache.photosOf(card, read);
+  return photos && matchPhotos(photos, card);
+}
+
 /** Worker thread that matches large cards, one after the other. */
-parentPort?.on('message', ({ id, card }: { id: number; card: CardToMatch }) => {
+parentPort?.on('message', (request: MatchRequest) => {
+  const { id } = request;
   try {
-    parentPort?.postMessage({ id, matched: matchCard(card) });
+    parentPort?.postMessage({ id, matched: match(request) });
   } catch (error) {
     parentPort?.postMessage({ id, failure: error instanceof Error ? error : new Error(String(error)) });
   }

@@ -1,7 +1,7 @@
 import { isCode, type Code } from '@photoslate/domain/code';
 import type { MatchInput, ShootInput, ShootInterval } from '@photoslate/domain/matching/types';
 import { trueTime } from '@photoslate/domain/time';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { localOffsetMs } from '../photo-format.ts';
 import type { CardToMatch } from './card-to-match.ts';
@@ -32,31 +32,65 @@ export async function sessionToMatch(db: Db | Tx, sessionId: string): Promise<Ma
   return row && isCode(row.code) ? { ...row, code: row.code } : undefined;
 }
 
+/** Which photos of a session to read. Default: all. */
+export interface PhotosToRead {
+  /** Only these. */
+  readonly photoIds?: readonly string[];
+  /**
+   * Only those that may differ from an earlier read with this `snapshot`. The earlier read must not
+   * have seen writes of its own transaction, because these may have been rolled back.
+   */
+  readonly since?: string | undefined;
+}
+
 /** Reads the input of a matching. */
-export async function cardToMatch(tx: Tx, session: MatchedSession): Promise<CardToMatch> {
+export async function cardToMatch(
+  tx: Tx,
+  session: MatchedSession,
+  { photoIds, since }: PhotosToRead = {},
+): Promise<CardToMatch> {
   const { sessionId } = session;
-  const photos = await photosToMatch(tx, sessionId);
+  const which = photoIds ? sql`and photos.id = any(${photoIds}::uuid[])` : sql``;
   return {
     sessionCode: session.code,
     shoots: await shootsToMatch(tx, sessionId),
-    ...photos,
-    ...(await otherCodes(tx, session)),
+    ...(await photosToMatch(tx, sessionId, which, since === undefined ? sql`` : changedSince(since))),
+    ...(await otherCodes(tx, session, which)),
     uncertainties: await codeUncertainties(tx, sessionId),
     localOffsetMs: localOffsetMs(session.createdAt, session.timeZone),
   };
 }
 
 /**
+ * Photos whose row was written by a transaction that a snapshot may not have seen: `xmin` is the
+ * writer of a row, and every transaction before the oldest running one had ended. Whoever changes
+ * the shoots of a photo also writes its row. Deleted rows do not appear here; the counts of photos
+ * and assignments reveal them.
+ */
+const changedSince = (snapshot: string) => sql`and age(photos.xmin) <= age(${snapshot}::xid8::xid)`;
+
+/**
  * The session's photos in state `read` as JSON, ordered by id, which is the order of their uploads.
  */
-async function photosToMatch(tx: Tx, sessionId: string): Promise<Pick<CardToMatch, 'photos' | 'photoCount'>> {
-  const { rows } = await sql<{ photos: string; photoCount: number }>`
-    select coalesce(json_agg(photo order by id), '[]')::text as photos, count(*) as "photoCount" from (
+async function photosToMatch(
+  tx: Tx,
+  sessionId: string,
+  which: RawBuilder<unknown>,
+  changed: RawBuilder<unknown>,
+): Promise<Pick<CardToMatch, 'photos' | 'photoCount' | 'assignmentCount' | 'snapshot'>> {
+  const { rows } = await sql<Pick<CardToMatch, 'photos' | 'photoCount' | 'assignmentCount' | 'snapshot'>>`
+    select coalesce(json_agg(photo order by id), '[]')::text as photos,
+      (select count(*) from photos where session_id = ${sessionId} and state = 'read' ${which}) as "photoCount",
+      (select count(*) from photo_shoots join shoots on shoots.id = shoot_id where session_id = ${sessionId}) as "assignmentCount",
+      pg_snapshot_xmin(pg_current_snapshot())::text as snapshot
+    from (
       select id, camera_key, make, model, serial, note_serial, shutter_count, camera_time_ms, camera_time_resolution_ms, file_name, looks_like_qr,
         looked_harder, is_embedded, decision, qr, role, verdict, reasons, candidate_shoot_ids,
-        (extract(epoch from taken_at) * 1000)::bigint as taken_at_ms, sort_key, version_of, shown_id
-      from photos where session_id = ${sessionId} and state = 'read') as photo`.execute(tx);
-  return rows[0] ?? { photos: '[]', photoCount: 0 };
+        (extract(epoch from taken_at) * 1000)::bigint as taken_at_ms, sort_key, version_of, shown_id,
+        array(select shoot_id from photo_shoots where photo_id = photos.id) as shoot_ids
+      from photos
+      where session_id = ${sessionId} and state = 'read' ${which} ${changed}) as photo`.execute(tx);
+  return rows[0] ?? { photos: '[]', photoCount: 0, assignmentCount: 0, snapshot: '0' };
 }
 
 /**
@@ -106,6 +140,7 @@ async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<ShootInput
 async function otherCodes(
   db: Db | Tx,
   session: MatchedSession,
+  which: RawBuilder<unknown>,
 ): Promise<Required<Pick<MatchInput, 'unboundCodes' | 'otherSessions'>>> {
   const rows = await db
     .selectFrom('codes')
@@ -119,7 +154,7 @@ async function otherCodes(
     .where('codes.studioId', '=', session.studioId)
     .where(
       sql<boolean>`codes.code in (select qr.symbol ->> 'code' from photos cross join lateral jsonb_array_elements(photos.qr) as qr(symbol)
-        where photos.session_id = ${session.sessionId} and photos.state = 'read')`,
+        where photos.session_id = ${session.sessionId} and photos.state = 'read' and photos.qr <> '[]' ${which})`,
     )
     .where(
       sql<boolean>`(codes.session_id is distinct from ${session.sessionId}::uuid or undone.id is not null)`,

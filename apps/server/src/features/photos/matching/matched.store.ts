@@ -5,7 +5,7 @@ import type { MatchedCard } from './card-to-match.ts';
 /** Saves the result of a matching. Writes only what differs. */
 export async function saveMatched(tx: Tx, sessionId: string, matched: MatchedCard, at: Date): Promise<void> {
   if (matched.outcomes !== null) await saveOutcomes(tx, matched.outcomes);
-  await saveAssignments(tx, sessionId, matched.assignments);
+  if (matched.reassigned.length > 0) await saveAssignments(tx, matched.reassigned, matched.assignments);
   const columns = {
     cameras: matched.cameras,
     anomalies: matched.anomalies,
@@ -30,15 +30,11 @@ async function saveOutcomes(tx: Tx, outcomes: string): Promise<void> {
     where photos.id = new.id`.execute(tx);
 }
 
-/**
- * Replaces the session's assignments of photos to shoots with `rows` (JSON). Writes only those that
- * differ.
- */
-async function saveAssignments(tx: Tx, sessionId: string, rows: string): Promise<void> {
+/** Replaces the shoots of these photos by `rows` (JSON). Writes only assignments that differ. */
+async function saveAssignments(tx: Tx, photoIds: readonly string[], rows: string): Promise<void> {
   await sql`
     with wanted as (select * from jsonb_to_recordset(${rows}::jsonb) as w("photoId" uuid, "shootId" uuid))
-    delete from photo_shoots using photos
-    where photos.id = photo_shoots.photo_id and photos.session_id = ${sessionId} and not exists (
+    delete from photo_shoots where photo_id = any(${photoIds}::uuid[]) and not exists (
       select from wanted where "photoId" = photo_shoots.photo_id and "shootId" = photo_shoots.shoot_id)`.execute(
     tx,
   );

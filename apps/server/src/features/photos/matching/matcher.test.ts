@@ -1,6 +1,6 @@
 import { codeFromBytes } from '@photoslate/domain/code';
 import { trueTime } from '@photoslate/domain/time';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { CardToMatch, PhotoToMatch } from './card-to-match.ts';
 import { matchCard } from './match-card.ts';
 import { openMatcher } from './matcher.ts';
@@ -39,6 +39,7 @@ function cardOf(shootCount: number): CardToMatch {
       sort_key: '',
       version_of: null,
       shown_id: null,
+      shoot_ids: [],
     };
   });
   return {
@@ -50,6 +51,8 @@ function cardOf(shootCount: number): CardToMatch {
     })),
     photos: JSON.stringify(photos),
     photoCount: photos.length,
+    assignmentCount: 0,
+    snapshot: '1',
     uncertainties: new Map(),
     unboundCodes: [],
     otherSessions: [],
@@ -88,12 +91,74 @@ test('a closed matcher rejects waiting and new matches', async () => {
   await expect(closed.match(cardOf(1))).rejects.toThrow('the matcher is closed');
 });
 
-test('unchanged match outcomes are not written again', () => {
-  const card = cardOf(2);
-  const first = JSON.parse(matchCard(card).outcomes ?? '[]') as PhotoToMatch[];
-  const stored = (JSON.parse(card.photos) as PhotoToMatch[]).map((photo) => ({
+/** The photos of a card as they are stored after it was matched. */
+function storedPhotos(card: CardToMatch): PhotoToMatch[] {
+  const matched = matchCard(card);
+  const outcomes = JSON.parse(matched.outcomes ?? '[]') as PhotoToMatch[];
+  const assignments = JSON.parse(matched.assignments) as { photoId: string; shootId: string }[];
+  return (JSON.parse(card.photos) as PhotoToMatch[]).map((photo) => ({
     ...photo,
-    ...first.find(({ id }) => id === photo.id),
+    ...outcomes.find(({ id }) => id === photo.id),
+    shoot_ids: assignments.filter(({ photoId }) => photoId === photo.id).map(({ shootId }) => shootId),
   }));
-  expect(matchCard({ ...card, photos: JSON.stringify(stored) }).outcomes).toBeNull();
+}
+
+test('unchanged match outcomes and assignments are not written again', () => {
+  const card = cardOf(2);
+  const again = matchCard({ ...card, photos: JSON.stringify(storedPhotos(card)) });
+  expect(again).toMatchObject({ outcomes: null, reassigned: [], assignments: '[]' });
+});
+
+const wholeCard = (photos: readonly PhotoToMatch[], snapshot: string): CardToMatch => ({
+  ...cardOf(2),
+  photos: JSON.stringify(photos),
+  photoCount: photos.length,
+  assignmentCount: photos.flatMap(({ shoot_ids }) => shoot_ids).length,
+  snapshot,
+});
+
+describe('a session that is matched again', () => {
+  test('needs only its changed photos, and gives the same result as with all', async () => {
+    const again = openMatcher({ fewPhotos: 0 });
+    const before = storedPhotos(cardOf(2));
+    await again.matchSession('s', async () => wholeCard(before, '7'));
+    const hidden = { ...before[2], decision: { kind: 'hidden' } } as PhotoToMatch;
+    const now = wholeCard(before.with(2, hidden), '8');
+    const reads: unknown[] = [];
+    const { matched } = await again.matchSession('s', async (since) => {
+      reads.push(since);
+      return { ...now, photos: JSON.stringify([hidden]) };
+    });
+    expect(reads).toEqual(['7']);
+    expect(matched).toEqual(matchCard(now));
+    expect(matched.reassigned).toEqual([hidden.id]);
+    await again.close();
+  });
+
+  test('reads all photos if one was deleted or lost a shoot, and if the thread is new', async () => {
+    const again = openMatcher({ fewPhotos: 0 });
+    const photos = storedPhotos(cardOf(2));
+    const other = { ...photos[1], shoot_ids: [] } as PhotoToMatch;
+    await again.matchSession('s', async () => wholeCard(photos, '7'));
+    // Neither a deleted row nor a deleted assignment is among the changed rows.
+    for (const left of [photos.slice(1), photos.slice(1).with(0, other)]) {
+      const reads: unknown[] = [];
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { matched } = await again.matchSession('s', async (since) => {
+        reads.push(since);
+        return since === undefined ? wholeCard(left, '8') : { ...wholeCard(left, '8'), photos: '[]' };
+      });
+      expect(reads).toEqual([expect.any(String), undefined]);
+      expect(matched).toEqual(matchCard(wholeCard(left, '8')));
+    }
+    await again.close();
+    const reopened = openMatcher({ fewPhotos: 0 });
+    const reads: unknown[] = [];
+    await reopened.matchSession('s', async (since) => {
+      reads.push(since);
+      return wholeCard(photos, '9');
+    });
+    expect(reads).toEqual([undefined]);
+    await reopened.close();
+  });
 });

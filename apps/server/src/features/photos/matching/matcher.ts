@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { CardRead } from './card-cache.ts';
 import type { CardToMatch, MatchedCard } from './card-to-match.ts';
 import { matchCard } from './match-card.ts';
+import type { MatchRequest } from './match-thread.ts';
 
 declare module '#platform/platform.ts' {
   interface Platform {
@@ -23,21 +25,37 @@ export interface Matcher {
    * user repeats the request.
    */
   match(card: CardToMatch): Promise<MatchedCard>;
+  /**
+   * Like `match`, and the thread keeps the photos for the next matching of the session. `read`
+   * gets the snapshot since which changed photos suffice, or undefined if it must read all photos.
+   * It may be called twice, and must not read in a transaction that has written.
+   */
+  matchSession<Card extends CardToMatch>(
+    sessionId: string,
+    read: (since: string | undefined) => Promise<Card>,
+  ): Promise<{ card: Card; matched: MatchedCard }>;
   /** Ends the thread. Running matchings reject. */
   close(): Promise<void>;
 }
 
 interface Waiting {
-  resolve(matched: MatchedCard): void;
+  resolve(matched: MatchedCard | null): void;
   reject(failure: unknown): void;
 }
 
-type Answer = { id: number } & ({ matched: MatchedCard } | { failure: Error });
+type Answer = { id: number } & ({ matched: MatchedCard | null } | { failure: Error });
 
 interface Thread {
   readonly worker: Worker;
   readonly waiting: Map<number, Waiting>;
+  /** The cards that the thread may still have, by session. */
+  readonly kept: Map<string, { readonly version: number; readonly snapshot: string }>;
   idle: NodeJS.Timeout | undefined;
+}
+
+function complete(matched: MatchedCard | null): MatchedCard {
+  if (!matched) throw new Error('a card with all photos was not matched');
+  return matched;
 }
 
 /**
@@ -47,11 +65,12 @@ interface Thread {
 export function openMatcher({ fewPhotos = FEW_PHOTOS } = {}): Matcher {
   let thread: Thread | undefined;
   let lastId = 0;
+  let lastVersion = 0;
   let isClosed = false;
 
   function startThread(): Thread {
     const worker = new Worker(fileURLToPath(new URL('match-thread.ts', import.meta.url)), { env: {} });
-    const started: Thread = { worker, waiting: new Map(), idle: undefined };
+    const started: Thread = { worker, waiting: new Map(), kept: new Map(), idle: undefined };
     const end = (failure: unknown) => {
       if (thread === started) thread = undefined;
       clearTimeout(started.idle);
@@ -80,21 +99,40 @@ export function openMatcher({ fewPhotos = FEW_PHOTOS } = {}): Matcher {
     }, IDLE_MS).unref();
   }
 
-  async function matchInThread(card: CardToMatch): Promise<MatchedCard> {
+  async function matchInThread(card: CardToMatch, read?: CardRead): Promise<MatchedCard | null> {
     if (isClosed) throw new Error('the matcher is closed');
     const running = (thread ??= startThread());
     clearTimeout(running.idle);
     running.worker.ref();
     const id = (lastId += 1);
-    const { promise, resolve, reject } = Promise.withResolvers<MatchedCard>();
+    const { promise, resolve, reject } = Promise.withResolvers<MatchedCard | null>();
     running.waiting.set(id, { resolve, reject });
+    if (read) running.kept.set(read.sessionId, { version: read.version, snapshot: card.snapshot });
+    const request: MatchRequest = { id, card, read };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    running.worker.postMessage({ id, card });
+    running.worker.postMessage(request);
     return promise;
   }
 
+  async function match(card: CardToMatch, read?: CardRead): Promise<MatchedCard | null> {
+    return card.photoCount <= fewPhotos && !read?.base ? matchCard(card) : matchInThread(card, read);
+  }
+
   return {
-    match: async (card) => (card.photoCount <= fewPhotos ? matchCard(card) : matchInThread(card)),
+    match: async (card) => complete(await match(card)),
+    async matchSession(sessionId, read) {
+      const kept = thread?.kept.get(sessionId);
+      if (kept) {
+        const card = await read(kept.snapshot);
+        const matched = await match(card, { sessionId, base: kept.version, version: (lastVersion += 1) });
+        if (matched) return { card, matched };
+      }
+      const card = await read(undefined);
+      return {
+        card,
+        matched: complete(await match(card, { sessionId, base: null, version: (lastVersion += 1) })),
+      };
+    },
     async close() {
       isClosed = true;
       await thread?.worker.terminate();
