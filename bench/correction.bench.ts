@@ -10,6 +10,7 @@ import { photographedSession } from '../apps/server/src/features/changes/photogr
 import { arrivalCpu } from './correction/arrival.ts';
 import { cpuOfBoth, sumOf, type Cpu } from './correction/backend-cpu.ts';
 import { EACH, largeCard } from './correction/large-card.ts';
+import { matchingParts } from './correction/matching-parts.ts';
 import { median } from './measure.ts';
 
 const PHOTOS = Number(process.argv[2] ?? 20_000);
@@ -59,6 +60,8 @@ async function correction(app: App, as: Actor): Promise<void> {
   row('the matching after it', parts(rematch, ROUNDS - 1));
   row('  by the clock, median', `${median(measured.rematchMs).toFixed(0)} ms`);
   row('both together (goal 150)', parts(sumOf([answers, rematch]), ROUNDS - 1));
+  for (const [part, cpu] of await matchingParts(app, session.id, ROUNDS))
+    row(`  ${part}`, parts(cpu, ROUNDS));
 }
 
 async function arrivals(app: App, as: Actor): Promise<void> {

@@ -1,6 +1,9 @@
 /*
- * Measures the cost of reading a photograph against one SHA-256 plus one `djpeg -scale 1/8
- * -grayscale` of the same files in the same run.
+ * Measures the CPU time of one uploaded photograph of 24 megapixels against one `sha256sum` plus
+ * one `djpeg -scale 1/8` of the same files in the same run: of the whole server (its processes and
+ * its PostgreSQL, from the HTTP request until the photo is read and matched, without what it uses
+ * when idle), and of the readers alone. Two sets of files: plain JPEGs, and the same with a preview
+ * of 1620 pixels as cameras embed it.
  *
  * Usage: node bench/ingest.bench.ts [rounds]
  */
@@ -18,6 +21,8 @@ import { readPhoto } from '../apps/server/src/features/photos/reader/read-photo.
 import { createReader } from '../apps/server/src/features/photos/reader/reader.ts';
 import { watermark } from '../apps/server/src/features/photos/reader/watermark.ts';
 import { generateCard } from '@photoslate/test-support/fixtures/card';
+import { withMpfPreview } from '@photoslate/test-support/fixtures/mpf';
+import { startWholeServer } from './ingest/whole-server.ts';
 import { cpuOf, median } from './measure.ts';
 
 const run = promisify(execFile);
@@ -29,11 +34,11 @@ const sha256 = async (path: string) =>
     .update(await readFile(path))
     .digest('hex');
 
-/** The CPU milliseconds of one djpeg process including its start, measured by the shell. */
-async function djpegCpuMs(path: string): Promise<number> {
+/** The CPU milliseconds of `sha256sum` and `djpeg` with their starts, measured by the shell. */
+async function floorMs(path: string): Promise<number> {
   const { stderr } = await run('bash', [
     '-c',
-    'TIMEFORMAT="%U %S"; time djpeg -scale 1/8 -grayscale "$0" >/dev/null',
+    'TIMEFORMAT="%U %S"; time { sha256sum "$0"; djpeg -scale 1/8 "$0"; } >/dev/null',
     path,
   ]);
   const [user = 0, system = 0] = stderr.trim().split(' ').map(Number);
@@ -86,45 +91,88 @@ async function readersPeakMb(): Promise<number[]> {
   return Promise.all(lists.join(' ').split(/\s+/).filter(Boolean).map(residentMb));
 }
 
-/**
- * Measures how much of a photo's current CPU time possible optimizations would save: decoding at a
- * smaller size, and using a preview embedded by the camera. Both would give customers, and the QR
- * reader, fewer pixels.
- */
-async function nextSteps(paths: string[], readMs: number): Promise<void> {
-  const [quarter, eighth, looking, embedded] = [[], [], [], []] as number[][];
-  for (const path of Array.from({ length: rounds }, () => paths).flat()) {
-    const source = {
-      input: path,
-      width: 6000,
-      height: 4000,
-      components: 3,
-      pixelLimit: 150_000_000,
-      isSrgb: true,
-    };
-    quarter!.push(await cpuOf(() => decodeJpeg(source, 4)));
-    eighth!.push(await cpuOf(() => decodeJpeg(source, 8)));
-    const { data, width, height } = await decodeJpeg(source, 4);
-    const luma = lumaOf(data, width, height);
-    looking!.push(await cpuOf(() => readQrCodes(luma)));
-    const small = await sharp(data, { raw: { width, height, channels: 3 } })
-      .jpeg({ quality: 90 })
-      .toBuffer();
-    embedded!.push(await cpuOf(() => readPhoto({ bytes: small }, options)));
-  }
-  row('decoding at 1/4, CPU a photo', `${median(quarter!).toFixed(0)} ms`);
-  row(
-    'finding no QR code, as a part of the decoding (goal 0.10)',
-    (median(looking!) / median(quarter!)).toFixed(2),
-  );
-  row('next step: decoding at 1/8 would save of all', share(median(quarter!) - median(eighth!), readMs));
-  row(
-    'next step: a preview of 1500 pixels in the file would save',
-    share(readMs - median(embedded!), readMs),
-  );
+/** A copy with other bytes: the server stores the same bytes once. */
+function copyOf(jpeg: Uint8Array, n: number): Buffer<ArrayBuffer> {
+  const comment = Buffer.from(`\xff\xfe\0\x0acopy${String(n).padStart(4, '0')}`, 'latin1');
+  return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
 }
 
-const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(0)} %`;
+/** The same photograph with a preview of 1620 pixels. */
+async function withPreview(jpeg: Uint8Array): Promise<Buffer<ArrayBuffer>> {
+  const small = sharp(jpeg).resize(1620, 1620, { fit: 'inside' });
+  return withMpfPreview(jpeg, await small.jpeg({ quality: 85 }).toBuffer());
+}
+
+/** CPU of the readers alone: SHA-256 and reading in this process. */
+async function readersOnly(paths: readonly string[]): Promise<number> {
+  const read: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    for (const path of paths)
+      read.push((await cpuOf(() => sha256(path))) + (await cpuOf(() => readPhoto({ path }, options))));
+  return median(read);
+}
+
+/** CPU of the whole server for each photo of each set, in milliseconds, and of the floor. */
+async function wholeServer(sets: readonly FileSet[]): Promise<void> {
+  const server = await startWholeServer();
+  try {
+    let copies = 0;
+    const copiesOf = async ({ paths, make }: FileSet) =>
+      Promise.all(paths.map(async (path) => make(copyOf(await readFile(path), (copies += 1)))));
+    for (const set of sets) await server.ingest(await copiesOf(set));
+    const idle = await server.idle();
+    row('idle server, CPU a second', `${(idle.node + idle.postgres).toFixed(1)} ms`);
+    const measured = sets.map((set) => ({ set, node: 0, postgres: 0, seconds: 0, floor: 0 }));
+    for (let round = 0; round < rounds; round += 1)
+      for (const total of measured) {
+        const used = await server.ingest(await copiesOf(total.set));
+        for (const key of ['node', 'postgres', 'seconds'] as const) total[key] += used[key];
+        for (const path of total.set.paths) total.floor += await floorMs(path);
+      }
+    for (const { set, floor, seconds, ...total } of measured) {
+      const photos = rounds * set.paths.length;
+      const node = (total.node - idle.node * seconds) / photos;
+      const postgres = (total.postgres - idle.postgres * seconds) / photos;
+      row(`whole server, ${set.name}: floor, CPU a photo`, `${(floor / photos).toFixed(0)} ms`);
+      row(
+        `whole server, ${set.name}: CPU a photo`,
+        `${(node + postgres).toFixed(0)} ms (Node and readers ${node.toFixed(0)}, PostgreSQL ${postgres.toFixed(0)})`,
+      );
+      row(
+        `whole server, ${set.name}: ratio of CPU (goal ${set.goal})`,
+        (((node + postgres) * photos) / floor).toFixed(2),
+      );
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/** A set of files, made from the plain JPEGs at these paths. */
+interface FileSet {
+  readonly name: string;
+  readonly goal: number;
+  readonly paths: readonly string[];
+  readonly make: (jpeg: Buffer<ArrayBuffer>) => Promise<Buffer<ArrayBuffer>> | Buffer<ArrayBuffer>;
+}
+
+/** How much of the decoding the search for a QR code costs in a photo without one. */
+async function lookingShare(paths: readonly string[]): Promise<void> {
+  const [decoding, looking]: [number[], number[]] = [[], []];
+  const of24Megapixels = { width: 6000, height: 4000, pixelLimit: options.pixelLimit, isSrgb: true };
+  for (const input of Array.from({ length: rounds }, () => paths).flat()) {
+    const source = { ...of24Megapixels, input };
+    decoding.push(await cpuOf(() => decodeJpeg(source, 4)));
+    const { data, width, height } = await decodeJpeg(source, 4);
+    const luma = lumaOf(data, width, height);
+    looking.push(await cpuOf(() => readQrCodes(luma)));
+  }
+  row('decoding at 1/4, CPU a photo', `${median(decoding).toFixed(0)} ms`);
+  row(
+    'finding no QR code, as a part of the decoding (goal 0.10)',
+    (median(looking) / median(decoding)).toFixed(2),
+  );
+}
 
 const row = (label: string, value: string) => console.log(label.padEnd(58), value);
 
@@ -136,37 +184,46 @@ async function main(folder: string): Promise<void> {
   );
   for (const path of paths) await readPhoto({ path }, options);
 
-  const [hash, floor, read, marked] = [[], [], [], []] as number[][];
-  for (let round = 0; round < rounds; round += 1) {
-    for (const path of paths) {
-      const hashing = await cpuOf(() => sha256(path));
-      hash!.push(hashing);
-      floor!.push(hashing + (await djpegCpuMs(path)));
-      read!.push(hashing + (await cpuOf(() => readPhoto({ path }, options))));
-    }
+  const previewed = await Promise.all(
+    paths.map(async (path) => {
+      const other = path.replace(/\.[^.]*$/, '-preview.JPG');
+      await writeFile(other, await withPreview(await readFile(path)));
+      return other;
+    }),
+  );
+  const floor: number[] = [];
+  for (let round = 0; round < rounds; round += 1) for (const path of paths) floor.push(await floorMs(path));
+  row('floor: sha256sum + djpeg 1/8, CPU a photo', `${median(floor).toFixed(0)} ms`);
+  for (const [name, files] of [
+    ['plain', paths],
+    ['with a preview', previewed],
+  ] as const) {
+    const ms = await readersOnly(files);
+    row(`readers only, ${name}: SHA-256, EXIF, QR, pictures, CPU a photo`, `${ms.toFixed(0)} ms`);
+    row(`readers only, ${name}: ratio of CPU`, (ms / median(floor)).toFixed(2));
   }
+  await wholeServer([
+    { name: 'plain', goal: 2, paths, make: (jpeg) => jpeg },
+    { name: 'with a preview', goal: 1.4, paths, make: withPreview },
+  ]);
   const result = await readPhoto({ path: paths[0]! }, options);
   if (result.kind !== 'photo') throw new Error(result.reason);
-  for (let round = 0; round < 10; round += 1) {
-    marked!.push(await cpuOf(() => watermark(result.preview.bytes, 'Studio Zonnebloem')));
-  }
-  row('SHA-256, CPU a photo', `${median(hash!).toFixed(0)} ms`);
-  row('floor: SHA-256 + djpeg 1/8, CPU a photo', `${median(floor!).toFixed(0)} ms`);
-  row('ingest: SHA-256, EXIF, QR, preview, thumbnail, CPU a photo', `${median(read!).toFixed(0)} ms`);
-  row('ratio of CPU (goal 2.2)', (median(read!) / median(floor!)).toFixed(2));
-  row('watermark of a preview, when it is published', `${median(marked!).toFixed(0)} ms`);
-  await nextSteps(paths, median(read!) - median(hash!));
+  const marked: number[] = [];
+  for (let round = 0; round < 10; round += 1)
+    marked.push(await cpuOf(() => watermark(result.preview.bytes, 'Studio Zonnebloem')));
+  row('watermark of a preview, when it is published', `${median(marked).toFixed(0)} ms`);
+  await lookingShare(paths);
 
   // The readers run at a lower priority than the web server, so the floor gets the same priority.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const reader = createReader({ workers: 2 });
   await pairedMs(paths, (path) => reader.read({ path }, options));
-  const [readingMs, floorMs] = [[], []] as number[][];
+  const [readingMs, bareMs] = [[], []] as number[][];
   for (let round = 0; round < rounds; round += 1) {
-    floorMs!.push(
+    bareMs!.push(
       await pairedMs(paths, async (path) => [
         await sha256(path),
-        await run('djpeg', ['-scale', '1/8', '-grayscale', '-outfile', '/dev/null', path]),
+        await run('djpeg', ['-scale', '1/8', '-outfile', '/dev/null', path]),
       ]),
     );
     readingMs!.push(
@@ -177,9 +234,9 @@ async function main(folder: string): Promise<void> {
   const peaks = await readersPeakMb();
   reader.close();
   const perSecond = (ms: number) => `${((paths.length / ms) * 1000).toFixed(1)} photos/s`;
-  row('throughput of the floor, two at a time', perSecond(median(floorMs!)));
+  row('throughput of the floor, two at a time', perSecond(median(bareMs!)));
   row('throughput of ingest, two at a time', perSecond(median(readingMs!)));
-  row('ratio of throughput (goal 1.6)', (median(readingMs!) / median(floorMs!)).toFixed(2));
+  row('ratio of throughput (goal 1.6)', (median(readingMs!) / median(bareMs!)).toFixed(2));
   row(
     'memory at most, 8 photos in flight, each reader process',
     peaks.map((mb) => `${mb.toFixed(0)} MB`).join(', '),
@@ -194,7 +251,10 @@ const folder = await mkdtemp(join(tmpdir(), 'photoslate-bench-'));
 try {
   await run('djpeg', ['-version']).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT')
-      throw new Error('the floor needs djpeg: apt-get install libjpeg-turbo-progs', { cause: error });
+      throw new Error(
+        'The floor needs djpeg, which is in Debian’s package libjpeg-turbo-progs: apt-get install libjpeg-turbo-progs',
+        { cause: error },
+      );
   });
   await main(folder);
 } finally {

@@ -42,7 +42,7 @@ export async function uploadCard(
     calibration: { code: session.url, at: beganAt + MINUTE + 5000 },
     shoots: shoots.map(({ url, label, createdAt }) => {
       const startedAt = Date.parse(createdAt) + 4000;
-      return { code: url, label, photos, startedAt, endedAt: startedAt + 5 * MINUTE };
+      return { code: url, label, photos, startedAt, endedAt: startedAt + (photos + 2) * 6000 };
     }),
   };
   const taken = framesOf(options).filter(

@@ -21,10 +21,11 @@ const tile = (page: Page, fileName: string) => button(page, new RegExp(`^${fileN
 const address = () => `${app.url}/session/${card.sessionId}/photos`;
 const places = () => placesOf(card);
 const labelOf = async (fileName: string) => (await places()).get(fileName);
-const verdictOf = async (fileName = '') =>
-  (await card.client.call('photos.timeline', { params: { id: card.sessionId } })).data.find(
-    (photo) => photo.fileName === fileName,
-  )?.verdict;
+/** Whether the code of a photo's shoot is missing on its camera. */
+const lacksCode = async (fileName = '') =>
+  (await card.client.call('photos.timeline', { params: { id: card.sessionId } })).data
+    .find((photo) => photo.fileName === fileName)
+    ?.reasons.includes('qr-missed');
 
 test('desktop review splits a shoot, assigns an unreadable QR frame and shows hidden photos again', async ({
   browser,
@@ -74,13 +75,13 @@ test('desktop review splits a shoot, assigns an unreadable QR frame and shows hi
     const frame = page.getByRole('dialog', { name: 'Of which shoot is this QR frame?' });
     await frame.getByRole('button', { name: 'Lucía y Mateo' }).click();
     await expect(tile(page, last)).toHaveAccessibleName(/QR frame/);
-    await expect.poll(() => verdictOf(card.missed[0])).toBe('certain');
+    await expect.poll(() => lacksCode(card.missed[0])).toBe(false);
     expect(await labelOf(card.missed[0] ?? '')).toBe('3');
     await tile(page, last).click();
     await page.keyboard.press('q');
     await frame.getByRole('button', { name: 'It is no QR frame' }).click();
     await expect.poll(places).toEqual(before);
-    expect(await verdictOf(card.missed[0])).not.toBe('certain');
+    expect(await lacksCode(card.missed[0])).toBe(true);
   });
 
   await test.step('key H hides a photo and shows it again', async () => {

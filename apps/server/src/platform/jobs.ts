@@ -4,6 +4,7 @@ import type { Connection } from './database/connection.ts';
 import { DatabaseClient } from './database/database-client.ts';
 import type { Tx } from './database/handles.ts';
 import { TIMEOUTS } from './database/timeouts.ts';
+import { pollDueJobs, type DueJobs } from './due-jobs.ts';
 import type { Logger } from './log.ts';
 import { withTimeout } from './with-timeout.ts';
 import type { Job, JobHandler } from './job.ts';
@@ -16,6 +17,21 @@ const FORGOTTEN_AFTER_SECONDS = 3600;
 
 /** How long a drain waits for running jobs. The next server runs unfinished jobs again. */
 const DRAIN_MS = 10_000;
+
+/**
+ * How often an idle worker looks for a job by itself. It is only a backstop: notifications and the
+ * poll for due jobs wake the workers.
+ */
+const BACKSTOP_SECONDS = 300;
+
+/** Delay of the poll after a failure: shorter than the delay of any retry. */
+const LEARN_RETRY_MS = 1000;
+
+/** How long an idle connection of the queue stays open: longer than the interval of any poll. */
+const IDLE_CONNECTION_MS = 90_000;
+
+/** The internal queue from which pg-boss starts the jobs with a cron time. */
+const CRON_QUEUE = '__pgboss__send-it';
 
 /** Interval between two log messages while the database is unavailable. */
 const QUIET_MS = 10_000;
@@ -57,31 +73,47 @@ export async function openJobs(
 
   const { connectMs } = connection.timeouts ?? TIMEOUTS;
   // The queue passes these options to its connection pool.
-  const pool = { ...connection, Client: DatabaseClient, connectionTimeoutMillis: connectMs };
+  const pool = {
+    ...connection,
+    Client: DatabaseClient,
+    connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+  };
   const boss = new PgBoss({
     ...pool,
     schema: 'jobs',
     useListenNotify: true,
     // Jobs of a killed process are retried within half a minute, however long the timeout of the
-    // job is.
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 10,
+    // job is: the poll for due jobs finds them and supervises at once.
+    superviseIntervalSeconds: 300,
+    monitorIntervalSeconds: 5,
+    // No job waits for another one.
+    flowIntervalSeconds: FORGOTTEN_AFTER_SECONDS,
+    cronMonitorIntervalSeconds: 45,
+    cronWorkerIntervalSeconds: 45,
+    // Notifications that a dead connection misses are made up for by the poll for due jobs.
+    notifyHeartbeatIntervalMs: 60_000,
     maintenanceIntervalSeconds: FORGOTTEN_AFTER_SECONDS,
   });
   let quietUntilMs = 0;
-  boss.on('error', (error) => {
-    // Every worker polls every two seconds, so only one error per interval is logged while the
-    // database is unavailable.
+  const report = (error: Error) => {
+    // Only one error per interval is logged while the database is unavailable.
     const isAway = error.name === 'DatabaseUnavailable';
     if (isAway && performance.now() < quietUntilMs) return;
     if (isAway) quietUntilMs = performance.now() + QUIET_MS;
     log.error({ err: error }, 'job queue error');
-  });
+  };
+  boss.on('error', report);
   await boss.start();
+  // The queue's own jobs, which start those with a cron time.
+  await boss.updateQueue(CRON_QUEUE, { notify: true });
   for (const job of declared) {
     await boss.createQueue(job.name, { policy: 'short', notify: true, ...triesOf(job) });
     await boss.updateQueue(job.name, { notify: true, ...triesOf(job) });
   }
+
+  const workers = new Map<string, string[]>();
+  let dueJobs: DueJobs | undefined;
 
   return {
     async enqueue(tx, job, payload, options = {}) {
@@ -94,6 +126,7 @@ export async function openJobs(
         ...(group ? { group: { id: group } } : {}),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
       });
+      if (options.startAfter) dueJobs?.at(options.startAfter);
     },
     async start(handlers) {
       for (const job of declared) {
@@ -106,17 +139,29 @@ export async function openJobs(
             await own[0]?.handle(job.payload.parse(data));
           } catch (error) {
             log.error({ err: error, job: job.name }, 'a job failed');
+            // The queue stores the time of the retry after this. The poll then learns it.
+            dueJobs?.at(new Date(Date.now() + LEARN_RETRY_MS));
             throw error;
           }
         };
-        for (let index = 0; index < (job.concurrency ?? 1); index++) await startWorker(boss, job, work);
+        const ids: string[] = [];
+        for (let index = 0; index < (job.concurrency ?? 1); index++)
+          ids.push(await startWorker(boss, job, work));
+        workers.set(job.name, ids);
       }
+      dueJobs = pollDueJobs((text, values) => boss.getDb().executeSql(text, values), {
+        wake: (queue) => workers.get(queue)?.forEach((id) => boss.notifyWorker(id)),
+        revive: () => boss.supervise(),
+        report,
+      });
     },
     async drain() {
+      dueJobs?.stop();
       const done = declared.map(({ name }) => boss.offWork(name));
       await withTimeout(DRAIN_MS, Promise.all(done));
     },
     async close() {
+      dueJobs?.stop();
       await withTimeout(CLOSE_MS, boss.stop({ graceful: false }));
     },
   };
@@ -126,19 +171,19 @@ export async function openJobs(
  * Starts one worker. It fetches the next waiting job as soon as it has finished one; the queue
  * itself would wait for the next poll.
  */
-async function startWorker(boss: PgBoss, job: Job, work: (data: unknown) => Promise<void>): Promise<void> {
+async function startWorker(boss: PgBoss, job: Job, work: (data: unknown) => Promise<void>): Promise<string> {
   let id: string | undefined;
   const options = {
     batchSize: 1,
-    pollingIntervalSeconds: 2,
-    // Polling is needed because no notification is sent when a delayed job or a retry becomes due.
-    notifyPollingIntervalSeconds: 2,
+    pollingIntervalSeconds: BACKSTOP_SECONDS,
+    notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
     ...(job.groupOf ? { localGroupConcurrency: 1 } : {}),
   };
   id = await boss.work(job.name, options, async ([received]) => {
     if (received) await work(received.data);
     if (id) boss.notifyWorker(id);
   });
+  return id;
 }
 
 function triesOf(job: Job) {

@@ -174,7 +174,7 @@ function chancesOf(occupied: readonly Occupied[]): Chance[][] {
 /** Whether pauses that look like changes of people are rare enough to be changes. */
 function areRare(chances: readonly (readonly Chance[])[]): boolean {
   const paused = chances.filter((own) => own.some(({ byLongPause }) => byLongPause >= REVIEWED_FROM));
-  return paused.length <= Math.max(1, chances.length / REVIEWED_ONE_IN);
+  return paused.length * REVIEWED_ONE_IN <= chances.length;
 }
 
 function revised(

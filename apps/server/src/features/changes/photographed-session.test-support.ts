@@ -24,7 +24,7 @@ export interface Taken {
 
 /**
  * A closed session after its card was read: shoots of five minutes, each with a QR frame after 12 s
- * and photos after 40, 60 and 80 s.
+ * and photos after 20, 24 and 28 s.
  */
 export async function photographedSession(app: App, as: Actor, shootCount = 3) {
   const prices = await app.call('studio.priceGroups', { as });
@@ -111,7 +111,7 @@ export async function photographedSession(app: App, as: Actor, shootCount = 3) {
 export const wholeCard = (shoots: readonly { readonly code: string | Code }[]): Taken[] =>
   shoots.flatMap(({ code }, index) => [
     { seconds: index * SHOOT_S + 12, code },
-    ...[40, 60, 80].map((seconds) => ({ seconds: index * SHOOT_S + seconds })),
+    ...[20, 24, 28].map((seconds) => ({ seconds: index * SHOOT_S + seconds })),
   ]);
 
 export type PhotographedSession = Awaited<ReturnType<typeof photographedSession>>;

@@ -7,22 +7,41 @@ import { moveDurably, syncDirectory, writeAll } from './durable-file.ts';
 import { FileMissing, named, OffsetConflict, StorageFull, UploadExists } from './storage-errors.ts';
 import { checkKey, checkUploadId, type ByteStream, type PartialUploads, type StoredFile } from './storage.ts';
 
+/** Received bytes are collected up to this size: each write costs a switch to another thread. */
+const WRITE_BYTES = 256 * 1024;
+
 async function append(handle: FileHandle, offset: number, piece: ByteStream): Promise<number> {
   let end = offset;
+  let collected: Uint8Array[] = [];
+  let collectedBytes = 0;
+  const write = async () => {
+    const [block, bytes] = [collected, collectedBytes];
+    collected = [];
+    collectedBytes = 0;
+    const { bytesWritten } = bytes > 0 ? await handle.writev(block, end) : { bytesWritten: 0 };
+    if (bytesWritten < bytes)
+      await writeAll(handle, Buffer.concat(block).subarray(bytesWritten), end + bytesWritten);
+    end += bytes;
+  };
+  let failure: unknown;
   try {
     for await (const bytes of piece) {
-      await writeAll(handle, bytes, end);
-      end += bytes.length;
+      collected.push(bytes);
+      collectedBytes += bytes.length;
+      if (collectedBytes >= WRITE_BYTES) await write();
     }
   } catch (error) {
-    // If the connection breaks off or the disk is full, the bytes written so far are kept. Only a
-    // disk error is reported to the sender.
-    const isOfDisk = error instanceof Error && 'syscall' in error && error.syscall === 'write';
-    if (isOfDisk || error instanceof StorageFull) {
-      await handle.truncate(end);
-      await handle.sync();
-      throw error;
-    }
+    failure = error;
+  }
+  // If the connection breaks off or the disk is full, the bytes received so far are kept.
+  await write().catch((error: unknown) => (failure = error));
+  // Only a disk error is reported to the sender.
+  const isOfDisk =
+    failure instanceof Error && 'syscall' in failure && ['write', 'writev'].includes(String(failure.syscall));
+  if (isOfDisk || failure instanceof StorageFull) {
+    await handle.truncate(end);
+    await handle.sync();
+    throw failure;
   }
   await handle.sync();
   return end;
@@ -49,14 +68,14 @@ export function diskPartialUploads(
   async function withHandle<T>(
     id: string,
     flags: string,
-    use: (handle: FileHandle, sizeBytes: number) => Promise<T>,
+    use: (handle: FileHandle, found: { path: string; sizeBytes: number }) => Promise<T>,
   ): Promise<T> {
     return named(`upload ${id}`, async () => {
       const found = await find(id);
       if (!found) throw new FileMissing(`no upload ${id}`);
       const handle = await open(found.path, flags);
       try {
-        return await use(handle, found.sizeBytes);
+        return await use(handle, found);
       } finally {
         await handle.close();
       }
@@ -102,7 +121,7 @@ export function diskPartialUploads(
     if (busy.has(id)) throw new OffsetConflict(`upload ${id} is being written`);
     busy.add(id);
     try {
-      return await withHandle(id, 'r+', async (handle, sizeBytes) => {
+      return await withHandle(id, 'r+', async (handle, { sizeBytes }) => {
         const { size } = await handle.stat();
         if (size !== at) throw new OffsetConflict(`upload ${id} is at offset ${size}, not ${at}`);
         return append(handle, at, room.metered(piece, Math.max(0, sizeBytes - at), pieceBytes));
@@ -128,10 +147,11 @@ export function diskPartialUploads(
   async function finish(id: string, key: string): Promise<void> {
     const target = pathOf(checkKey(key));
     try {
-      await withHandle(id, 'r+', (handle) => handle.sync());
-      const found = await find(id);
-      if (!found) throw new FileMissing(`no upload ${id}`);
-      await named(key, () => moveDurably(found.path, target));
+      const path = await withHandle(id, 'r+', async (handle, found) => {
+        await handle.sync();
+        return found.path;
+      });
+      await named(key, () => moveDurably(path, target));
       await syncDirectory(directory);
     } catch (error) {
       if (!(error instanceof FileMissing)) throw error;

@@ -16,7 +16,7 @@ test('a QR code of a former origin assigns photos like one of the present origin
     const { id, code } = await story.shoot(index + 1, start);
     const unixSeconds = Math.floor(story.startedAt.getTime() / 1000) + start + 12;
     const text = qrText({ publicUrl, code, seconds: unixSeconds });
-    for (const wait of [12, 40, 60]) {
+    for (const wait of [12, 20, 24]) {
       const cameraTime = new Date(story.startedAt.getTime() + (start + wait) * 1000 + 400);
       const bytes = await photograph({ cameraTime, ...(wait === 12 ? { text } : {}) });
       await story.upload(`IMG_${1000 + start + wait}.JPG`, bytes);

@@ -1,7 +1,8 @@
 import { adobeRgbToSrgb } from './adobe-rgb.ts';
 import { withByteFile } from './byte-file.ts';
 import { needsProfile } from './colour-profile.ts';
-import { decodeJpeg, type JpegSource } from './decode-jpeg.ts';
+import { decodeJpeg, type JpegSource, type Raw } from './decode-jpeg.ts';
+import { mpfPreview } from './embedded/mpf-preview.ts';
 import { lumaOf, type Luma } from './luma.ts';
 import { embeddedIn, openPhoto } from './open-photo.ts';
 import type { PhotoSource } from './photo-source.ts';
@@ -48,19 +49,42 @@ async function findCodes(
   return { codes: deep.codes, suspected: reading.suspected || deep.suspected };
 }
 
+/** The decoded picture and its codes. */
+interface Look {
+  raw: Raw;
+  reading: QrReading;
+}
+
+async function lookAt(source: JpegSource, expectCode: boolean): Promise<Look> {
+  const shrink = shrinkFor(source);
+  const raw = await decodeJpeg(source, shrink);
+  const reading = await findCodes(lumaOf(raw.data, raw.width, raw.height), source, shrink, expectCode);
+  return { raw, reading };
+}
+
+/**
+ * A look at the camera's own preview, in less CPU time. null if it is damaged, or if it
+ * may show a code that only the photograph itself can tell.
+ */
+async function lookAtPreview(preview: JpegSource): Promise<Look | null> {
+  try {
+    const raw = await decodeJpeg(preview, shrinkFor(preview));
+    const reading = await readQrCodes(lumaOf(raw.data, raw.width, raw.height));
+    return reading.suspected && reading.codes.length === 0 ? null : { raw, reading };
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+}
+
 async function readJpeg(
   source: JpegSource,
   camera: CameraFacts,
   expectCode: boolean,
+  preview: JpegSource | null,
 ): Promise<Omit<ReadPhoto, 'isEmbedded'>> {
-  const shrink = shrinkFor(source);
-  const raw = await decodeJpeg(source, shrink);
-  const { codes, suspected } = await findCodes(
-    lumaOf(raw.data, raw.width, raw.height),
-    source,
-    shrink,
-    expectCode,
-  );
+  const { raw, reading } = (preview && (await lookAtPreview(preview))) ?? (await lookAt(source, expectCode));
+  const { codes, suspected } = reading;
   if (camera.adobeRgb && source.isSrgb) adobeRgbToSrgb(raw.data);
   const isUpright = camera.orientation < 5;
   return {
@@ -91,7 +115,10 @@ export async function readPhoto(
       if (width * height > pixelLimit) throw new Unreadable('too-large');
       const input = embedded ?? ('path' in source ? source.path : source.bytes);
       const isSrgb = !needsProfile(head, header);
-      const read = await readJpeg({ input, width, height, pixelLimit, isSrgb }, camera, expectCode);
+      // Deep looks need all pixels of the photograph.
+      const small = embedded || expectCode ? null : mpfPreview(file, head, header, camera.orientation);
+      const preview = small && { ...small, input: small.bytes, pixelLimit, isSrgb };
+      const read = await readJpeg({ input, width, height, pixelLimit, isSrgb }, camera, expectCode, preview);
       return { ...read, isEmbedded: embedded !== null };
     });
   } catch (error) {

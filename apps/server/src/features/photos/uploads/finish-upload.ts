@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Authorized } from '#platform/access.ts';
 import type { Platform } from '#platform/platform.ts';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
@@ -8,6 +7,7 @@ import { insertRefusal } from '../card/verify-card.store.ts';
 import { photoToRead } from '../photos.store.ts';
 import { isErased } from '../erased-photos.store.ts';
 import { originalKey } from '../media/storage-keys.ts';
+import { digestOf, type FileDigest, type RunningHashes } from './running-hashes.ts';
 import { deleteUpload, uploadById, type Upload } from './uploads.store.ts';
 
 /**
@@ -17,13 +17,17 @@ import { deleteUpload, uploadById, type Upload } from './uploads.store.ts';
  * @returns the photo's id
  * @throws HttpError with the reason of the refusal; `not_found` if the upload is gone
  */
-export async function finishUpload(platform: Platform, leased: Authorized<Upload>): Promise<string> {
+export async function finishUpload(
+  platform: Platform,
+  hashes: RunningHashes,
+  leased: Authorized<Upload>,
+): Promise<string> {
   const upload = await uploadById(platform.db, leased.id);
   if (!upload) throw new HttpError('not_found');
   if (upload.photoId) return upload.photoId;
   const key = originalKey(upload.sessionId, upload.id);
   await platform.storage.partials.finish(upload.id, key);
-  const { sha256, head } = await readBack(platform, key);
+  const { sha256, head } = await digestOfStored(platform, hashes, upload, key);
 
   const problem =
     refusalOf(upload, sha256, head) ??
@@ -60,15 +64,17 @@ function refusalOf(upload: Upload, sha256: string, head: Uint8Array): HttpError 
   return type === 'empty' || type === 'no-photograph' ? new HttpError('unsupported_type') : null;
 }
 
-/** The number of bytes that the type detection reads. */
-const HEAD_BYTES = 64;
-
-async function readBack(platform: Platform, key: string): Promise<{ sha256: string; head: Uint8Array }> {
-  const hash = createHash('sha256');
-  let head = Buffer.alloc(0);
-  for await (const bytes of (await platform.storage.open(key)) as AsyncIterable<Buffer>) {
-    if (head.length < HEAD_BYTES) head = Buffer.concat([head, bytes.subarray(0, HEAD_BYTES)]);
-    hash.update(bytes);
-  }
-  return { sha256: hash.digest('hex'), head };
+/**
+ * The digest of the stored file: the running hash, if it covers all of the file's bytes, or else
+ * the file itself, read back.
+ */
+async function digestOfStored(
+  platform: Platform,
+  hashes: RunningHashes,
+  upload: Upload,
+  key: string,
+): Promise<FileDigest> {
+  const received = hashes.take(upload.id, upload.sizeBytes);
+  if (received && (await platform.storage.size(key)) === upload.sizeBytes) return received;
+  return digestOf(await platform.storage.open(key));
 }

@@ -70,7 +70,7 @@ afterAll(() => server.remove(), 60_000);
 /** Sends a file in chunks from the server's offset, and records what the server acknowledges. */
 async function send(file: Sending): Promise<void> {
   if (file.path === null) {
-    const metadata = `sessionId ${btoa(sessionId)},filename ${btoa('IMG_0001.JPG')}`;
+    const metadata = `sessionId ${btoa(sessionId)},filename ${btoa('IMG_0001.JPG')},sha256 ${btoa(sha256(file.bytes))}`;
     const headers = { 'upload-length': String(file.bytes.length), 'upload-metadata': metadata };
     file.path = (await request('POST', '/api/uploads', headers)).headers.get('location');
   }

@@ -25,11 +25,19 @@ import { UPLOAD_DAYS, UPLOAD_IDLE_HOURS } from './cleanup.ts';
 import { UploadBusy, uploadLeases, type UploadLeases } from './upload-leases.ts';
 import { appendPiece, resumableUpload, createUpload, dropUpload, offsetOf } from './uploads.service.ts';
 import { finishUpload } from './finish-upload.ts';
+import { runningHashes, type RunningHashes } from './running-hashes.ts';
 import { uploadById, type Upload } from './uploads.store.ts';
 
 const COLLECTION = '/api/uploads';
 /** Timeout for a silent sender, so that its upload does not stay locked. */
 const IDLE_TIMEOUT_MS = 20_000;
+
+/** What the verbs share. */
+interface Uploads {
+  readonly platform: Platform;
+  readonly leases: UploadLeases;
+  readonly hashes: RunningHashes;
+}
 
 type Verb = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -38,11 +46,11 @@ type Verb = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyRep
  * passes the access check of the session.
  */
 export async function serveUploads(app: FastifyInstance, platform: Platform): Promise<void> {
-  const leases = uploadLeases(platform.db);
+  const uploads: Uploads = { platform, leases: uploadLeases(platform.db), hashes: runningHashes() };
   const verbs: Record<'HEAD' | 'PATCH' | 'DELETE', Verb> = {
-    HEAD: sendOffset(platform, leases),
-    PATCH: takePiece(platform, leases),
-    DELETE: terminate(platform, leases),
+    HEAD: sendOffset(uploads),
+    PATCH: takePiece(uploads),
+    DELETE: terminate(uploads),
   };
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -54,7 +62,7 @@ export async function serveUploads(app: FastifyInstance, platform: Platform): Pr
     const route = (method: HTTPMethods, url: string, handler: Verb) =>
       scope.route({ method, url, handler, bodyLimit: UPLOAD_MAX_BYTES });
     const one = `${COLLECTION}/:id`;
-    route('POST', COLLECTION, create(platform, leases));
+    route('POST', COLLECTION, create(uploads));
     for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) route(method, one, verbs[method]);
     // The protocol's method override, for networks that allow only GET and POST.
     route('POST', one, (request, reply) => {
@@ -102,8 +110,9 @@ async function authorizedUpload(platform: Platform, request: FastifyRequest): Pr
 }
 
 const create =
-  (platform: Platform, leases: UploadLeases): Verb =>
+  (uploads: Uploads): Verb =>
   async (request, reply) => {
+    const { platform } = uploads;
     const identity = await sender(platform, request);
     const sizeBytes = lengthOf(request.headers);
     const metadata = metadataOf(request.headers);
@@ -114,18 +123,19 @@ const create =
     const begun = isWhole ? null : await resumableUpload(platform, session, identity, metadata, sizeBytes);
     const upload = begun ?? (await createUpload(platform, session, identity, metadata, sizeBytes));
     reply.code(201).header('location', `${COLLECTION}/${upload.id}`);
-    if (isWhole) await receive(platform, leases, upload, 0, request, reply);
-    else reply.header('upload-offset', await durableOffset(platform, leases, upload));
+    if (isWhole) await receive(uploads, upload, 0, request, reply);
+    else reply.header('upload-offset', await durableOffset(uploads, upload));
     return withExpiry(platform, reply, upload).send();
   };
 
 const sendOffset =
-  (platform: Platform, leases: UploadLeases): Verb =>
+  (uploads: Uploads): Verb =>
   async (request, reply) => {
+    const { platform } = uploads;
     const upload = await authorizedUpload(platform, request);
     return withExpiry(platform, reply, upload)
       .code(200)
-      .header('upload-offset', await durableOffset(platform, leases, upload))
+      .header('upload-offset', await durableOffset(uploads, upload))
       .header('upload-length', upload.sizeBytes)
       .header('upload-metadata', metadataText(upload))
       .send();
@@ -133,8 +143,7 @@ const sendOffset =
 
 /** The durable offset. An upload that is complete becomes a photo first. */
 async function durableOffset(
-  platform: Platform,
-  leases: UploadLeases,
+  { platform, leases, hashes }: Uploads,
   upload: Authorized<Upload>,
 ): Promise<number> {
   // A client that asks for the offset has given up on its previous request, although that socket
@@ -142,23 +151,25 @@ async function durableOffset(
   await leases.interrupt(upload.id);
   const offset = await offsetOf(platform, upload);
   if (offset === upload.sizeBytes && !upload.finishedAt)
-    await leases.hold(upload.id, noop, () => finishUpload(platform, upload));
+    await leases.hold(upload.id, noop, () => finishUpload(platform, hashes, upload));
   return offset;
 }
 
 const takePiece =
-  (platform: Platform, leases: UploadLeases): Verb =>
+  (uploads: Uploads): Verb =>
   async (request, reply) => {
+    const { platform } = uploads;
     const upload = await authorizedUpload(platform, request);
     if (!hasChunkBody(request.headers)) throw new HttpError('unsupported_type');
     const offset = bytesIn(request.headers, 'upload-offset');
-    await receive(platform, leases, upload, offset, request, reply);
+    await receive(uploads, upload, offset, request, reply);
     return withExpiry(platform, reply, upload).code(204).send();
   };
 
 const terminate =
-  (platform: Platform, leases: UploadLeases): Verb =>
+  (uploads: Uploads): Verb =>
   async (request, reply) => {
+    const { platform, leases } = uploads;
     const upload = await authorizedUpload(platform, request);
     await leases.interrupt(upload.id);
     await leases.hold(upload.id, noop, () => dropUpload(platform, upload));
@@ -167,8 +178,7 @@ const terminate =
 
 /** Appends the request's body. An upload that is then complete becomes a photo. */
 async function receive(
-  platform: Platform,
-  leases: UploadLeases,
+  { platform, leases, hashes }: Uploads,
   upload: Authorized<Upload>,
   offset: number,
   request: FastifyRequest,
@@ -184,6 +194,7 @@ async function receive(
     await leases.hold(upload.id, stop, async (lease) => {
       const reached = await appendPiece(
         platform,
+        hashes,
         upload,
         offset,
         refreshingOnData(request.raw, idleTimer),
@@ -192,7 +203,8 @@ async function receive(
       lease.offset = reached;
       clearTimeout(idleTimer);
       reply.header('upload-offset', reached);
-      if (reached === upload.sizeBytes) reply.header('photo-id', await finishUpload(platform, upload));
+      if (reached === upload.sizeBytes)
+        reply.header('photo-id', await finishUpload(platform, hashes, upload));
     });
   } finally {
     clearTimeout(idleTimer);

@@ -7,6 +7,7 @@ import { FileMissing, OffsetConflict } from '#platform/storage/storage-errors.ts
 import type { ByteStream } from '#platform/storage/storage.ts';
 import { withRoomFreed } from './release-uploads.ts';
 import { originalKey } from '../media/storage-keys.ts';
+import type { RunningHashes } from './running-hashes.ts';
 import type { UploadMetadata } from './tus-headers.ts';
 import { deleteUpload, insertUpload, uploadById, uploadOfBytes, type Upload } from './uploads.store.ts';
 
@@ -93,27 +94,29 @@ export async function offsetOf(platform: Platform, upload: Authorized<Upload>): 
  */
 export async function appendPiece(
   platform: Platform,
+  hashes: RunningHashes,
   upload: Authorized<Upload>,
   offset: number,
   piece: ByteStream,
   pieceBytes?: number,
 ): Promise<number> {
-  if (offset !== (await offsetOf(platform, upload))) throw new HttpError('conflict');
-  if (upload.finishedAt || offset === upload.sizeBytes) return upload.sizeBytes;
+  if (upload.finishedAt) {
+    if (offset !== upload.sizeBytes) throw new HttpError('conflict');
+    return offset;
+  }
   const room = { bytes: upload.sizeBytes - offset };
   try {
-    const reached = await platform.storage.partials.write(
-      upload.id,
-      offset,
-      limitBytes(piece, room),
-      pieceBytes,
+    const reached = await hashes.during(upload.id, offset, limitBytes(piece, room), (bytes) =>
+      platform.storage.partials.write(upload.id, offset, bytes, pieceBytes),
     );
     if (room.bytes < 0) throw new HttpError('too_large');
     return reached;
   } catch (error) {
     if (error instanceof OffsetConflict) throw new HttpError('conflict');
-    if (error instanceof FileMissing) throw new HttpError('not_found');
-    throw error;
+    if (!(error instanceof FileMissing)) throw error;
+    // Rejects, unless only the commit of a complete upload is missing.
+    if (offset !== (await offsetOf(platform, upload))) throw new HttpError('conflict');
+    return offset;
   }
 }
 

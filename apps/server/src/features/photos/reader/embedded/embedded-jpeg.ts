@@ -28,7 +28,7 @@ const containers: Partial<Record<FileType, (file: ByteFile) => Container>> = {
   heif: heifContainer,
 };
 
-interface Candidate {
+export interface Candidate {
   place: EmbeddedRange;
   head: Buffer;
   header: JpegHeader;
@@ -36,7 +36,7 @@ interface Candidate {
 
 const pixels = ({ header }: Candidate) => header.width * header.height;
 
-function candidateAt(file: ByteFile, place: EmbeddedRange): Candidate[] {
+export function candidateAt(file: ByteFile, place: EmbeddedRange): Candidate[] {
   if (place.length < 4 || place.length > maxJpegBytes || place.at + place.length > file.size) return [];
   const head = file.read(place.at, Math.min(place.length, headLength));
   if (head[0] !== 0xff || head[1] !== 0xd8) return [];

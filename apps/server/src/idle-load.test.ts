@@ -1,0 +1,41 @@
+import { readFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort, runServer } from '@photoslate/test-support/run-server';
+import { openPool } from './platform/database/connection.ts';
+import { createLogger } from './platform/log.ts';
+
+/** PostgreSQL counts the commits of an idle connection only after up to ten seconds. */
+const SETTLE_MS = 15_000;
+const WINDOW_MS = 60_000;
+
+test('an idle server commits at most one transaction a second', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'photoslate-idle-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const server = await runServer({ DATA_DIR: dataDir, PORT: String(await freePort()), HOST: '127.0.0.1' });
+  onTestFinished(async () => void (await server.end('SIGTERM')));
+  const [, , , , host = ''] = (
+    await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
+  ).split('\n');
+  const pool = openPool(
+    { host, user: 'photoslate', database: 'photoslate' },
+    createLogger({ logLevel: 'silent' }),
+    1,
+  );
+  onTestFinished(() => pool.end());
+  const commits = async () => {
+    const { rows } = await pool.query<{ count: number }>(
+      'select xact_commit as count from pg_stat_database where datname = current_database()',
+    );
+    return rows[0]!.count;
+  };
+
+  await pause(SETTLE_MS);
+  const before = await commits();
+  await pause(WINDOW_MS);
+  const perSecond = ((await commits()) - before) / (WINDOW_MS / 1000);
+  expect(perSecond).toBeGreaterThan(0);
+  expect(perSecond).toBeLessThanOrEqual(1);
+}, 120_000);

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { openTestDatabase } from '@photoslate/test-support/test-database';
+import type { OpenDatabase } from './database/open-database.ts';
+import { handlerOf, type Job } from './job.ts';
+import { openJobs } from './jobs.ts';
+import { createLogger } from './log.ts';
+
+const log = createLogger({ logLevel: 'silent' });
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const job = (name: string): Job => ({ name, payload: z.object({}), retryDelaySeconds: 2 });
+
+/** Runs a job in this process, and records the times of its runs on the clock of `Date.now()`. */
+async function startJob(one: Job, run: (count: number) => void = () => undefined) {
+  const jobs = await openJobs(database.connection, log, [one]);
+  const runs: number[] = [];
+  onTestFinished(async () => {
+    await jobs.drain();
+    await jobs.close();
+  });
+  const handler = handlerOf(one, async () => run(runs.push(Date.now())));
+  await jobs.start([handler]);
+  const enqueue = (startAfter?: Date) =>
+    database.db.transaction().execute((tx) => jobs.enqueue(tx, one, {}, startAfter && { startAfter }));
+  return { runs, enqueue };
+}
+/** A process that enqueues jobs, and runs none. */
+async function enqueueElsewhere(one: Job, startAfter?: Date): Promise<void> {
+  const jobs = await openJobs(database.connection, log, [one]);
+  await database.db.transaction().execute((tx) => jobs.enqueue(tx, one, {}, startAfter && { startAfter }));
+  await jobs.close();
+}
+const ranTimes = (runs: number[], count: number) =>
+  expect.poll(() => runs.length, { timeout: 20_000, interval: 10 }).toBe(count);
+const fromNow = (ms: number) => new Date(Date.now() + ms);
+
+describe('a job', () => {
+  test('starts at once when it is enqueued, also by another process', async () => {
+    const one = job('test.now');
+    const { runs, enqueue } = await startJob(one);
+    const begun = Date.now();
+    await enqueue();
+    await ranTimes(runs, 1);
+    expect(runs[0]! - begun).toBeLessThan(1500);
+    await enqueueElsewhere(one);
+    const second = Date.now();
+    await ranTimes(runs, 2);
+    expect(runs[1]! - second).toBeLessThan(1500);
+  });
+
+  test('starts at its time when it is delayed', async () => {
+    const { runs, enqueue } = await startJob(job('test.later'));
+    const at = fromNow(3000);
+    await enqueue(at);
+    await ranTimes(runs, 1);
+    expect(runs[0]! - at.getTime()).toBeGreaterThanOrEqual(0);
+    expect(runs[0]! - at.getTime()).toBeLessThan(1500);
+  });
+
+  test('starts at its time when another process has delayed it by more than ten seconds', async () => {
+    const one = job('test.elsewhere');
+    const at = fromNow(13_000);
+    await enqueueElsewhere(one, at);
+    const { runs } = await startJob(one);
+    await ranTimes(runs, 1);
+    expect(runs[0]! - at.getTime()).toBeGreaterThanOrEqual(0);
+    expect(runs[0]! - at.getTime()).toBeLessThan(1500);
+  }, 40_000);
+
+  test('is retried after its delay when it fails', async () => {
+    const { runs, enqueue } = await startJob(job('test.retried'), (count) => {
+      if (count === 1) throw new Error('the first try fails');
+    });
+    await enqueue();
+    await ranTimes(runs, 2);
+    // The queue varies the delay of a retry by up to a factor of two.
+    expect(runs[1]! - runs[0]!).toBeGreaterThan(900);
+    expect(runs[1]! - runs[0]!).toBeLessThan(6000);
+  });
+
+  test('is retried when the process that ran it has died', async () => {
+    const one = job('test.orphan');
+    await enqueueElsewhere(one);
+    await database.pool.query(
+      `update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'
+        where name = 'test.orphan'`,
+    );
+    const { runs } = await startJob(one);
+    await ranTimes(runs, 1);
+  }, 40_000);
+});
