@@ -23,6 +23,7 @@ const COLUMNS = {
   'card_readings.anomalies': 'JsonDefaulted<Anomaly[]>',
   'card_readings.camera_photo_ids': 'JsonDefaulted<string[][]>',
   'card_readings.cameras': 'JsonDefaulted<CameraClock[]>',
+  'card_readings.deep_scans': 'JsonDefaulted<string[]>',
   'change_photos.before': 'JsonOf<StoredPhotoState>',
   'changes.effect': 'JsonNullable<unknown>',
   'changes.what': 'JsonOf<ChangeKind>',

@@ -50,8 +50,17 @@ export const glare: Accident = (picture, random, code) => {
 };
 
 /** Camera movement during the exposure: a blur of half a module to two modules. */
-export const movement: Accident = async (picture, random, { side, modules }) => {
-  const length = (random.between(0.5, 2) * side) / modules;
+export const movement: Accident = (picture, random, code) =>
+  movementOf(picture, random, code, random.between(0.5, 2));
+
+/** Camera movement of a given length in modules, in a random direction. */
+export async function movementOf(
+  picture: Pixels,
+  random: Random,
+  { side, modules }: CodePlace,
+  lengthModules: number,
+): Promise<Pixels> {
+  const length = (lengthModules * side) / modules;
   const angle = random.between(0, Math.PI);
   const size = 2 * Math.ceil(length / 2) + 1;
   const kernel = Array.from({ length: size * size }, () => 0);
@@ -68,7 +77,7 @@ export const movement: Accident = async (picture, random, { side, modules }) => 
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { ...picture, data };
-};
+}
 
 /**
  * Moiré of the screen's and the sensor's pixel grids: bands in all directions, slightly different

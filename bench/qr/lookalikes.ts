@@ -158,6 +158,12 @@ const lookalikes = [
 /** A drawing that contains no code. */
 export const lookalike = (random: Random, n: number): string => lookalikes[n % lookalikes.length]!(random);
 
+/** A drawing of a printed code. */
+export function codeSheet(text: string): string {
+  const modules = qrModules(text);
+  return sheet(cells(modules.length, (row, column) => modules[row]![column]!));
+}
+
 /** A foreign code and its text. */
 export function foreignCode(random: Random): { svg: string; text: string } {
   const text = random.pick([
@@ -166,6 +172,5 @@ export function foreignCode(random: Random): { svg: string; text: string } {
     `HTTPS://OTHER.EXAMPLE/C/${random.whole(1e12, 9e12)}`,
     String(random.whole(1e12, 9e12)),
   ]);
-  const modules = qrModules(text);
-  return { svg: sheet(cells(modules.length, (row, column) => modules[row]![column]!)), text };
+  return { svg: codeSheet(text), text };
 }

@@ -5,7 +5,8 @@ import { renderSheet } from '@photoslate/test-support/fixtures/render';
 import { drawSheet, type Pixels } from '@photoslate/test-support/fixtures/pixels';
 import { foreignCode, lookalike, lookalikeSide } from './lookalikes.ts';
 
-async function hang(picture: Pixels, random: Random, svg: string, place: number): Promise<void> {
+/** Hangs a drawing into a picture, at this share of its width. */
+export async function hang(picture: Pixels, random: Random, svg: string, place: number): Promise<void> {
   const share = random.between(0.06, 0.28);
   drawSheet(
     picture,

@@ -41,6 +41,8 @@ export const CardReport = z.object({
   pendingCount: z.int(),
   /** Uploads that have started and are not complete. */
   underwayCount: z.int(),
+  /** Photos that are being scanned again, with more effort, for a missing QR code. */
+  scanningCount: z.int(),
   unreadableCount: z.int(),
   /**
    * The unreadable files that are intact, but in a format that is stored and not displayed, such as

@@ -48,6 +48,7 @@ export const Reason = z.discriminatedUnion('kind', [
   of('former-code', { qrPhotoId: Id, shootId: Id }),
   of('two-bodies', {}),
   of('poster', {}),
+  of('code-compared', {}),
   of('decided', {}),
 ]);
 export type Reason = z.infer<typeof Reason>;

@@ -191,8 +191,8 @@ interface SlowRequest {
 }
 
 /**
- * Sends the body of a request byte by byte, until the server closes the connection or the body is
- * complete.
+ * Sends the body of a request byte by byte, until the server closes the connection, or has answered
+ * the complete body.
  * @returns the response; empty if the connection was closed without one
  */
 export const trickleBody = ({ url, method = 'POST', path, headers, length }: SlowRequest) =>
@@ -207,7 +207,7 @@ export const trickleBody = ({ url, method = 'POST', path, headers, length }: Slo
       socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
       drops = setInterval(() => {
         if (sent++ < length) socket.write('1');
-        else socket.end();
+        else if (answer !== '') socket.end();
       }, 20);
     });
     socket.on('data', (bytes) => (answer += bytes.toString()));

@@ -13,6 +13,7 @@ import {
 import type { OrderClaim, ObservedShot } from './observation.ts';
 import { byTimeAlone, missedOrLate } from './time-alone.ts';
 import type { CandidateSpan, Span } from './timeline.ts';
+import { isBehindPause } from './pauses.ts';
 import type { Reason } from './types.ts';
 
 /**
@@ -28,8 +29,7 @@ export function classify(
   if (shot.shot.isPlain && shot.shot.photo.looksLikeQr !== true) return judgement;
   const doubts: Reason[] = [];
   if (shot.poster) doubts.push({ kind: 'poster' });
-  if (!shot.shot.versions.some(({ looksLikeQr }) => looksLikeQr === true))
-    return withDoubts(judgement, doubts);
+  if (!mayBeFrame(shot, context.body.shots[position - 1])) return withDoubts(judgement, doubts);
   const [shootId = null] = judgement.candidates;
   const reasons: Reason[] = [...judgement.reasons, ...doubts, { kind: 'may-be-qr-frame', shootId }];
   return needsReview(
@@ -37,6 +37,15 @@ export function classify(
     judgement.candidates,
     reasons,
   );
+}
+
+/**
+ * Whether a photo that looks like a code may be an unread QR frame: a frame is the first photo
+ * behind a pause. Elsewhere, and behind a frame, it is a sponsor wall, a poster or a T-shirt.
+ */
+function mayBeFrame({ shot }: ObservedShot, before: ObservedShot | undefined): boolean {
+  if (!shot.versions.some(({ looksLikeQr }) => looksLikeQr === true)) return false;
+  return before?.frame == null && isBehindPause(shot, before?.shot);
 }
 
 function classifyPhoto(shot: ObservedShot, position: number, context: ClassificationContext): Classification {

@@ -36,6 +36,8 @@ export type QrInput =
       readonly seconds: number | null;
       /** How far the phone's estimate of server time may have been off when it showed the code. */
       readonly uncertaintyMs: number;
+      /** It could not be decoded, but was recognised by comparison with the session's codes. */
+      readonly compared?: boolean;
     }
   | { readonly kind: 'foreign'; readonly text: string };
 
@@ -63,6 +65,8 @@ export interface PhotoInput {
   readonly noteSerial?: string | null;
   /** How many pictures the body had taken with this one, by the maker note. */
   readonly shutterCount?: number | null;
+  /** True if it was scanned with every preprocessing already. */
+  readonly deepScanned?: boolean;
   readonly decision?: Decision | null;
 }
 

@@ -7,6 +7,7 @@ import type { MatchInput, PhotoInput } from './input.ts';
 import { classify } from './classify.ts';
 import type { ClassifiedBody } from './classified-body.ts';
 import { type Classification, withDoubts } from './classification.ts';
+import { deepScansOf } from './deep-scans.ts';
 import { cadenceOf } from './cadence.ts';
 import { type BodyObservation, type OrderClaim, type ObservedShot, observeBody } from './observation.ts';
 import { runRevisionPasses } from './revision-passes.ts';
@@ -39,6 +40,7 @@ export function matchSession(input: MatchInput): MatchResult {
     photos: photoMatches(judged),
     cameras: judged.map(cameraMatch),
     anomalies: anomaliesOf(judged),
+    deepScans: deepScansOf(judged),
   };
 }
 
@@ -89,14 +91,21 @@ function byHand({ decision }: ObservedShot): Classification | null {
   return { verdict: 'by-hand', shootIds, candidates: shootIds, reasons: [{ kind: 'decided' }] };
 }
 
+const isCompared = ({ qr }: PhotoInput): boolean => qr.some((code) => code.kind === 'ours' && code.compared);
+
 /** QR frames are not classified. They are certain, and belong to no gallery. */
-function frameClassification({ decision, frame }: ObservedShot): Classification {
+function frameClassification({ decision, frame, shot }: ObservedShot): Classification {
   const meaning = frame?.meaning;
   return {
     verdict: decision === null ? 'certain' : 'by-hand',
     shootIds: [],
     candidates: meaning?.kind === 'shoots' ? meaning.shootIds : [],
-    reasons: decision === null ? [] : [{ kind: 'decided' }],
+    reasons:
+      decision === null
+        ? shot.versions.some(isCompared)
+          ? [{ kind: 'code-compared' }]
+          : []
+        : [{ kind: 'decided' }],
   };
 }
 

@@ -1,8 +1,21 @@
 import { middleMs } from '../time.ts';
 import type { ObservedShot } from './observation.ts';
+import type { Shot } from './versions.ts';
 
 /** The minimum pause in which people change. */
 export const PAUSE_BETWEEN_PEOPLE_MS = 15_000;
+
+/** The minimum pause before a QR frame. */
+const PAUSE_BEFORE_FRAME_MS = 10_000;
+
+/**
+ * Whether a shot is the first behind a pause in which people may have changed. True if it is the
+ * first of its body or a time is missing. A clock that was set back also counts as a pause.
+ */
+export function isBehindPause(shot: Shot, before: Shot | undefined): boolean {
+  if (before?.cameraMs == null || shot.cameraMs === null) return true;
+  return Math.abs(shot.cameraMs - before.cameraMs) >= PAUSE_BEFORE_FRAME_MS;
+}
 
 /** The time between two shots, in milliseconds; 0 if unknown. */
 export const gapMs = (before: ObservedShot | undefined, after: ObservedShot | undefined): number =>

@@ -88,6 +88,10 @@ export type Reason =
   | { readonly kind: 'two-bodies' }
   /** The session's own poster is in the picture. */
   | { readonly kind: 'poster' }
+  /**
+   * Its code could not be decoded: it was recognised by comparison with the codes of the session.
+   */
+  | { readonly kind: 'code-compared' }
   /** The photographer decided about this photo or another version of it. */
   | { readonly kind: 'decided' };
 
@@ -162,4 +166,6 @@ export interface MatchResult {
   readonly photos: readonly PhotoMatch[];
   readonly cameras: readonly CameraMatch[];
   readonly anomalies: readonly Anomaly[];
+  /** The photos to scan next with every preprocessing, because they may be QR frames. */
+  readonly deepScans: readonly string[];
 }

@@ -184,19 +184,25 @@ const two = (number: number) => String(number).padStart(2, '0');
 export const PRIVATE_BYTES = [Buffer.from(Uint32Array.of(52, 1, 22, 1).buffer), Buffer.from('012021001234')];
 
 /**
- * A small photograph as a camera writes it, with the camera's own time and location. With `text`,
- * it shows a screen with this QR code.
+ * A photograph as a camera writes it, with the camera's own time and location; small by default.
+ * With `text`, it shows a screen with this QR code.
  */
 export async function photograph({
   cameraTime,
   text,
   camera = { make: 'Canon', model: 'Canon EOS R6', serial: '012021001234' },
+  width = 900,
+  moduleWidth = 10,
 }: {
   readonly cameraTime: Date;
   readonly text?: string;
   readonly camera?: { readonly make: string; readonly model: string; readonly serial: string };
+  /** Of a picture of 3:2, in pixels. */
+  readonly width?: number;
+  /** Pixels per module of the code. */
+  readonly moduleWidth?: number;
 }): Promise<Buffer<ArrayBuffer>> {
-  const [width, height] = [900, 600];
+  const height = Math.round((width * 2) / 3);
   const raw = { width, height, channels: 3 } as const;
   const cloth = await sharp(randomBytes(45 * 30 * 3), { raw: { width: 45, height: 30, channels: 3 } })
     .resize(width, height, { kernel: 'cubic' })
@@ -204,7 +210,7 @@ export async function photograph({
     .toBuffer();
   const [date, time] = cameraTime.toISOString().split(/[TZ]/);
   const jpeg = await sharp(cloth, { raw })
-    .composite(text === undefined ? [] : [{ ...screen(text), gravity: 'centre' }])
+    .composite(text === undefined ? [] : [{ ...screen(text, moduleWidth), gravity: 'centre' }])
     .jpeg({ quality: 85 })
     .withExif({
       IFD0: { Make: camera.make, Model: camera.model },
@@ -219,9 +225,8 @@ export async function photograph({
   return Buffer.from(jpeg);
 }
 
-function screen(text: string) {
+function screen(text: string, scale: number) {
   const modules = encodeQr(text, 'raw', { ecc: 'medium', border: 4 });
-  const scale = 10;
   const size = modules.length * scale;
   const pixels = Buffer.alloc(size * size * 3, 255);
   for (let y = 0; y < size; y++)

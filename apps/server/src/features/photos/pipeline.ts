@@ -1,7 +1,9 @@
 import { cameraKey } from '@photoslate/domain/matching/camera-name';
 import { readQrText } from '@photoslate/domain/code';
+import type { StoredQr } from '#platform/database/column-types.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
+import { FileMissing } from '#platform/storage/storage-errors.ts';
 import { readJob } from './photos.jobs.ts';
 import { enqueueMatch, runMatchJob } from './matching/match.service.ts';
 import {
@@ -13,6 +15,7 @@ import {
   type PhotoToRead,
 } from './photos.store.ts';
 import { withRoomFreed } from './uploads/release-uploads.ts';
+import { knownCodes } from './known-codes.store.ts';
 import { removeIfErased } from './erased-photos.store.ts';
 import type { CameraFacts, ReadPhoto } from './reader/read-result.ts';
 import { toPostgresText } from './photo-format.ts';
@@ -72,10 +75,10 @@ async function exif(
 }
 
 async function qr({ codeOrigins }: Platform, _photo: PhotoToRead, { codes, codeSuspected }: ReadPhoto) {
-  const found = codes.map(({ text }) => {
+  const found = codes.map(({ text, compared }): StoredQr => {
     const reading = readQrText(text, { origins: codeOrigins });
     return reading.kind === 'ours'
-      ? { code: reading.code, seconds: reading.seconds, text }
+      ? { code: reading.code, seconds: reading.seconds, text, ...(compared && { compared }) }
       : { code: null, seconds: null, text: toPostgresText(text, 500) };
   });
   return { qr: JSON.stringify(found), looksLikeQr: codeSuspected };
@@ -98,7 +101,7 @@ const previewKeyOf = ({ homeSessionId, id }: PhotoToRead, size: 'preview' | 'thu
 export async function readPhoto(platform: Platform, photoId: string): Promise<void> {
   const photo = await photoToRead(platform.db, photoId);
   if (photo?.state !== 'stored') return;
-  const read = await readFile(platform, photo, false);
+  const read = await readFile(platform, photo, { expectCode: false });
   const found: Partial<PhotoReading> = { readAt: platform.clock.now() };
   if (read.kind === 'photo') {
     found.state = 'read';
@@ -112,19 +115,28 @@ export async function readPhoto(platform: Platform, photoId: string): Promise<vo
   await removeIfErased(platform, photo.id, [previewKeyOf(photo, 'preview'), previewKeyOf(photo, 'thumb')]);
 }
 
-/** Scans a photo once, with every QR preprocessing, for a code that matching expects in it. */
+/**
+ * Scans a photo once, with every QR preprocessing and by comparison with the session's codes, for a
+ * code that matching expects in it.
+ */
 export async function deepQrScan(platform: Platform, photoId: string): Promise<void> {
   const photo = await photoToRead(platform.db, photoId);
   if (photo?.state !== 'read' || photo.lookedHarder) return;
-  const read = await readFile(platform, photo, true);
-  const codes = read.kind === 'photo' ? await qr(platform, photo, read) : {};
+  const known = await knownCodes(platform, photo);
+  // A photo whose original is gone has nothing to scan.
+  const read = await readFile(platform, photo, { expectCode: true, known }).catch((error: unknown) => {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  });
+  const codes = read?.kind === 'photo' ? await qr(platform, photo, read) : {};
   await save(platform, photo, { ...codes, lookedHarder: true });
 }
 
-const readFile = (platform: Platform, photo: PhotoToRead, expectCode: boolean) =>
-  platform.storage.withLocalFile(photo.storageKey, (path) =>
-    platform.photoReader.read({ path }, { expectCode }),
-  );
+const readFile = (
+  platform: Platform,
+  photo: PhotoToRead,
+  options: Parameters<Platform['photoReader']['read']>[1],
+) => platform.storage.withLocalFile(photo.storageKey, (path) => platform.photoReader.read({ path }, options));
 
 async function save(platform: Platform, photo: PhotoToRead, found: Partial<PhotoReading>): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {

@@ -23,6 +23,8 @@ export interface StoredQr {
   code: string | null;
   seconds: number | null;
   text: string;
+  /** Recognised by comparison with the session's codes, because it could not be decoded. */
+  compared?: true;
 }
 
 export type StoredDecision =

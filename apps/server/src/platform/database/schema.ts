@@ -63,6 +63,10 @@ export interface CardReadings {
    */
   cameraPhotoIds: JsonDefaulted<string[][]>;
   cameras: JsonDefaulted<CameraClock[]>;
+  /**
+   * The photos that the last matching wants to be scanned with every preprocessing.
+   */
+  deepScans: JsonDefaulted<string[]>;
   matchedAt: Date;
   sessionId: string;
 }

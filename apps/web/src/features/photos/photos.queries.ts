@@ -10,7 +10,8 @@ export function useCardReport(sessionId: string) {
       (await call('card.report', { params: { id: sessionId } }, { quiet: true, signal })).data,
     // While photos are read, the push channel reports changes. Polling makes sure that a lost
     // message does not leave old figures.
-    refetchInterval: (query) => ((query.state.data?.pendingCount ?? 0) > 0 ? 4000 : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && data.pendingCount + data.scanningCount > 0 ? 4000 : false,
   });
 }
 

@@ -13,6 +13,12 @@ const underway = (sessionId: string) => sql`
   and not exists (select from uploads as other where other.session_id = uploads.session_id
     and other.finished_at is not null and other.file_name = uploads.file_name and other.size_bytes = uploads.size_bytes)`;
 
+/** Counts the photos that the last matching wanted to be scanned again and that were not yet. */
+const scanning = (sessionId: string) => sql`
+  select count(*) from card_readings cross join lateral jsonb_array_elements_text(deep_scans) as scan(id)
+  join photos on photos.id = scan.id::uuid
+  where card_readings.session_id = ${sessionId} and photos.session_id = ${sessionId} and not looked_harder`;
+
 /**
  * Counts the files of a session by state. Each file is in exactly one of pending, unreadable,
  * photo, QR frame, hidden and version.
@@ -22,6 +28,7 @@ export async function cardCounts(db: Db | Tx, sessionId: string): Promise<Counts
     select count(*) as "storedCount",
       count(*) filter (where role <> 'hidden' and (state = 'stored' or is_unmatched)) as "pendingCount",
       (${underway(sessionId)}) as "underwayCount",
+      (${scanning(sessionId)}) as "scanningCount",
       count(*) filter (where state = 'unreadable' and role <> 'hidden') as "unreadableCount",
       count(*) filter (where state = 'unreadable' and role <> 'hidden' and unreadable_reason = 'unsupported') as "unsupportedCount",
       count(*) filter (where is_photo) as "photoCount",
@@ -44,6 +51,7 @@ const NO_PHOTOS: Counts = {
   storedCount: 0,
   pendingCount: 0,
   underwayCount: 0,
+  scanningCount: 0,
   unreadableCount: 0,
   unsupportedCount: 0,
   photoCount: 0,

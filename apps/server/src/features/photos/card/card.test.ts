@@ -86,6 +86,7 @@ describe('a memory card', () => {
       reviewCount: 0,
       hiddenCount: 0,
       versionCount: 0,
+      scanningCount: 0,
       safeToFormat: false,
     });
     expect(now.shoots.map(({ photoCount }) => photoCount)).toEqual([3, 3, 3]);

@@ -62,6 +62,6 @@ export interface MatchedCard {
   readonly anomalies: string;
   /** The photo ids of each camera, in the order in which it took them. */
   readonly cameraPhotoIds: string;
-  /** Photos that may be QR frames and have not had a deep QR scan yet. */
-  readonly lookHarder: readonly string[];
+  /** Photos that may be QR frames, to be scanned next with every preprocessing. */
+  readonly deepScans: readonly string[];
 }

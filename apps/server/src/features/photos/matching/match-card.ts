@@ -35,11 +35,7 @@ export function matchPhotos(
     cameras: JSON.stringify(result.cameras.map((camera) => clockOf(camera, before))),
     anomalies: JSON.stringify(photos.length > 0 ? result.anomalies : []),
     cameraPhotoIds: JSON.stringify(result.cameras.map(({ photoIds }) => photoIds)),
-    lookHarder: result.photos.flatMap(({ photoId, reasons }) =>
-      reasons.some(({ kind }) => kind === 'may-be-qr-frame') && !before.get(photoId)?.looked_harder
-        ? [photoId]
-        : [],
-    ),
+    deepScans: result.deepScans,
   };
 }
 
@@ -55,9 +51,16 @@ function photoInput(photo: PhotoToMatch, uncertainties: ReadonlyMap<string, numb
     shutterCount: photo.shutter_count,
     looksLikeQr: photo.looks_like_qr,
     decision: photo.decision,
-    qr: photo.qr.map(({ code, seconds, text }) =>
+    deepScanned: photo.looked_harder,
+    qr: photo.qr.map(({ code, seconds, text, compared }) =>
       code !== null && isCode(code)
-        ? { kind: 'ours', code, seconds, uncertaintyMs: uncertainties.get(code) ?? 0 }
+        ? {
+            kind: 'ours',
+            code,
+            seconds,
+            uncertaintyMs: uncertainties.get(code) ?? 0,
+            ...(compared && { compared }),
+          }
         : { kind: 'foreign', text },
     ),
   };

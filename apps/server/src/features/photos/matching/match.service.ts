@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/handles.ts';
 import type { MatchedCard } from './card-to-match.ts';
 import { hasMorePhotosThan } from './changed-photos.store.ts';
 import { restorePhotographed } from './restore-photographed.ts';
-import { cardToMatch, sessionToMatch, type MatchedSession } from './match.store.ts';
+import { cardToMatch, isReading, sessionToMatch, type MatchedSession } from './match.store.ts';
 import { lockMatchInput, lockMatchInputShared, lockMatchRun } from './match-locks.ts';
 import { arrivalState, isCorrectionWaiting, matchVersion } from './match-state.store.ts';
 import { saveMatched } from './matched.store.ts';
@@ -86,7 +86,8 @@ export async function matchSessionPhotos(platform: Platform, sessionId: string):
     // oxlint-disable-next-line no-await-in-loop -- the next attempt only if this one was outdated
     if (await matchWithoutLock(platform, sessionId)) return;
   await platform.db.transaction().execute(async (tx) => {
-    await enqueueDeepScans(platform, tx, await matchNow(platform, tx, sessionId, platform.clock.now()));
+    const photoIds = await matchNow(platform, tx, sessionId, platform.clock.now());
+    await enqueueDeepScans(platform, tx, sessionId, photoIds);
   });
 }
 
@@ -113,12 +114,22 @@ async function matchWithoutLock(platform: Platform, sessionId: string): Promise<
     await lockMatchRun(tx, sessionId);
     if ((await matchVersion(tx, sessionId)) !== card.version) return false;
     await saveAndPublish(tx, session, matched, platform.clock.now());
-    await enqueueDeepScans(platform, tx, matched.lookHarder);
+    await enqueueDeepScans(platform, tx, sessionId, matched.deepScans);
     return true;
   });
 }
 
-async function enqueueDeepScans(platform: Platform, tx: Tx, photoIds: readonly string[]): Promise<void> {
+/**
+ * Enqueues deep QR scans of photos that may be missed QR frames. They wait until every photo is
+ * read, because each matching with more photos knows better where a frame is missing.
+ */
+async function enqueueDeepScans(
+  platform: Platform,
+  tx: Tx,
+  sessionId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  if (photoIds.length === 0 || (await isReading(tx, sessionId))) return;
   // oxlint-disable-next-line no-await-in-loop -- one connection
   for (const photoId of photoIds)
     await platform.jobs.enqueue(tx, deepQrScanJob, { photoId }, { once: photoId });
@@ -158,7 +169,7 @@ export async function matchCorrected(
 /**
  * Matches a session in the caller's transaction and publishes `photos.changed`. The photographer's
  * decisions are evidence for the matching, which never changes them.
- * @returns the photos that may be QR frames and have not had a deep QR scan yet
+ * @returns the photos to scan next with every preprocessing, because they may be QR frames
  */
 export async function matchNow(
   { matcher }: Pick<Platform, 'matcher'>,
@@ -171,7 +182,7 @@ export async function matchNow(
   if (!session) return [];
   const matched = await matcher.match(await cardToMatch(tx, session));
   await saveAndPublish(tx, session, matched, now);
-  return matched.lookHarder;
+  return matched.deepScans;
 }
 
 async function saveAndPublish(

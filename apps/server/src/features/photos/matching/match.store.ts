@@ -186,3 +186,15 @@ async function codeUncertainties(db: Db | Tx, sessionId: string): Promise<Map<st
     rows.rows.flatMap((row) => (row.uncertaintyMs === null ? [] : [[row.code, row.uncertaintyMs]])),
   );
 }
+
+/** Whether photos of the session wait for their first reading. */
+export async function isReading(tx: Tx, sessionId: string): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('photos')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .where('state', '=', 'stored')
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}

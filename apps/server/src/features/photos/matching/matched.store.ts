@@ -10,6 +10,7 @@ export async function saveMatched(tx: Tx, sessionId: string, matched: MatchedCar
     cameras: matched.cameras,
     anomalies: matched.anomalies,
     cameraPhotoIds: matched.cameraPhotoIds,
+    deepScans: JSON.stringify(matched.deepScans),
     matchedAt: at,
   };
   await tx

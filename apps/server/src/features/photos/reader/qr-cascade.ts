@@ -1,11 +1,11 @@
 import type { Luma } from './luma.ts';
 import { scaled } from './luma-image.ts';
-import type { QrReading } from './qr-codes.ts';
+import { mergedCodes, type QrReading } from './qr-codes.ts';
+import type { FoundCode } from './read-result.ts';
 import {
   brightened,
   closeUps,
   enlarged,
-  everywhereEnlarged,
   highlights,
   unchanged,
   refocused,
@@ -35,7 +35,7 @@ const preprocessings: [Factor, QrPreprocessing][] = [
   [1, brightened],
   [1, highlights],
   [2, sharpened],
-  [4, everywhereEnlarged],
+  [4, withoutNoise],
 ];
 
 /**
@@ -45,10 +45,12 @@ const preprocessings: [Factor, QrPreprocessing][] = [
  * @param first the picture in which no code was found
  * @param decode returns the same picture at 2 or 4 times its size, or null if the original has no
  * more pixels
+ * @param isOurs whether a code ends the search; other codes are collected
  */
 export async function readQrCodesDeep(
   first: Luma,
   decode: (factor: 2 | 4) => Promise<Luma | null>,
+  isOurs: (code: FoundCode) => boolean,
 ): Promise<QrReading> {
   const sizes = new Map<Factor, Luma | null>([[1, first]]);
   const inSize = async (factor: Factor) => {
@@ -60,12 +62,14 @@ export async function readQrCodesDeep(
     return sizes.get(factor) ?? null;
   };
   let suspected = false;
+  let codes: FoundCode[] = [];
   for (const [factor, preprocess] of preprocessings) {
     const luma = await inSize(factor);
     if (!luma) continue;
-    const reading = await preprocess(luma);
-    if (reading.codes.length > 0) return reading;
+    const reading = await preprocess(luma, isOurs);
+    codes = mergedCodes(codes, reading.codes);
     suspected ||= reading.suspected;
+    if (reading.codes.some(isOurs)) break;
   }
-  return { codes: [], suspected };
+  return { codes, suspected };
 }

@@ -32,6 +32,11 @@ export interface QrReading {
   suspected: boolean;
 }
 
+/** The codes of several readings, each text once. */
+export const mergedCodes = (...readings: readonly (readonly FoundCode[])[]): FoundCode[] => [
+  ...new Map(readings.flat().map((code) => [code.text, code])).values(),
+];
+
 /** The QR codes of one picture, each text once. `denoise` finds a few more and doubles the time. */
 export async function readQrCodes(luma: Luma, { denoise = false } = {}): Promise<QrReading> {
   const results = await readBarcodes(pgm(luma), { ...options, tryDenoise: denoise });

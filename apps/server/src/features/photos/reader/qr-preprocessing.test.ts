@@ -3,29 +3,39 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { randomFrom } from '@photoslate/test-support/fixtures/random';
 import type { Luma } from './luma.ts';
+import { readQrCodesDeep } from './qr-cascade.ts';
 import { closeUps, unchanged, refocused, sharpened, withoutNoise } from './qr-preprocessing.ts';
 
 const text = 'HTTPS://SLATE.EXAMPLE/C/7Q4K9ZPX7Q4K9ZPX7Q4K9ZPX7Q.1PZ4X7A';
 
-/**
- * A grey, noisy picture of 1200 × 800 with a code at a given point, with this many pixels per
- * module and this blur in pixels.
- */
-async function pictureOf(code: { module: number; blur: number; left: number; top: number }): Promise<Luma> {
-  const modules = encodeQr(text, 'raw', { ecc: 'medium', border: 4 });
+/** A drawing of a code with this many pixels per module, as PNG. */
+async function drawnCode(content: string, module: number): Promise<Buffer> {
+  const modules = encodeQr(content, 'raw', { ecc: 'medium', border: 4 });
   const fine = 12;
   const side = modules.length * fine;
   const drawn = Buffer.alloc(side * side, 255);
   for (let y = 0; y < side; y += 1)
     for (let x = 0; x < side; x += 1)
       if (modules[Math.floor(y / fine)]![Math.floor(x / fine)]) drawn[y * side + x] = 0;
-  const input = await sharp(drawn, { raw: { width: side, height: side, channels: 1 } })
-    .resize(Math.round(modules.length * code.module), null, { kernel: 'linear' })
+  return sharp(drawn, { raw: { width: side, height: side, channels: 1 } })
+    .resize(Math.round(modules.length * module), null, { kernel: 'linear' })
     .png()
     .toBuffer();
-  let image = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#808080' } }).composite([
-    { input, left: code.left, top: code.top },
-  ]);
+}
+
+/**
+ * A grey, noisy picture of 1200 × 800 with a code at a given point, with this many pixels per
+ * module and this blur in pixels; and with a large foreign code at the upper left, if it is given.
+ */
+async function pictureOf(
+  code: { module: number; blur: number; left: number; top: number },
+  foreign?: string,
+): Promise<Luma> {
+  const layers = [{ input: await drawnCode(text, code.module), left: code.left, top: code.top }];
+  if (foreign !== undefined) layers.push({ input: await drawnCode(foreign, 9), left: 40, top: 60 });
+  let image = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#808080' } }).composite(
+    layers,
+  );
   if (code.blur > 0) image = sharp(await image.png().toBuffer()).blur(code.blur);
   const { data, info } = await image.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
   const random = randomFrom('looks', code.left);
@@ -44,6 +54,15 @@ it('a QR code of 1.25 pixels per module is read in enlarged close-ups, with its 
     expect(y * 800).toBeGreaterThan(295);
     expect(y * 800).toBeLessThan(365);
   }
+});
+
+it('a foreign QR code does not end the deep scan before a small code of ours is read', async () => {
+  const foreign = 'https://tickets.example/4711';
+  const picture = await pictureOf({ module: 1.25, blur: 0, left: 900, top: 500 }, foreign);
+  expect((await unchanged(picture)).codes.map((code) => code.text)).toEqual([foreign]);
+  const isOurs = (code: { text: string }) => code.text === text;
+  const { codes } = await readQrCodesDeep(picture, () => Promise.resolve(null), isOurs);
+  expect(codes.map((code) => code.text)).toEqual([foreign, text]);
 });
 
 it('a QR code too blurred for sharpening is read after refocusing', async () => {

@@ -1,3 +1,4 @@
+import { readQrText } from '@photoslate/domain/code';
 import { adobeRgbToSrgb } from './adobe-rgb.ts';
 import { withByteFile } from './byte-file.ts';
 import { needsProfile } from './colour-profile.ts';
@@ -8,12 +9,25 @@ import { embeddedIn, openPhoto } from './open-photo.ts';
 import type { PhotoSource } from './photo-source.ts';
 import { previewsOf } from './previews.ts';
 import { readQrCodesDeep } from './qr-cascade.ts';
-import { readQrCodes, type QrReading } from './qr-codes.ts';
-import { Unreadable, type CameraFacts, type ReadPhoto, type ReadResult } from './read-result.ts';
+import { findKnownCode } from './known-codes/find-known-code.ts';
+import type { KnownCodes } from './known-codes/symbol-model.ts';
+import { mergedCodes, readQrCodes, type QrReading } from './qr-codes.ts';
+import {
+  Unreadable,
+  type CameraFacts,
+  type FoundCode,
+  type ReadPhoto,
+  type ReadResult,
+} from './read-result.ts';
 
 export interface ReadOptions {
   /** A code is expected in this photo: try every preprocessing, which takes up to a few seconds. */
   expectCode: boolean;
+  /**
+   * The codes that the photo can show. If a code is expected, the search goes on until one of their
+   * origins is found, and a code that cannot be decoded is compared with them.
+   */
+  known?: KnownCodes;
   /** Maximum number of pixels to decode, width times height. */
   pixelLimit: number;
 }
@@ -35,18 +49,22 @@ async function findCodes(
   luma: Luma,
   source: JpegSource,
   shrink: number,
-  expectCode: boolean,
+  { expectCode, known }: ReadOptions,
 ): Promise<QrReading> {
-  const reading = await readQrCodes(luma);
-  if (reading.codes.length > 0 || !(expectCode || reading.suspected)) return reading;
+  const isOurs = ({ text }: FoundCode) => !known || readQrText(text, known).kind === 'ours';
+  const first = await readQrCodes(luma);
+  if (!expectCode || first.codes.some(isOurs)) return first;
   const decode = async (factor: 2 | 4) => {
     if (factor > shrink || (source.width * source.height * factor ** 2) / shrink ** 2 > maxScanPixels)
       return null;
     const { data, width, height } = await decodeJpeg(source, shrink / factor);
     return lumaOf(data, width, height);
   };
-  const deep = await readQrCodesDeep(luma, decode);
-  return { codes: deep.codes, suspected: reading.suspected || deep.suspected };
+  const deep = await readQrCodesDeep(luma, decode, isOurs);
+  const codes = [...first.codes, ...deep.codes];
+  const suspected = first.suspected || deep.suspected;
+  const compared = known && !codes.some(isOurs) && (await findKnownCode(luma, () => decode(2), known));
+  return { codes: mergedCodes(codes, compared ? [compared] : []), suspected };
 }
 
 /** The decoded picture and its codes. */
@@ -55,10 +73,10 @@ interface Look {
   reading: QrReading;
 }
 
-async function lookAt(source: JpegSource, expectCode: boolean): Promise<Look> {
+async function lookAt(source: JpegSource, options: ReadOptions): Promise<Look> {
   const shrink = shrinkFor(source);
   const raw = await decodeJpeg(source, shrink);
-  const reading = await findCodes(lumaOf(raw.data, raw.width, raw.height), source, shrink, expectCode);
+  const reading = await findCodes(lumaOf(raw.data, raw.width, raw.height), source, shrink, options);
   return { raw, reading };
 }
 
@@ -80,10 +98,10 @@ async function lookAtPreview(preview: JpegSource): Promise<Look | null> {
 async function readJpeg(
   source: JpegSource,
   camera: CameraFacts,
-  expectCode: boolean,
+  options: ReadOptions,
   preview: JpegSource | null,
 ): Promise<Omit<ReadPhoto, 'isEmbedded'>> {
-  const { raw, reading } = (preview && (await lookAtPreview(preview))) ?? (await lookAt(source, expectCode));
+  const { raw, reading } = (preview && (await lookAtPreview(preview))) ?? (await lookAt(source, options));
   const { codes, suspected } = reading;
   if (camera.adobeRgb && source.isSrgb) adobeRgbToSrgb(raw.data);
   const isUpright = camera.orientation < 5;
@@ -101,10 +119,8 @@ async function readJpeg(
 /**
  * Reads one photo in this thread. Problems with the file are part of the result and never reject.
  */
-export async function readPhoto(
-  source: PhotoSource,
-  { expectCode, pixelLimit }: ReadOptions,
-): Promise<ReadResult> {
+export async function readPhoto(source: PhotoSource, options: ReadOptions): Promise<ReadResult> {
+  const { pixelLimit } = options;
   let camera: CameraFacts | null = null;
   try {
     return await withByteFile(source, async (file) => {
@@ -116,9 +132,10 @@ export async function readPhoto(
       const input = embedded ?? ('path' in source ? source.path : source.bytes);
       const isSrgb = !needsProfile(head, header);
       // Deep looks need all pixels of the photograph.
-      const small = embedded || expectCode ? null : mpfPreview(file, head, header, camera.orientation);
+      const small =
+        embedded || options.expectCode ? null : mpfPreview(file, head, header, camera.orientation);
       const preview = small && { ...small, input: small.bytes, pixelLimit, isSrgb };
-      const read = await readJpeg({ input, width, height, pixelLimit, isSrgb }, camera, expectCode, preview);
+      const read = await readJpeg({ input, width, height, pixelLimit, isSrgb }, camera, options, preview);
       return { ...read, isEmbedded: embedded !== null };
     });
   } catch (error) {

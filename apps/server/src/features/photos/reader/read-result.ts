@@ -62,6 +62,8 @@ export interface Picture {
 export interface FoundCode {
   text: string;
   corners: { x: number; y: number }[];
+  /** It was not decoded, but recognised by comparison with the codes of the session. */
+  compared?: true;
 }
 
 export interface ReadPhoto {

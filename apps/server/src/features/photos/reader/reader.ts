@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { availableParallelism } from 'node:os';
 import type { PhotoSource } from './photo-source.ts';
+import type { ReadOptions } from './read-photo.ts';
 import type { Picture, ReadResult } from './read-result.ts';
 import type { ReaderAnswer, WorkerExit, ReaderTask } from './reader-task.ts';
 import { startReaderWorker, type ReaderWorker } from './reader-worker.ts';
@@ -30,7 +31,7 @@ export interface Reader {
    * Reads one photo. Problems with the file are part of the result. Rejects only if the reading
    * could not start (no such file, reader closed).
    */
-  read(source: PhotoSource, options: { expectCode: boolean }): Promise<ReadResult>;
+  read(source: PhotoSource, options: Omit<ReadOptions, 'pixelLimit'>): Promise<ReadResult>;
   /**
    * The embedded JPEG of a RAW or similar that was read before, with stripped metadata. Rejects if
    * there is none.
@@ -104,8 +105,8 @@ export function createReader({
       return outcome === 'crashed' || outcome === 'out-of-memory' ? runOnce(task) : outcome;
     });
 
-  async function read(source: PhotoSource, { expectCode }: { expectCode: boolean }): Promise<ReadResult> {
-    const outcome = await run({ kind: 'read', source, options: { expectCode, pixelLimit } });
+  async function read(source: PhotoSource, options: Omit<ReadOptions, 'pixelLimit'>): Promise<ReadResult> {
+    const outcome = await run({ kind: 'read', source, options: { ...options, pixelLimit } });
     if (typeof outcome === 'string') return { kind: 'unreadable', reason: reasons[outcome], camera: null };
     if (outcome.kind !== 'read')
       throw new Error(outcome.kind === 'failure' ? outcome.message : 'unexpected answer to read');

@@ -17,7 +17,7 @@ export function CardVerificationView({ sessionId, report }: { sessionId: string;
   const account = useCardVerification(sessionId, report);
   const hasList = uploads.total > 0;
   const { assignedCount, reviewCount, pendingCount } = account ?? report;
-  const { qrFrameCount } = report;
+  const { qrFrameCount, scanningCount } = report;
   const unreadableCount = report.unreadableCount - report.unsupportedCount;
   return (
     <section className={style.account}>
@@ -38,6 +38,15 @@ export function CardVerificationView({ sessionId, report }: { sessionId: string;
         {pendingCount > 0 && (
           <StateBadge tone="go" icon={<IconLoader2 size={20} aria-hidden="true" />}>
             <Plural value={pendingCount} one="Reading # photograph" other="Reading # photographs" />
+          </StateBadge>
+        )}
+        {pendingCount === 0 && scanningCount > 0 && (
+          <StateBadge tone="go" icon={<IconLoader2 size={20} aria-hidden="true" />}>
+            <Plural
+              value={scanningCount}
+              one="Looking harder for # missing QR code"
+              other="Looking harder for # missing QR codes"
+            />
           </StateBadge>
         )}
         {hasList ? (

@@ -79,6 +79,8 @@ const WORDS: Words = {
     return t`The QR code of shoot ${label} was photographed again around this time.`;
   },
   'two-bodies': () => t`Two cameras of one model cannot be told apart here.`,
+  'code-compared': () =>
+    t`The code was too damaged to decode. It was recognised by comparison with the codes of this session.`,
   poster: () => t`The session’s own code is in the picture.`,
   decided: () => t`You decided about another version of it.`,
 };
