@@ -135,7 +135,8 @@ export async function writeDatabaseTypes({ db, pool }, file) {
   execFileSync(process.execPath, [OXFMT, '--config', CONFIG, file]);
 }
 
-if (import.meta.main) {
+// `with-node.mjs` may import this file, so `import.meta.main` is not enough.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const database = await openTestDatabase();
   try {
     await writeDatabaseTypes(database, FILE);

@@ -75,9 +75,9 @@ describe('an expired link', () => {
 // Larger than the socket buffers of both sides, so that most of it has not been sent when access is
 // revoked.
 const large = async () => {
-  const raw = { width: 4000, height: 3000, channels: 3 } as const;
+  const raw = { width: 2600, height: 2000, channels: 3 } as const;
   const noise = randomFillSync(Buffer.alloc(raw.width * raw.height * raw.channels));
-  return sharp(noise, { raw }).jpeg({ quality: 100 }).toBuffer();
+  return sharp(noise, { raw }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
 };
 
 /** Reads the first bytes of a download, and no more until the rest is requested. */

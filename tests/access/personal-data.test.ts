@@ -112,7 +112,8 @@ describe('the personal data table', () => {
       const { properties = {} } = job.payload.toJSONSchema();
       return Object.keys(properties).flatMap((field) => {
         const words = JSON.stringify(properties[field]);
-        const isText = words.includes('"string"') && !words.includes('"format":"uuid"');
+        const isSwitch = words.includes('"enum"') || words.includes('"format":"uuid"');
+        const isText = words.includes('"string"') && !isSwitch;
         return isText ? [`${job.name}.${field}`] : [];
       });
     });

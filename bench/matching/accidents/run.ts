@@ -71,7 +71,7 @@ function addScore(score: Score, event: AccidentEvent, result: MatchResult): void
   ).length;
 }
 
-/** The photos in an order of arrival: cards interleaved, one after the other, delayed or shuffled. */
+/** The photos in an order of arrival: cards interleaved, one by one, reversed or shuffled. */
 function arrivalOf(photos: readonly PhotoInput[], chance: SeededRandom): PhotoInput[] {
   const cards = [...Map.groupBy(photos, ({ photoId }) => photoId.replace(/-\d{5}.*$/, '')).values()];
   const way = chance.whole(0, 3);

@@ -151,7 +151,7 @@ export class Team {
     if (this.#chance.is(0.03)) this.#wait(1200);
   }
 
-  /** Places the people. With tap and code, the first photo is about twelve seconds after the tap. */
+  /** Places the people: with tap and code, the first photo is about 12 s after the tap. */
   #place(): void {
     this.#wait(8);
   }

@@ -12,7 +12,8 @@ const DEAD_CHECK_MS = 10_000;
 
 /**
  * The queues with waiting jobs, and the milliseconds until the first of them is due (negative: it
- * is due already). With `$1`, also one row without a queue if a running job has lost its process.
+ * is due already). With `$1`, also one row without a queue if a running job has lost its process,
+ * or if completed jobs are to be deleted.
  */
 const DUE_SQL = `
   select name, extract(epoch from min(start_after) - now())::float8 * 1000 as ms
@@ -20,7 +21,9 @@ const DUE_SQL = `
   union all
   select null, 0 where $1 and exists (select from jobs.job where state = 'active'
     and (heartbeat_on + heartbeat_seconds * interval '1s' < now()
-      or started_on + expire_seconds * interval '1s' < now()))`;
+      or started_on + expire_seconds * interval '1s' < now())
+    union all select from jobs.queue
+      where coalesce(maintain_on, '-infinity') < now() - interval '1 hour')`;
 
 interface DueRow {
   readonly name: string | null;

@@ -98,7 +98,9 @@ function byBoth(
   shootIds: readonly string[],
 ): Classification {
   const [only] = shootIds;
-  if (only !== undefined && shootIds.length === 1 && isCertain(shot, only, context)) {
+  // A live code that was photographed outside its shoot's time is no proof of the order.
+  const isInTurn = order.span !== null;
+  if (only !== undefined && shootIds.length === 1 && isInTurn && isCertain(shot, only, context)) {
     return certainBehind(order, only, context.certain);
   }
   const hits = candidateSpansOf(context.body, shot);

@@ -56,7 +56,7 @@ export function toFirstPhoto({ moments: [first], codes }: Occupied): number | nu
 
 export interface Gap {
   readonly ms: number;
-  /** Whether it is the time from the shoot's code to the next photo, and not from photo to photo. */
+  /** Whether it is the time from the shoot's code to the next photo, not from photo to photo. */
   readonly afterCode: boolean;
 }
 

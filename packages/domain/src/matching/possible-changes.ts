@@ -12,7 +12,9 @@ const USUAL_WEIGHT = 30;
 const LEARNING_ROUNDS = 6;
 /** From this probability of other people on, a photo is not `certain`. */
 const DOUBTED_FROM = 0.001;
-/** From this probability of other people on, behind pauses as long as this, a photo needs review. */
+/**
+ * From this probability of other people on, behind pauses as long as this, a photo needs review.
+ */
 const REVIEWED_FROM = 0.9;
 const REVIEWED_GAP_MS = 22_000;
 /**
@@ -48,7 +50,9 @@ const BETWEEN_WEIGHT = 6;
 const BURST_MS = 800;
 const LONGEST_CHANGE_MS = 600_000;
 
-/** Placing people before the camera takes at least this long, besides the pause for their change. */
+/**
+ * Placing people before the camera takes at least this long, besides the pause for their change.
+ */
 const PLACING_MS = 4000;
 
 /**

@@ -1,12 +1,15 @@
 import encodeQr from 'qr';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { randomFrom } from '@photoslate/test-support/fixtures/random';
 import type { Luma } from './luma.ts';
 import { readQrCodesDeep } from './qr-cascade.ts';
 import { closeUps, unchanged, refocused, sharpened, withoutNoise } from './qr-preprocessing.ts';
 
 const text = 'HTTPS://SLATE.EXAMPLE/C/7Q4K9ZPX7Q4K9ZPX7Q4K9ZPX7Q.1PZ4X7A';
+
+// The reader allows JPEG only, and other tests may have loaded it in this process.
+beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoadPng'] }));
 
 /** A drawing of a code with this many pixels per module, as PNG. */
 async function drawnCode(content: string, module: number): Promise<Buffer> {
