@@ -42,6 +42,7 @@ export const Reason = z.discriminatedUnion('kind', [
   of('may-be-qr-frame', { shootId: Id.nullable() }),
   of('no-pause', { shootId: Id }),
   of('other-phone', { shootId: Id }),
+  of('shared-phone', { shootId: Id }),
   of('qr-maybe-after', { shootId: Id }),
   of('long-pause', { shootId: Id }),
   of('pause', { shootId: Id }),

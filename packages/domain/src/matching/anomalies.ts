@@ -44,6 +44,7 @@ const ANOMALY_OF: readonly (readonly [Reason['kind'], Anomaly['kind']])[] = [
   ['foreign-code', 'qr-of-strangers'],
   ['may-be-qr-frame', 'qr-unreadable'],
   ['qr-maybe-after', 'qr-after-shoot'],
+  ['former-code', 'long-pause'],
   ['before-its-qr', 'qr-late'],
   ['qr-missed', 'qr-missed'],
   ['long-pause', 'long-pause'],
@@ -163,11 +164,28 @@ function anomaliesOfBody(judged: ClassifiedBody): Anomaly[] {
   );
 }
 
+/** Accidents of a shoot that all cameras have together, so that one answer is enough. */
+const OF_ALL_CAMERAS: ReadonlySet<Anomaly['kind']> = new Set(['qr-missed', 'qr-after-shoot', 'long-pause']);
+
+/** One anomaly for each cause, although several cameras have photos of it. */
+function mergedOverCameras(anomalies: readonly Anomaly[]): Anomaly[] {
+  const merged = new Map<string, Anomaly>();
+  for (const anomaly of anomalies) {
+    const shared = OF_ALL_CAMERAS.has(anomaly.kind) && anomaly.repair?.kind === 'assign';
+    const cause = shared ? `${anomaly.kind}|${anomaly.repair.shootId}` : anomaly.key;
+    const first = merged.get(cause);
+    const photoIds = [...(first?.photoIds ?? []), ...anomaly.photoIds];
+    const repair = shared ? { ...anomaly.repair, photoIds } : anomaly.repair;
+    merged.set(cause, { ...(first ?? anomaly), photoIds, repair });
+  }
+  return [...merged.values()];
+}
+
 /** Finds the anomalies of a session, each with its photos and a proposed one-tap repair. */
 export function anomaliesOf(bodies: readonly ClassifiedBody[]): Anomaly[] {
   const used = usedShoots(bodies);
   return [
-    ...bodies.flatMap(anomaliesOfBody),
+    ...mergedOverCameras(bodies.flatMap(anomaliesOfBody)),
     ...bodies.flatMap((body) => frameAnomalies(body, used)),
     ...clockAnomalies(bodies),
   ].toSorted((a, b) => (a.key < b.key ? -1 : 1));

@@ -1,5 +1,6 @@
-import { withDoubts } from './classification.ts';
+import { needsReview, withDoubts } from './classification.ts';
 import type { ClassifiedBody } from './classified-body.ts';
+import type { BodyObservation } from './observation.ts';
 import { shootOfFrame } from './pauses.ts';
 import type { Interval } from '../time.ts';
 import type { Reason } from './types.ts';
@@ -10,6 +11,7 @@ const BEFORE_CODE_MS = 15_000;
 /** When the people of a former shoot may have been in front of a camera again. */
 interface ComeBack extends Interval {
   readonly lane: string;
+  readonly shownMs: number;
   readonly reason: Extract<Reason, { kind: 'former-code' }>;
 }
 
@@ -28,15 +30,23 @@ function comeBacks(bodies: readonly ClassifiedBody[]): ComeBack[] {
       if (isOpen || lane === undefined) return [];
       const next = timeline.spans.find((span) => span.lane === lane && span.fromMs > shown.toMs);
       const reason = { kind: 'former-code', qrPhotoId: shot.shot.photoId, shootId } as const;
-      return [{ fromMs: shown.fromMs - BEFORE_CODE_MS, toMs: next?.fromMs ?? Infinity, lane, reason }];
+      const shownMs = shown.fromMs;
+      return [{ fromMs: shownMs - BEFORE_CODE_MS, toMs: next?.fromMs ?? Infinity, lane, shownMs, reason }];
     }),
   );
 }
 
+/** Whether the last code that the body photographed was photographed before this moment. */
+const hasNoCodeSince = ({ shots }: BodyObservation, at: number, ms: number): boolean => {
+  const code = shots.slice(0, at).findLast(({ frame }) => frame !== null)?.taken;
+  return code == null || code.toMs < ms;
+};
+
 /**
  * The people of a former shoot may come back. If their code is photographed and their shoot is not
  * reopened, one camera has the code, and the other cameras seem to go on with the people between.
- * From shortly before that code to the next start, no photo of any camera is `certain`.
+ * From shortly before that code to the next start, no photo of any camera is `certain`. Behind that
+ * code, photos of the other cameras need review, unless these cameras photographed a code later.
  */
 export function withFormerCodes(bodies: readonly ClassifiedBody[]): readonly ClassifiedBody[] {
   const back = comeBacks(bodies);
@@ -45,12 +55,17 @@ export function withFormerCodes(bodies: readonly ClassifiedBody[]): readonly Cla
     ...body,
     judgements: body.judgements.map((judgement, at) => {
       const taken = body.reading.shots[at]?.taken;
-      if (!taken || judgement?.verdict !== 'certain') return judgement;
-      const span = body.reading.timeline.certainSpan(taken);
+      if (!taken || (judgement?.verdict !== 'certain' && judgement?.verdict !== 'likely')) return judgement;
+      const span = body.reading.timeline.candidateSpans(taken)[0]?.span;
       const during = back.find(
         ({ fromMs, toMs, lane }) => lane === span?.lane && taken.toMs >= fromMs && taken.fromMs < toMs,
       );
-      return during === undefined ? judgement : withDoubts(judgement, [during.reason]);
+      if (during === undefined) return judgement;
+      const { reason, shownMs } = during;
+      if (taken.fromMs < shownMs || !hasNoCodeSince(body.reading, at, shownMs))
+        return judgement.verdict === 'certain' ? withDoubts(judgement, [reason]) : judgement;
+      const candidates = [...judgement.candidates, reason.shootId];
+      return needsReview('contradictory', candidates, [...judgement.reasons, reason]);
     }),
   }));
 }

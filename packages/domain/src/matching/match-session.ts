@@ -12,7 +12,8 @@ import { cadenceOf } from './cadence.ts';
 import { type BodyObservation, type OrderClaim, type ObservedShot, observeBody } from './observation.ts';
 import { runRevisionPasses } from './revision-passes.ts';
 import { withoutStoppedTimes } from './implausible-times.ts';
-import { type Span, scheduleOf } from './timeline.ts';
+import { splitSharedPhones, withSharedPhones } from './shared-phones.ts';
+import { type Schedule, type Span, scheduleOf } from './timeline.ts';
 import type { CameraMatch, MatchResult, PhotoMatch } from './types.ts';
 import { shotsOf } from './versions.ts';
 
@@ -26,16 +27,26 @@ import { shotsOf } from './versions.ts';
  * all photos together (`runRevisionPasses`) and name the anomalies (`anomaliesOf`).
  */
 export function matchSession(input: MatchInput): MatchResult {
-  const agenda = scheduleOf(input.shoots);
-  const facts = { book: codeBook(input), agenda, localOffsetMs: input.localOffsetMs ?? null };
+  const schedule = scheduleOf(input.shoots);
+  const facts = { book: codeBook(input), localOffsetMs: input.localOffsetMs ?? null };
   const cameras = Map.groupBy(input.photos, ({ cameraKey }) => cameraKey ?? '');
-  const readings = [...cameras.keys()].toSorted().flatMap((cameraKey) => {
+  const bodies = [...cameras.keys()].toSorted().flatMap((cameraKey) => {
     const photos: readonly PhotoInput[] = cameras.get(cameraKey) ?? [];
-    return cameraBodiesOf(shotsOf(withoutStoppedTimes(photos))).map((body, index) =>
-      observeBody(cameraKey, index, body, facts),
-    );
+    return cameraBodiesOf(shotsOf(withoutStoppedTimes(photos))).map((body, index) => ({
+      cameraKey,
+      index,
+      body,
+    }));
   });
-  const judged = runRevisionPasses(classifyAll(readings), agenda.drafts.at(-1)?.shootId ?? null);
+  const observeAll = (agenda: Schedule): BodyObservation[] =>
+    bodies.map(({ cameraKey, index, body }) => observeBody(cameraKey, index, body, { ...facts, agenda }));
+  const together = observeAll(schedule);
+  const split = splitSharedPhones(schedule, together);
+  const classified = classifyAll(split === null ? together : observeAll(split));
+  const judged = runRevisionPasses(
+    split === null ? classified : withSharedPhones(classified, together),
+    schedule.drafts.at(-1)?.shootId ?? null,
+  );
   return {
     photos: photoMatches(judged),
     cameras: judged.map(cameraMatch),

@@ -5,7 +5,7 @@ import type { CameraBody } from './camera-body.ts';
 import { type CodeBook, type Frame, type FrameMeaning, frameOf, shownMs, showsPosterOnly } from './frame.ts';
 import { withoutStrayTimes } from './implausible-times.ts';
 import type { Decision } from './input.ts';
-import { type Schedule, type Span, type Timeline, timelineOf } from './timeline.ts';
+import { type Schedule, type Span, type Timeline, isUnknownLane, timelineOf } from './timeline.ts';
 import type { Shot } from './versions.ts';
 
 /** When a shot was taken, and how reliable that is. */
@@ -167,16 +167,64 @@ function bounded(taken: TakenAt, earliestMs: number, latestMs: number): TakenAt 
   return fromMs > toMs ? { ...taken, inDoubt: true } : { ...taken, fromMs, toMs };
 }
 
+/** Of a shared phone, a lane with fewer of a body's codes than this part is another photographer's. */
+const OWN_LANE_SHARE = 0.25;
+
+/**
+ * An outdated code is photographed within this time of the start of its shoot, as any code is.
+ */
+const LONGEST_CODE_DELAY_MS = 20_000;
+
+/**
+ * Where a QR frame that contradicts the clock makes it unreliable, by position. Such a frame shows
+ * an outdated code, or the clock was set and set back. With an outdated code, the clock puts the
+ * frame at the start of its shoot. Otherwise nothing confirms the clock from the agreeing QR frame
+ * before up to it, and the clock is in doubt from it up to the agreeing QR frame after.
+ */
+function clockDoubts(
+  drafts: readonly Draft[],
+  evidence: readonly ClockEvidence[],
+  clock: CameraBodyClock,
+  times: readonly (TakenAt | null)[],
+  timeline: Timeline,
+): Map<number, Partial<TakenAt>> {
+  const doubts = new Map<number, Partial<TakenAt>>();
+  const wrong = new Set(clock.outliers.map(({ position }) => position));
+  const agreeing = evidence.flatMap(({ position }) => (wrong.has(position) ? [] : [position]));
+  for (const outlier of wrong) {
+    const taken = times[outlier];
+    const meaning = drafts[outlier]?.frame?.meaning;
+    const isOutdated =
+      taken != null &&
+      meaning?.kind === 'shoots' &&
+      timeline
+        .candidateSpans(taken)
+        .some(
+          ({ span }) =>
+            meaning.shootIds.includes(span.shootId) && taken.toMs - span.fromMs <= LONGEST_CODE_DELAY_MS,
+        );
+    if (isOutdated) continue;
+    const from = agreeing.findLast((position) => position < outlier) ?? -1;
+    const to = agreeing.find((position) => position > outlier) ?? drafts.length;
+    for (let position = from + 1; position < to; position++)
+      doubts.set(position, position < outlier ? { confirmed: false } : { inDoubt: true });
+  }
+  return doubts;
+}
+
 /** The phones that ran the shoots whose codes a body photographed. */
-function phonesOf(drafts: readonly Draft[], { lanesOf }: Schedule): Set<string> {
-  const phones = new Set<string>();
+function phonesOf(drafts: readonly Draft[], { lanesOf, sharesPhone }: Schedule): Set<string> {
+  const codes = new Map<string, number>();
   for (const { frame } of drafts) {
     if (frame?.meaning.kind !== 'shoots') continue;
     for (const shootId of frame.meaning.shootIds) {
-      for (const phone of lanesOf.get(shootId) ?? []) phones.add(phone);
+      for (const phone of lanesOf.get(shootId) ?? [])
+        if (!isUnknownLane(phone)) codes.set(phone, (codes.get(phone) ?? 0) + 1);
     }
   }
-  return phones;
+  const most = Math.max(0, ...codes.values());
+  const fewest = sharesPhone ? most * OWN_LANE_SHARE : 0;
+  return new Set([...codes].flatMap(([phone, count]) => (count >= fewest ? [phone] : [])));
 }
 
 /**
@@ -194,7 +242,8 @@ export function observeBody(
     body.shots.map((shot) => shot.cameraMs),
     (at) => (drafts[at]?.frame ?? null) !== null,
   );
-  const clock = cameraBodyClock(evidenceOf(drafts), cameraMs, facts.localOffsetMs);
+  const evidence = evidenceOf(drafts);
+  const clock = cameraBodyClock(evidence, cameraMs, facts.localOffsetMs);
   const phones = phonesOf(drafts, facts.agenda);
   const timeline = timelineOf(facts.agenda, phones);
   const anyPhone = facts.agenda.sideBySide && phones.size !== 1;
@@ -202,6 +251,7 @@ export function observeBody(
   const times = withNeighbours(
     drafts.map(({ shot }, position) => takenByClock(clock, shot, cameraMs[position] ?? null, position)),
   );
+  const doubts = clockDoubts(drafts, evidence, clock, times, timeline);
   const shownAt = (at: number): Interval | null =>
     wrong.has(at) ? null : (drafts[at]?.frame?.shownMs ?? null);
 
@@ -215,6 +265,7 @@ export function observeBody(
   for (const [at, draft] of drafts.entries()) {
     const { frame, shot } = draft;
     draft.taken = times[at] ?? null;
+    if (draft.taken !== null && doubts.has(at)) draft.taken = { ...draft.taken, ...doubts.get(at) };
     if (body.unnumbered) continue;
     if (frame !== null) {
       const span = spanOfFrame(frame, shownAt(at) ?? draft.taken, timeline);

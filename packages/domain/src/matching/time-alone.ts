@@ -8,7 +8,7 @@ import {
   timeReason,
 } from './classification.ts';
 import type { ObservedShot } from './observation.ts';
-import type { CandidateSpan } from './timeline.ts';
+import { type CandidateSpan, isUnknownLane } from './timeline.ts';
 import type { Reason } from './types.ts';
 
 /**
@@ -73,7 +73,7 @@ export function missedOrLate(
   if (taken?.fromNeighbours === true) doubts.push({ kind: 'no-camera-time' });
   else if (taken !== null && !isWellWithin(hit, taken.fromMs, taken.toMs)) doubts.push(...timeBetween([hit]));
   if (hit.afterCompleted) doubts.push({ kind: 'after-completed', shootId });
-  if (body.anyPhone) doubts.push({ kind: 'other-phone', shootId });
+  if (body.anyPhone || isUnknownLane(span.lane)) doubts.push({ kind: 'other-phone', shootId });
   if (!seenAnywhere(span) && !pace.pausesAt(span)) doubts.push({ kind: 'no-pause', shootId });
   if (pace.expectsFrames && taken !== null && pace.opens(span, taken))
     doubts.push({ kind: 'may-be-qr-frame', shootId });

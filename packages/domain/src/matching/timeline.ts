@@ -60,7 +60,13 @@ export interface Schedule {
   readonly lanesOf: ReadonlyMap<string, ReadonlySet<string>>;
   /** Whether phones took turns, so that each may have had its own photographer. */
   readonly sideBySide: boolean;
+  /** Whether photographers took turns on one phone. Each of them then has a lane of their own. */
+  readonly sharesPhone: boolean;
 }
+
+/** The lane of a shared phone with the shoots of which it is unknown whose they are. */
+export const UNKNOWN_PHOTOGRAPHER = '?';
+export const isUnknownLane = (lane: string): boolean => lane.endsWith(`/${UNKNOWN_PHOTOGRAPHER}`);
 
 /** Sorts the intervals of all shoots. */
 export function scheduleOf(shoots: readonly ShootInput[]): Schedule {
@@ -76,7 +82,8 @@ export function scheduleOf(shoots: readonly ShootInput[]): Schedule {
     .toSorted((a, b) => a.fromMs - b.fromMs || (a.shootId < b.shootId ? -1 : 1))
     .map((draft, index) => ({ ...draft, index }));
   const turns = drafts.filter(({ lane }, index) => drafts[index - 1]?.lane !== lane);
-  return { drafts, lanesOf, sideBySide: new Set(turns.map(({ lane }) => lane)).size < turns.length };
+  const sideBySide = new Set(turns.map(({ lane }) => lane)).size < turns.length;
+  return { drafts, lanesOf, sideBySide, sharesPhone: false };
 }
 
 /**
@@ -126,7 +133,10 @@ function firstAfter(row: readonly Span[], ms: number): number {
  * followed any.
  */
 export function timelineOf({ drafts, sideBySide }: Schedule, phones: ReadonlySet<string>): Timeline {
-  const followed = sideBySide && phones.size > 0 ? drafts.filter(({ lane }) => phones.has(lane)) : drafts;
+  const followed =
+    sideBySide && phones.size > 0
+      ? drafts.filter(({ lane }) => phones.has(lane) || isUnknownLane(lane))
+      : drafts;
   const rows =
     sideBySide && phones.size === 0 ? [...Map.groupBy(followed, ({ lane }) => lane).values()] : [followed];
   const starts = new Set(sideBySide ? drafts.map(({ fromMs }) => fromMs) : []);

@@ -76,6 +76,11 @@ export type Reason =
   | { readonly kind: 'no-pause'; readonly shootId: string }
   /** Phones ran shoots in parallel, and it is unknown which of them this camera followed. */
   | { readonly kind: 'other-phone'; readonly shootId: string }
+  /**
+   * Photographers took turns on one phone, and a shoot of the other one was started before this
+   * photo.
+   */
+  | { readonly kind: 'shared-phone'; readonly shootId: string }
   /** The code of this shoot may have been photographed after its people instead of before them. */
   | { readonly kind: 'qr-maybe-after'; readonly shootId: string }
   /** It comes after a pause so long that other people may have come. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Scene, type SceneResult } from '../scene.test-support.ts';
+import { Scene, type SceneResult, idsOf } from '../scene.test-support.ts';
 
 /** A photographer with one or two cameras and pauses of 20 s between shoots. */
 function scene(): Scene {
@@ -90,5 +90,42 @@ describe('people who come back', () => {
     );
     expect(back).toHaveLength(4);
     for (const { photoId } of back) expect(reasonsOf(read, photoId)).toContain('former-code');
+  });
+
+  it('the other camera asks about the photos behind their code, and the question is the same as the first one', () => {
+    const played = several(scene(), 'ABCD');
+    played.start('E').wait(4).qr('canon').wait(2).qr('nikon').wait(8);
+    for (let photo = 0; photo < 4; photo++) played.shots('canon', 1, 3).shots('nikon', 1, 3);
+    played.wait(20).qr('canon', 'D').wait(2);
+    for (let photo = 0; photo < 4; photo++) played.shots('nikon', 1, 3, 'D').shots('canon', 1, 3, 'D');
+    const read = several(played.wait(20), 'FGH').match();
+    const back = read.pictures.filter(
+      ({ photoId }) => photoId.startsWith('nikon') && read.truth.get(photoId) === 'D',
+    );
+    expect(back.map(({ verdict }) => verdict)).toEqual(back.map(() => 'contradictory'));
+    for (const { candidates } of back) expect(candidates).toEqual(expect.arrayContaining(['D', 'E']));
+  });
+});
+
+describe('one question for each cause', () => {
+  it('a pause in which others came is asked about once, with the photos of both cameras', () => {
+    const played = scene();
+    const both = (shoot: string, pauseSeconds = 20): Scene => {
+      played.start(shoot).wait(4).qr('canon').wait(2).qr('nikon').wait(8);
+      for (let photo = 0; photo < 4; photo++) played.shots('canon', 1, 2).shots('nikon', 1, 2);
+      return played.wait(pauseSeconds);
+    };
+    for (const shoot of 'ABCDEFGH') both(shoot);
+    both('I', 45);
+    for (let photo = 0; photo < 4; photo++)
+      played.shots('canon', 1, 2, 'others').shots('nikon', 1, 2, 'others');
+    played.wait(20);
+    for (const shoot of 'JKLMN') both(shoot);
+    const read = played.match();
+    const asked = read.anomalies('long-pause');
+    expect(asked).toHaveLength(1);
+    const photoIds = idsOf(read, 'others');
+    expect(asked[0]?.photoIds.toSorted()).toEqual(photoIds.toSorted());
+    expect(asked[0]?.repair).toMatchObject({ kind: 'assign', shootId: 'I', photoIds: asked[0]?.photoIds });
   });
 });

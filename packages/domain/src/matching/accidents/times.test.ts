@@ -63,4 +63,34 @@ describe('matching with unusable camera times', () => {
     expect(read.filter(({ wrong }) => wrong)).toEqual([]);
     expect(countOf(read, 'certain')).toBeGreaterThan(read.length * 0.6);
   });
+
+  it('a clock that was set and set back while the card of the people before was photographed is never certain', () => {
+    const played = new Scene().camera('canon', { slowBy: 12 }).calibrate('canon').wait(60);
+    played.several('canon', 'ABCDE').setClock('canon', 55);
+    played.start('F').wait(4).qr('canon').wait(19).shots('canon', 6, 3).wait(22);
+    const printed = { kind: 'ours', code: played.codeOf('F'), seconds: null, uncertaintyMs: 0 } as const;
+    played
+      .start('G')
+      .wait(7)
+      .shot('canon', null, { qr: [printed] });
+    played.wait(4).shots('canon', 8, 3).wait(20).setClock('canon', 12);
+    const read = played.several('canon', 'HIJ').finish().match();
+    expect(read.wrong.filter(({ verdict }) => verdict === 'certain')).toEqual([]);
+    expect(read.verdicts('D')).toContain('certain');
+    expect(new Set(read.verdicts('E'))).toEqual(new Set(['likely']));
+    expect(read.verdicts('H')).toContain('certain');
+  });
+
+  it('an outdated code leaves the photos around it certain', () => {
+    const played = new Scene().camera('canon', { slowBy: 12 }).calibrate('canon').wait(60);
+    played.several('canon', 'ABCDE').start('F').wait(4);
+    const outdated = played.live(played.codeOf('F'), 100, 300_000);
+    played
+      .shot('canon', null, { qr: [outdated] })
+      .wait(12)
+      .shots('canon', 6, 3)
+      .wait(25);
+    const read = played.several('canon', 'GH').finish().match();
+    expect(new Set(read.verdicts('F'))).toEqual(new Set(['certain']));
+  });
 });

@@ -72,6 +72,8 @@ const WORDS: Words = {
     const label = labelOf(shootId);
     return t`Shoot ${label} ran on another phone.`;
   },
+  'shared-phone': () =>
+    t`Two photographers used the same phone. The QR frames of this camera decide its shoot.`,
   'long-pause': () => t`It comes after a long pause: other people may have come.`,
   pause: () => t`It comes after a pause: other people may have come.`,
   'former-code': ({ shootId }, labelOf) => {

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { Scene, type SceneResult } from '../scene.test-support.ts';
+
+const scene = (): Scene =>
+  new Scene()
+    .camera('canon', { slowBy: 12 })
+    .camera('nikon', { series: 'DSC_', slowBy: 95, nextNumber: 301 })
+    .calibrate('canon')
+    .wait(5)
+    .calibrate('nikon')
+    .wait(60);
+
+/**
+ * Two photographers, each with a camera and people of their own, start their shoots on one phone.
+ * Each goes on with the people before while the other starts a shoot.
+ */
+function takingTurns(played: Scene, rounds: number): Scene {
+  for (let round = 0; round < rounds; round++) {
+    played
+      .start(`canon ${round}`)
+      .wait(4)
+      .qr('canon')
+      .shots('nikon', 2, 2, `nikon ${round - 1}`);
+    played.wait(10).shots('canon', 5, 3).start(`nikon ${round}`).wait(2).shot('canon', `canon ${round}`);
+    played.wait(2).qr('nikon').shots('canon', 3, 3, `canon ${round}`);
+    played.wait(10).shots('nikon', 5, 3);
+  }
+  return played;
+}
+
+const of = (read: SceneResult, owner: string): SceneResult['pictures'] =>
+  read.pictures.filter(({ photoId }) => read.truth.get(photoId)?.startsWith(owner) === true);
+
+describe('two photographers who share a phone', () => {
+  const read = takingTurns(scene(), 8).match();
+
+  it('each photo is in the shoot whose code its own camera photographed', () => {
+    expect(read.wrong).toEqual([]);
+    // The first two photos of the nikon come before its first code.
+    const assigned = read.pictures.filter(({ shootIds }) => shootIds.length > 0);
+    expect(assigned.length).toBeGreaterThanOrEqual(read.pictures.length - 2);
+  });
+
+  it('a photo behind the start of the other photographer is likely and says why', () => {
+    const behind = of(read, 'canon').filter(({ verdict }) => verdict === 'likely');
+    expect(behind.length).toBeGreaterThan(0);
+    for (const { reasons } of behind) expect(reasons.map(({ kind }) => kind)).toContain('shared-phone');
+    expect(of(read, 'canon').some(({ verdict }) => verdict === 'certain')).toBe(true);
+  });
+
+  it('a shoot whose code nobody photographed is asked about, and is given to neither', () => {
+    const played = takingTurns(scene(), 6);
+    played.start('missed').wait(14).shots('canon', 5, 3).wait(20);
+    const missed = takingTurns(played, 8).match();
+    expect(missed.wrong.filter(({ verdict }) => verdict === 'certain')).toEqual([]);
+    expect(new Set(missed.verdicts('missed'))).not.toContain('certain');
+  });
+});
+
+it('one photographer who uses two cameras in turn pauses with both when people change', () => {
+  const played = scene();
+  for (let round = 0; round < 8; round++) {
+    const [camera, other] = round % 2 === 0 ? (['canon', 'nikon'] as const) : (['nikon', 'canon'] as const);
+    played
+      .start(`shoot ${round}`)
+      .wait(4)
+      .qr(camera)
+      .wait(10)
+      .shots(camera, 4, 3)
+      .shots(other, 3, 3)
+      .wait(20);
+  }
+  const read = played.match();
+  expect(read.wrong).toEqual([]);
+  expect(read.pictures.flatMap(({ reasons }) => reasons).map(({ kind }) => kind)).not.toContain(
+    'shared-phone',
+  );
+});
