@@ -22,8 +22,14 @@ const REVIEWED_GAP_MS = 22_000;
  * same people. Then they are doubted only.
  */
 const REVIEWED_ONE_IN = 8;
-/** Behind a gap as long as this no photo is `certain`, however slow the photographer is. */
-const DOUBTED_GAP_MS = 9000;
+/**
+ * Behind a gap as long as this no photo is `certain`, however slow the photographer is. The shorter
+ * limit holds where the next shoot was started this soon after the last photo: its people may have
+ * been photographed before.
+ */
+const DOUBTED_GAP_MS = 7500;
+const DOUBTED_GAP_BEFORE_TAP_MS = 6500;
+const SOON_MS = 12_000;
 /**
  * Nor is it behind a code from which the first photo comes as late as this, or this many times as
  * late as usual. Cameras that take a photo less often than SLOW_MS are second cameras, whose first
@@ -165,11 +171,13 @@ function chancesOf(occupied: readonly Occupied[]): Chance[][] {
     let changed = 0;
     let long = 0;
     let paused = false;
+    const toTapMs = occupied[index] && toNextTap(occupied[index]);
+    const doubtedGapMs = (toTapMs ?? Infinity) <= SOON_MS ? DOUBTED_GAP_BEFORE_TAP_MS : DOUBTED_GAP_MS;
     return odds.map((value, at): Chance => {
       const gap = at === 0 ? { ms: delay ?? 0, afterCode: true } : gaps[index]?.[at - 1];
       changed += value;
       if ((gap?.ms ?? 0) >= REVIEWED_GAP_MS) long += value;
-      paused ||= gap !== undefined && gap.ms >= (gap.afterCode ? doubtedDelayMs : DOUBTED_GAP_MS);
+      paused ||= gap !== undefined && gap.ms >= (gap.afterCode ? doubtedDelayMs : doubtedGapMs);
       return { changed: Math.max(changed / all, paused ? DOUBTED_FROM : 0), byLongPause: long / all };
     });
   });
