@@ -167,7 +167,7 @@ function bounded(taken: TakenAt, earliestMs: number, latestMs: number): TakenAt 
   return fromMs > toMs ? { ...taken, inDoubt: true } : { ...taken, fromMs, toMs };
 }
 
-/** Of a shared phone, a lane with fewer of a body's codes than this part is another photographer's. */
+/** A lane with a smaller part of a body's codes belongs to the other photographer of its phone. */
 const OWN_LANE_SHARE = 0.25;
 
 /**
