@@ -3,9 +3,10 @@ import { type ClockEvidence, offsetOf } from '../clock/evidence.ts';
 import type { Interval } from '../time.ts';
 import type { CameraBody } from './camera-body.ts';
 import { type CodeBook, type Frame, type FrameMeaning, frameOf, shownMs, showsPosterOnly } from './frame.ts';
+import { followedPhones } from './followed-phones.ts';
 import { withoutStrayTimes } from './implausible-times.ts';
 import type { Decision } from './input.ts';
-import { type Schedule, type Span, type Timeline, isUnknownLane, timelineOf } from './timeline.ts';
+import { type Schedule, type Span, type Timeline, timelineOf } from './timeline.ts';
 import type { Shot } from './versions.ts';
 
 /** When a shot was taken, and how reliable that is. */
@@ -167,9 +168,6 @@ function bounded(taken: TakenAt, earliestMs: number, latestMs: number): TakenAt 
   return fromMs > toMs ? { ...taken, inDoubt: true } : { ...taken, fromMs, toMs };
 }
 
-/** A lane with a smaller part of a body's codes belongs to the other photographer of its phone. */
-const OWN_LANE_SHARE = 0.25;
-
 /**
  * An outdated code is photographed within this time of the start of its shoot, as any code is.
  */
@@ -212,21 +210,6 @@ function clockDoubts(
   return doubts;
 }
 
-/** The phones that ran the shoots whose codes a body photographed. */
-function phonesOf(drafts: readonly Draft[], { lanesOf, sharesPhone }: Schedule): Set<string> {
-  const codes = new Map<string, number>();
-  for (const { frame } of drafts) {
-    if (frame?.meaning.kind !== 'shoots') continue;
-    for (const shootId of frame.meaning.shootIds) {
-      for (const phone of lanesOf.get(shootId) ?? [])
-        if (!isUnknownLane(phone)) codes.set(phone, (codes.get(phone) ?? 0) + 1);
-    }
-  }
-  const most = Math.max(0, ...codes.values());
-  const fewest = sharesPhone ? most * OWN_LANE_SHARE : 0;
-  return new Set([...codes].flatMap(([phone, count]) => (count >= fewest ? [phone] : [])));
-}
-
 /**
  * Derives the data of one camera body: its clock, when each shot was taken, and which QR frame came
  * before it.
@@ -244,9 +227,12 @@ export function observeBody(
   );
   const evidence = evidenceOf(drafts);
   const clock = cameraBodyClock(evidence, cameraMs, facts.localOffsetMs);
-  const phones = phonesOf(drafts, facts.agenda);
-  const timeline = timelineOf(facts.agenda, phones);
-  const anyPhone = facts.agenda.sideBySide && phones.size !== 1;
+  const { phones, handedOver } = followedPhones(
+    drafts.flatMap(({ frame }) => frame ?? []),
+    facts.agenda,
+  );
+  const timeline = timelineOf(facts.agenda, phones, handedOver);
+  const anyPhone = facts.agenda.sideBySide && phones.size !== 1 && handedOver === null;
   const wrong = new Set(clock.outliers.map(({ position }) => position));
   const times = withNeighbours(
     drafts.map(({ shot }, position) => takenByClock(clock, shot, cameraMs[position] ?? null, position)),

@@ -44,7 +44,8 @@ export interface Timeline {
  */
 export const EDGE_MS = 500;
 
-interface Draft {
+/** The start of a shoot, until its end or the next start. */
+export interface Draft {
   readonly index: number;
   readonly shootId: string;
   readonly fromMs: number;
@@ -130,13 +131,18 @@ function firstAfter(row: readonly Span[], ms: number): number {
 /**
  * Puts the spans on one timeline. If phones ran shoots in parallel, a camera that photographed
  * codes of some phones (`phones`) follows only these; a camera that photographed no codes may have
- * followed any.
+ * followed any. `handedOver` are the starts that a camera followed which changed hands.
  */
-export function timelineOf({ drafts, sideBySide }: Schedule, phones: ReadonlySet<string>): Timeline {
-  const followed =
+export function timelineOf(
+  { drafts, sideBySide }: Schedule,
+  phones: ReadonlySet<string>,
+  handedOver: readonly Draft[] | null,
+): Timeline {
+  const ofPhones = (): readonly Draft[] =>
     sideBySide && phones.size > 0
       ? drafts.filter(({ lane }) => phones.has(lane) || isUnknownLane(lane))
       : drafts;
+  const followed = handedOver ?? ofPhones();
   const rows =
     sideBySide && phones.size === 0 ? [...Map.groupBy(followed, ({ lane }) => lane).values()] : [followed];
   const starts = new Set(sideBySide ? drafts.map(({ fromMs }) => fromMs) : []);

@@ -76,3 +76,19 @@ it('one photographer who uses two cameras in turn pauses with both when people c
     'shared-phone',
   );
 });
+
+it('each camera follows the phone whose codes it photographs at that time', () => {
+  const played = scene();
+  const turn = (shoot: number, first: string, second: string): void => {
+    played.start(`one ${shoot}`, 'phone-1').wait(4).qr(first).wait(8).shots(first, 4, 3);
+    played.start(`two ${shoot}`, 'phone-2').wait(4).qr(second).shots(first, 3, 2, `one ${shoot}`);
+    played.wait(6).shots(second, 4, 3).wait(20);
+  };
+  for (let shoot = 0; shoot < 5; shoot++) turn(shoot, 'canon', 'nikon');
+  for (let shoot = 5; shoot < 10; shoot++) turn(shoot, 'nikon', 'canon');
+  const read = played.finish().match();
+  expect(read.wrong).toEqual([]);
+  const byVerdict = Map.groupBy(read.pictures, ({ verdict }) => verdict);
+  expect(byVerdict.get('certain')?.length ?? 0).toBeGreaterThan(read.pictures.length * 0.6);
+  expect(byVerdict.get('contradictory')?.length ?? 0).toBeLessThan(read.pictures.length * 0.1);
+});
