@@ -99,6 +99,7 @@ export const Anomaly = z.discriminatedUnion('kind', [
   of('before-first-qr', { ...found, cameraKey }),
   of('outside-shoots', { ...found, cameraKey }),
   of('long-pause', { ...found, shootId: Id, cameraKey }),
+  of('former-code', { ...found, shootId: Id, cameraKey }),
   of('unclear', { ...found, cameraKey }),
   of('clock-changed', { ...found, cameraKey, byMs: z.number() }),
   of('camera-without-qr', { ...found, cameraKey }),

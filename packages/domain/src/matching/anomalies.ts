@@ -40,11 +40,11 @@ interface Sorted {
 /** The first of these reasons that a photo has determines its anomaly. */
 const ANOMALY_OF: readonly (readonly [Reason['kind'], Anomaly['kind']])[] = [
   ['unbound-code', 'shoot-never-arrived'],
+  ['former-code', 'former-code'],
   ['aligned-by-hand', 'camera-without-qr'],
   ['foreign-code', 'qr-of-strangers'],
   ['may-be-qr-frame', 'qr-unreadable'],
   ['qr-maybe-after', 'qr-after-shoot'],
-  ['former-code', 'long-pause'],
   ['before-its-qr', 'qr-late'],
   ['qr-missed', 'qr-missed'],
   ['long-pause', 'long-pause'],
@@ -90,6 +90,13 @@ function anomalyOf(
     case 'qr-after-shoot':
     case 'long-pause':
       return { ...found, kind, shootId: about, repair: assign(about, photoIds) };
+    case 'former-code':
+      return {
+        ...found,
+        kind,
+        shootId: about,
+        repair: assign(photos[0]?.judgement.candidates[0] ?? about, photoIds),
+      };
     case 'camera-without-qr':
       return { ...found, kind, repair: assign(about, photoIds) };
     case 'qr-unreadable':
@@ -165,7 +172,12 @@ function anomaliesOfBody(judged: ClassifiedBody): Anomaly[] {
 }
 
 /** Accidents of a shoot that all cameras have together, so that one answer is enough. */
-const OF_ALL_CAMERAS: ReadonlySet<Anomaly['kind']> = new Set(['qr-missed', 'qr-after-shoot', 'long-pause']);
+const OF_ALL_CAMERAS: ReadonlySet<Anomaly['kind']> = new Set([
+  'qr-missed',
+  'qr-after-shoot',
+  'long-pause',
+  'former-code',
+]);
 
 /** One anomaly for each cause, although several cameras have photos of it. */
 function mergedOverCameras(anomalies: readonly Anomaly[]): Anomaly[] {

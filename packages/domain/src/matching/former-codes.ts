@@ -12,8 +12,18 @@ const BEFORE_CODE_MS = 15_000;
 interface ComeBack extends Interval {
   readonly lane: string;
   readonly shownMs: number;
+  /**
+   * Whether somebody was photographed in the open shoot before. If not, the code was probably shown
+   * by mistake, for the people of the open shoot.
+   */
+  readonly wasBegun: boolean;
   readonly reason: Extract<Reason, { kind: 'former-code' }>;
 }
+
+const hasPhotos = ({ reading: { shots } }: ClassifiedBody, fromMs: number, toMs: number): boolean =>
+  shots.some(
+    ({ taken, frame }) => taken !== null && frame === null && taken.fromMs >= fromMs && taken.toMs <= toMs,
+  );
 
 /** Live codes that were photographed while the shoot of another code was open on the same phone. */
 function comeBacks(bodies: readonly ClassifiedBody[]): ComeBack[] {
@@ -31,7 +41,10 @@ function comeBacks(bodies: readonly ClassifiedBody[]): ComeBack[] {
       const next = timeline.spans.find((span) => span.lane === lane && span.fromMs > shown.toMs);
       const reason = { kind: 'former-code', qrPhotoId: shot.shot.photoId, shootId } as const;
       const shownMs = shown.fromMs;
-      return [{ fromMs: shownMs - BEFORE_CODE_MS, toMs: next?.fromMs ?? Infinity, lane, shownMs, reason }];
+      const open = timeline.spans.findLast((span) => span.lane === lane && span.fromMs <= shownMs);
+      const wasBegun = open !== undefined && bodies.some((body) => hasPhotos(body, open.fromMs, shownMs));
+      const toMs = next?.fromMs ?? Infinity;
+      return [{ fromMs: shownMs - BEFORE_CODE_MS, toMs, lane, shownMs, wasBegun, reason }];
     }),
   );
 }
@@ -46,7 +59,7 @@ const hasNoCodeSince = ({ shots }: BodyObservation, at: number, ms: number): boo
  * The people of a former shoot may come back. If their code is photographed and their shoot is not
  * reopened, one camera has the code, and the other cameras seem to go on with the people between.
  * From shortly before that code to the next start, no photo of any camera is `certain`. Behind that
- * code, photos of the other cameras need review, unless these cameras photographed a code later.
+ * code, photos need review, unless their camera photographed a code later.
  */
 export function withFormerCodes(bodies: readonly ClassifiedBody[]): readonly ClassifiedBody[] {
   const back = comeBacks(bodies);
@@ -55,16 +68,22 @@ export function withFormerCodes(bodies: readonly ClassifiedBody[]): readonly Cla
     ...body,
     judgements: body.judgements.map((judgement, at) => {
       const taken = body.reading.shots[at]?.taken;
-      if (!taken || (judgement?.verdict !== 'certain' && judgement?.verdict !== 'likely')) return judgement;
+      if (!taken || !judgement || judgement.verdict === 'by-hand') return judgement;
       const span = body.reading.timeline.candidateSpans(taken)[0]?.span;
       const during = back.find(
         ({ fromMs, toMs, lane }) => lane === span?.lane && taken.toMs >= fromMs && taken.fromMs < toMs,
       );
       if (during === undefined) return judgement;
-      const { reason, shownMs } = during;
-      if (taken.fromMs < shownMs || !hasNoCodeSince(body.reading, at, shownMs))
+      const { reason, shownMs, wasBegun } = during;
+      const isBehind = judgement.reasons.some(
+        (one) => one.kind === 'order' && one.qrPhotoId === reason.qrPhotoId,
+      );
+      const isBefore = taken.fromMs < shownMs || !hasNoCodeSince(body.reading, at, shownMs);
+      const isAssigned = judgement.shootIds.length > 0;
+      if ((isBefore && !isBehind) || (isAssigned && !wasBegun))
         return judgement.verdict === 'certain' ? withDoubts(judgement, [reason]) : judgement;
-      const candidates = [...judgement.candidates, reason.shootId];
+      const others = judgement.candidates.filter((shootId) => shootId !== reason.shootId);
+      const candidates = wasBegun ? [reason.shootId, ...others] : [...others, reason.shootId];
       return needsReview('contradictory', candidates, [...judgement.reasons, reason]);
     }),
   }));

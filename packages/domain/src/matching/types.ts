@@ -159,6 +159,7 @@ export type Anomaly = Found &
     | { readonly kind: 'before-first-qr'; readonly cameraKey: string }
     | { readonly kind: 'outside-shoots'; readonly cameraKey: string }
     | { readonly kind: 'long-pause'; readonly shootId: string; readonly cameraKey: string }
+    | { readonly kind: 'former-code'; readonly shootId: string; readonly cameraKey: string }
     | { readonly kind: 'unclear'; readonly cameraKey: string }
     | { readonly kind: 'clock-changed'; readonly cameraKey: string; readonly byMs: number }
     | { readonly kind: 'camera-without-qr'; readonly cameraKey: string }

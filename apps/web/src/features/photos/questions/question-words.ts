@@ -63,6 +63,10 @@ const WORDS: Words = {
       other: `These come after a long pause in shoot ${label}: other people may have come.`,
     });
   },
+  'former-code': ({ shootId }, _, labelOf) => {
+    const label = labelOf(shootId);
+    return t`The QR code of shoot ${label} was photographed again, but the shoot was not reopened.`;
+  },
   unclear: () => t`The order of the photographs and their times contradict each other here.`,
   'clock-changed': ({ byMs }) => {
     const by = durationWords(byMs);

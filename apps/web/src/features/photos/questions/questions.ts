@@ -28,7 +28,7 @@ const VAGUE: ReadonlySet<Anomaly['kind']> = new Set(['unclear']);
  */
 const WEIGHTIEST_FIRST: readonly (readonly Anomaly['kind'][])[] = [
   ['qr-missed'],
-  ['qr-late', 'qr-after-shoot', 'before-first-qr'],
+  ['qr-late', 'qr-after-shoot', 'former-code', 'before-first-qr'],
   ['camera-without-qr', 'shoot-never-arrived', 'qr-of-other-session', 'qr-of-strangers', 'several-codes'],
   ['outside-shoots', 'qr-out-of-turn', 'long-pause', 'no-exif'],
   ['unclear'],
