@@ -1,4 +1,4 @@
-import { canon, sony, type Camera, type Frame } from '@photoslate/test-support/fixtures/card-plan';
+import { canon, twinNikons, type Camera, type Frame } from '@photoslate/test-support/fixtures/card-plan';
 
 const HOUR = 3_600_000;
 /** A code that this server never created. */
@@ -10,17 +10,24 @@ export interface CardFaults {
   readonly missedBy: { readonly canon: number };
   /** The shoot whose code the Canon photographed after its first two photos. */
   readonly late: number;
-  /** In this shoot the Sony photographed a poster with a stranger's code before its last photo. */
+  /**
+   * In this shoot the first Nikon photographed a poster with a stranger's code before its last
+   * photo.
+   */
   readonly stranger: number;
+  /** The shoot whose code the second Nikon photographed with a finger on it. */
+  readonly covered: number;
 }
+
+const [firstNikon, secondNikon] = twinNikons;
 
 /**
  * A Canon whose clock was not changed for summer or winter time: an hour and 37 seconds slow in
- * summer, fast in winter; and a Sony.
+ * summer, fast in winter; and two bodies of one model that share a camera key.
  */
-export const camerasUnchanged = (isSummer: boolean): Camera[] => [
+export const camerasOfFaultyCard = (isSummer: boolean): Camera[] => [
   { ...canon, clockErrorMs: (isSummer ? -1 : 1) * (HOUR + 37_000) },
-  sony,
+  ...twinNikons,
 ];
 
 /**
@@ -29,11 +36,15 @@ export const camerasUnchanged = (isSummer: boolean): Camera[] => [
  */
 export function applyCardFaults(
   frames: readonly Frame[],
-  { missedBy, late, stranger }: CardFaults,
+  { missedBy, late, stranger, covered }: CardFaults,
   qrText: (shoot: number, atMs: number) => string,
   origin: string,
 ): Frame[] {
-  const kept = frames.filter((frame) => !isSlate(frame, 'canon', missedBy.canon));
+  const kept = frames
+    .filter((frame) => !isSlate(frame, canon.id, missedBy.canon))
+    .map((frame) =>
+      isSlate(frame, secondNikon.id, covered) ? { ...frame, isCodeCovered: true as const } : frame,
+    );
   return withStranger(photographedLate(kept, late, qrText), stranger, origin);
 }
 
@@ -49,7 +60,7 @@ function photographedLate(
   qrText: (shoot: number, atMs: number) => string,
 ): Frame[] {
   const places = frames.flatMap(({ camera, shoot: its }, place) =>
-    camera.id === 'canon' && its === shoot ? [place] : [],
+    camera.id === canon.id && its === shoot ? [place] : [],
   );
   const [slateAt, firstAt, secondAt] = places;
   if (slateAt === undefined || firstAt === undefined || secondAt === undefined) return [...frames];
@@ -65,12 +76,12 @@ function photographedLate(
 const when = ({ name, takenAtMs, cameraTimeMs }: Frame) => ({ name, takenAtMs, cameraTimeMs });
 
 /**
- * Adds a poster with a stranger's code two seconds before the Sony's last photo of a shoot. The
- * numbers of later files follow.
+ * Adds a poster with a stranger's code two seconds before the first Nikon's last photo of a shoot.
+ * The numbers of later files follow.
  */
 function withStranger(frames: readonly Frame[], shoot: number, origin: string): Frame[] {
   const before = frames.findLastIndex(
-    ({ kind, camera, shoot: its }) => kind === 'photo' && camera.id === 'sony' && its === shoot,
+    ({ kind, camera, shoot: its }) => kind === 'photo' && camera.id === firstNikon.id && its === shoot,
   );
   const photo = frames[before];
   if (!photo) return [...frames];
@@ -83,7 +94,7 @@ function withStranger(frames: readonly Frame[], shoot: number, origin: string): 
   };
   const later = frames
     .slice(before)
-    .map((frame) => (frame.camera.id === 'sony' ? { ...frame, name: nextName(frame.name) } : frame));
+    .map((frame) => (frame.camera.id === firstNikon.id ? { ...frame, name: nextName(frame.name) } : frame));
   return [...frames.slice(0, before), poster, ...later];
 }
 

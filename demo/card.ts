@@ -1,15 +1,15 @@
 import { encodeSeconds } from '@photoslate/domain/code';
-import { type Camera, framesOf } from '@photoslate/test-support/fixtures/card-plan';
+import { type Camera, type Frame, framesOf } from '@photoslate/test-support/fixtures/card-plan';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
 import type { PlaceName } from '@photoslate/test-support/fixtures/place';
-import { type CardFaults, applyCardFaults, camerasUnchanged } from './card-faults.ts';
+import { type CardFaults, applyCardFaults, camerasOfFaultyCard } from './card-faults.ts';
 import type { DemoShoot } from './sample-data.ts';
 import type { Client } from './client.ts';
 import type { DemoSession } from './demo-session.ts';
 
 const MINUTE = 60_000;
 
-interface CardStory {
+export interface CardStory {
   readonly seed: string;
   /** The number of photos of each shoot. */
   readonly photos: number;
@@ -18,19 +18,25 @@ interface CardStory {
   readonly accidents?: CardFaults;
 }
 
+/** The frames of a card with their true shoots, and what draws them. */
+interface Card {
+  readonly frames: readonly Frame[];
+  readonly options: CardOptions;
+}
+
 /**
- * Draws the card of a session, with two cameras and their wrong clocks, and uploads it. Codes
- * marked as forgotten are not on it.
+ * Plans the card of a session, with its cameras and their wrong clocks. Codes marked as forgotten
+ * are not on it. The same session gives the same card, so that a test can compare the matching with
+ * it.
  */
-export async function uploadCard(
-  client: Client,
+export function cardOf(
   { session, shoots }: DemoSession,
   plan: readonly DemoShoot[],
   { seed, photos, places, accidents }: CardStory,
-): Promise<void> {
+): Card {
   const beganAt = Date.parse(session.createdAt);
   const { timeZone } = session.location;
-  const cameras: Camera[] | undefined = accidents && camerasUnchanged(isSummer(timeZone, beganAt));
+  const cameras: Camera[] | undefined = accidents && camerasOfFaultyCard(isSummer(timeZone, beganAt));
   const options: CardOptions = {
     ...(cameras ? { cameras } : {}),
     seed,
@@ -49,10 +55,21 @@ export async function uploadCard(
     ({ kind, shoot }) => kind !== 'slate' || !plan[shoot ?? 0]?.forgotten,
   );
   const qrText = (shoot: number, atMs: number) => options.qrText(shoots[shoot]?.url ?? '', atMs);
-  const frames = accidents ? applyCardFaults(taken, accidents, qrText, new URL(session.url).origin) : taken;
+  const { origin } = new URL(session.url);
+  return { frames: accidents ? applyCardFaults(taken, accidents, qrText, origin) : taken, options };
+}
+
+/** Draws the card of a session and uploads it. */
+export async function uploadCard(
+  client: Client,
+  made: DemoSession,
+  plan: readonly DemoShoot[],
+  story: CardStory,
+): Promise<void> {
+  const { frames, options } = cardOf(made, plan, story);
   for (const frame of frames) {
     const { name, bytes } = await renderFrame(frame, options);
-    await client.upload(session.id, name, bytes);
+    await client.upload(made.session.id, name, bytes);
   }
 }
 

@@ -4,8 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { twinNikons } from '@photoslate/test-support/fixtures/card-plan';
 import { freePort } from '@photoslate/test-support/run-server';
-import { createClient } from './client.ts';
+import { cardOf } from './card.ts';
+import { GARDEN_CARD } from './card-stories.ts';
+import { createClient, type Client } from './client.ts';
+import { GARDEN } from './sample-data.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -37,6 +41,28 @@ function startDemo(env: Record<string, string>) {
   };
 }
 
+/** The photos of a session as matched, and the truth of the card that the demo drew for it. */
+async function gardenCard(client: Client, id: string) {
+  const params = { id };
+  const { data: session } = await client.call('sessions.show', { params });
+  const { cameras } = (await client.call('card.report', { params })).data;
+  const { data: photos } = await client.call('photos.timeline', { params });
+  const { frames } = cardOf({ session, shoots: session.shoots }, GARDEN, GARDEN_CARD);
+  // These cameras write hundredths of a second.
+  const byFile = new Map(
+    frames.map((frame) => [
+      `${frame.name} ${new Date(frame.cameraTimeMs).toISOString().slice(0, -2)}`,
+      frame,
+    ]),
+  );
+  const matched = photos.map((photo) => {
+    const frame = byFile.get(`${photo.fileName} ${photo.cameraTime?.slice(0, -1)}`);
+    const shootId = session.shoots[frame?.shoot ?? -1]?.id;
+    return { ...photo, frame, truth: shootId, body: cameras[photo.camera ?? -1] };
+  });
+  return { cameras, frames, matched };
+}
+
 test('the demo has the data it announces, and a second demo on the same folder explains the conflict', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'photoslate-demo-'));
   const env = { DEMO_DIR: folder, PORT: String(await freePort()) };
@@ -66,7 +92,31 @@ test('the demo has the data it announces, and a second demo on the same folder e
   const park = await reportOf('Vondelpark');
   expect(park.assignedCount, 'the clocks found most of its photos').toBeGreaterThan(park.photoCount / 2);
   expect(open(park), 'questions of the Vondelpark').toBeGreaterThan(0);
-  expect(open(await reportOf('Jardin du Luxembourg'))).toBeGreaterThan(0);
+  const garden = await reportOf('Jardin du Luxembourg');
+  expect(open(garden)).toBeGreaterThan(0);
+  expect(garden.scanningCount, 'every scan for a missing code has ended').toBe(0);
+
+  const { cameras, frames, matched } = await gardenCard(client, garden.sessionId);
+  expect(matched.map(({ frame }) => frame?.kind)).not.toContain(undefined);
+  expect(matched).toHaveLength(frames.length);
+  const compared = matched.filter(({ reasons }) => reasons.includes('code-compared'));
+  expect(compared.map(({ role, candidateShootIds }) => ({ role, candidateShootIds }))).toEqual([
+    { role: 'qr-frame', candidateShootIds: [compared[0]?.truth] },
+  ]);
+  expect(compared[0]?.frame?.isCodeCovered).toBe(true);
+
+  const twins = cameras.filter(({ camera }) => camera.startsWith('NIKON D750'));
+  expect(twins.map(({ camera }) => camera)).toEqual(
+    twinNikons.map(({ noteSerial }, body) => `NIKON D750 #${noteSerial} (${body + 1})`),
+  );
+  expect(new Set(twins.map(({ cameraKey }) => cameraKey)).size, 'they share a camera key').toBe(1);
+  const taken = matched.filter(({ role, body }) => role === 'photo' && twins.some((twin) => twin === body));
+  for (const { body, frame, shootIds, truth, fileName } of taken) {
+    expect(body?.camera, fileName).toContain(`#${frame?.camera.noteSerial}`);
+    expect([[], [truth]], fileName).toContainEqual(shootIds);
+  }
+  const certain = taken.filter(({ verdict }) => verdict === 'certain');
+  expect(certain.length).toBeGreaterThan(taken.length * 0.8);
 
   expect(await demo.end()).toBe(0);
   await rm(folder, { recursive: true, force: true });

@@ -1,11 +1,11 @@
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
-import type { Session } from '@photoslate/contract/sessions';
-import type { Shoot } from '@photoslate/contract/shoots';
-import { FAIR, GARDEN, LAKE, PARK, type DemoShoot } from './sample-data.ts';
+import { FAIR, GARDEN, LAKE, PARK } from './sample-data.ts';
 import { uploadCard } from './card.ts';
+import { GARDEN_CARD, LAKE_CARD, PARK_CARD } from './card-stories.ts';
 import type { Client } from './client.ts';
 import { simulateCustomers } from './customers.ts';
 import type { DemoSession } from './demo-session.ts';
+import { endSession, outing, waitUntilMatched } from './outing.ts';
 import { spreadOverDays } from './past-days.ts';
 import { configureStudio, disableQuietHours } from './studio.ts';
 
@@ -38,8 +38,8 @@ export async function seedDemo(
     daysAgo(now, 1, 14),
     LAKE,
   );
-  await uploadCard(client, lake, LAKE, { seed: 'lake', photos: 6, places: ['lake', 'beach'] });
-  await end(client, lake);
+  await uploadCard(client, lake, LAKE, LAKE_CARD);
+  await endSession(client, lake);
   await waitUntilMatched(client, lake.session);
   await client.call('galleries.publishShoots', {
     params: { id: lake.session.id },
@@ -56,12 +56,11 @@ export async function seedDemo(
     daysAgo(now, 2, 9),
     PARK,
   );
-  await uploadCard(client, park, PARK, { seed: 'park', photos: 5, places: ['blossom', 'meadow'] });
-  await end(client, park);
-  await waitUntilMatched(client, park.session);
+  await uploadCard(client, park, PARK, PARK_CARD);
+  await endSession(client, park);
 
   say(
-    'One on which much went wrong: a code missed, one photographed late, a stranger’s, a clock an hour off …',
+    'One on which much went wrong: a code missed, one late, one with a finger on it, a stranger’s; a clock an hour off, and two cameras of one model …',
   );
   const garden = await outing(
     client,
@@ -72,14 +71,8 @@ export async function seedDemo(
     daysAgo(now, 3, 13),
     GARDEN,
   );
-  await uploadCard(client, garden, GARDEN, {
-    seed: 'garden',
-    photos: 8,
-    places: ['meadow', 'blossom'],
-    accidents: { missedBy: { canon: 1 }, late: 2, stranger: 4 },
-  });
-  await end(client, garden);
-  await waitUntilMatched(client, garden.session);
+  await uploadCard(client, garden, GARDEN, GARDEN_CARD);
+  await endSession(client, garden);
 
   say('And one that is running now …');
   const fair = await outing(
@@ -97,6 +90,9 @@ export async function seedDemo(
   await simulateCustomers(client, dataDir);
   await spreadOverDays(dataDir);
   await disableQuietHours(client);
+
+  say('Waiting until the server has looked harder for the missing codes …');
+  await Promise.all([park, garden].map(({ session }) => waitUntilMatched(client, session)));
 }
 
 /**
@@ -114,65 +110,6 @@ async function registerAgain(client: Client, { shoots }: DemoSession): Promise<v
     body: { email, firstName, lastName, phone: '0331 555 0134', language, consentVersion: CONSENT_VERSION },
   });
 }
-
-async function outing(
-  client: Client,
-  name: string,
-  location: string,
-  timeZone: string,
-  priceGroupId: string,
-  beganAt: number,
-  plan: readonly DemoShoot[],
-): Promise<DemoSession> {
-  const { data: session } = await client.call('sessions.create', {
-    body: { location: { name, location, timeZone }, priceGroupId, createdAt: iso(beganAt) },
-  });
-  const calibration = await client.call('calibrations.start', {
-    params: { id: session.id },
-    body: { startedAt: iso(beganAt + MINUTE), uncertaintyMs: 40 },
-  });
-  await client.call('calibrations.confirm', {
-    params: { id: session.id, calibrationId: calibration.data.id },
-  });
-  const shoots: Shoot[] = [];
-  for (const { minute, title, customers } of plan) {
-    const { data: shoot } = await client.call('shoots.start', {
-      params: { id: session.id },
-      body: { startedAt: iso(beganAt + minute * MINUTE), uncertaintyMs: 40 },
-    });
-    shoots.push(shoot);
-    await client.call('shoots.update', { params: { id: shoot.id }, body: { title } });
-    for (const { firstName, lastName, email, language } of customers) {
-      await client.call('codes.register', {
-        params: { code: shoot.hash },
-        language,
-        body: { email, firstName, lastName, language, consentVersion: CONSENT_VERSION },
-      });
-    }
-  }
-  return { session, shoots };
-}
-
-async function end(client: Client, { session, shoots }: DemoSession): Promise<void> {
-  const last = Date.parse(shoots.at(-1)?.createdAt ?? session.createdAt);
-  await client.call('sessions.close', { params: { id: session.id }, body: { at: iso(last + 12 * MINUTE) } });
-}
-
-/** Waits until the card has been processed and matched. */
-async function waitUntilMatched(client: Client, session: Session): Promise<void> {
-  let since = Number.POSITIVE_INFINITY;
-  for (;;) {
-    const { data } = await client.call('card.report', { params: { id: session.id } });
-    const still =
-      data.pendingCount > 0 || data.assignedCount + data.reviewCount + data.qrFrameCount < data.storedCount;
-    if (still) since = Number.POSITIVE_INFINITY;
-    else since = Math.min(since, Date.now());
-    if (Date.now() - since > 1500) return;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  }
-}
-
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 /**
  * A full hour in UTC some days ago: morning or early afternoon at the sessions' locations, in

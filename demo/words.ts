@@ -27,6 +27,8 @@ export function invitation(url: string, { email, password }: LogIn, said: string
     '  Strandbad Wannsee: photographs matched and published; orders, receipts, a mail that came back.',
     '  Vondelpark: a QR code was forgotten; the cameras’ clocks found most of its photos. Answer its questions, then publish.',
     '  Jardin du Luxembourg: a QR code missed, one photographed late, a stranger’s, a clock an hour off. Answer the questions.',
+    '    A finger was on one code: no decoder reads it, so it was recognised by comparison with the session’s codes.',
+    '    Two Nikons of one model have the same file numbers; the serial numbers in their maker notes tell them apart.',
     `  Sommerfest: running. Open its shoot, ${customer}. Somebody sent other details: decide.`,
     '',
     `  Sales of some days, logo, ways to pay, reminders:  ${url}/studio`,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { CardReport } from '@photoslate/contract/card';
 import type { PublishChecklist } from '@photoslate/contract/photos';
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { World } from '../world.ts';
@@ -57,6 +58,25 @@ const crowded = async (page: Page): Promise<void> => {
     })),
   }))(page);
 };
+/** Shows the photos of the second of two bodies of one model. */
+const secondBody: Act = (page) => page.getByRole('button', { name: /^NIKON.*\(2\)$/ }).click();
+/** Scrolls to the QR frame whose code was recognised by comparison, and returns it. */
+const comparedFrame = async (page: Page, say: (english: string) => string) => {
+  await secondBody(page, say);
+  const note = say('code recognised by comparison');
+  const frame = page.locator(`[data-photo][aria-label*="${note}"]`);
+  // Rows that are out of view are not in the document.
+  for (let turn = 0; turn < 20 && (await frame.count()) === 0; turn += 1) {
+    await page.evaluate(() => scrollBy(0, innerHeight / 2));
+    await page.waitForTimeout(150);
+  }
+  await frame.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  return frame;
+};
+const scanning = changing(/\/api\/events\/[^/]+\/card$/, (report: CardReport) => ({
+  ...report,
+  scanningCount: 3,
+}));
 const primary: Act = click('main button[data-tone=primary]');
 
 /** The card: uploading, its photos, the questions, the check before publishing. */
@@ -87,6 +107,16 @@ export const cardScreens: readonly Screen[] = [
   }),
   desk('photos-loading', at.lake, { fault: 'loading' }),
   desk('photos-failed', at.lake, { fault: 'failed' }),
+  desk('photos-scanning', at.garden, { before: scanning }),
+  desk('photos-bodies', at.garden, { act: secondBody }),
+  desk('photos-compared', at.garden, { act: async (page, say) => void (await comparedFrame(page, say)) }),
+  desk('photos-compared-large', at.garden, {
+    act: async (page, say) => {
+      const frame = await comparedFrame(page, say);
+      await frame.focus();
+      await page.keyboard.press('Enter');
+    },
+  }),
   desk('review', at.park),
   desk('gate', (world) => `/session/${world.park}/photos?view=shoots`, { act: primary }),
   desk('gate-registered', (world) => `/session/${world.park}/photos?view=shoots`, {

@@ -3,8 +3,9 @@ import { isCode } from '@photoslate/domain/code';
 import { matchSession } from '@photoslate/domain/matching/match-session';
 import type { CameraMatch, MatchResult, PhotoInput } from '@photoslate/domain/matching/types';
 import { cameraTime } from '@photoslate/domain/time';
-import { cameraLabel, formatZoneless, sortKey } from '../photo-format.ts';
+import { formatZoneless, sortKey } from '../photo-format.ts';
 import { shownVersion } from '../media/shown-version.ts';
+import { bodyName } from './body-name.ts';
 import type { CardToMatch, MatchedCard, PhotoToMatch } from './card-to-match.ts';
 
 /** Matches a card. Pure function from database rows to the rows to write. */
@@ -32,7 +33,7 @@ export function matchPhotos(
     assignments: JSON.stringify(
       reassigned.flatMap(({ id }) => (assigned.get(id) ?? []).map((shootId) => ({ photoId: id, shootId }))),
     ),
-    cameras: JSON.stringify(result.cameras.map((camera) => clockOf(camera, before))),
+    cameras: JSON.stringify(result.cameras.map((camera) => clockOf(camera, result, before))),
     anomalies: JSON.stringify(photos.length > 0 ? result.anomalies : []),
     cameraPhotoIds: JSON.stringify(result.cameras.map(({ photoIds }) => photoIds)),
     deepScans: result.deepScans,
@@ -147,13 +148,13 @@ function assignmentsOf(
 }
 
 /** A camera's clock for the card report. */
-function clockOf(camera: CameraMatch, photos: ReadonlyMap<string, PhotoToMatch>): CameraClock {
-  const [first] = camera.photoIds;
-  const facts = first === undefined ? undefined : photos.get(first);
-  const label = facts && cameraLabel(facts);
-  const serial = facts?.serial ? ` #${facts.serial}` : '';
+function clockOf(
+  camera: CameraMatch,
+  result: MatchResult,
+  photos: ReadonlyMap<string, PhotoToMatch>,
+): CameraClock {
   return {
-    camera: `${label ?? '?'}${serial}${camera.body > 0 ? ` (${camera.body + 1})` : ''}`,
+    camera: bodyName(camera, result, photos),
     cameraKey: camera.cameraKey,
     photoCount: camera.photoIds.length,
     segments: camera.segments.map((segment) => ({

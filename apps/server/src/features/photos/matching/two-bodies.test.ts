@@ -76,6 +76,8 @@ async function card(codes: readonly Code[], marks: (body: number, nth: number) =
         storageKey: `photos/${story.sessionId}/${id}.original`,
         state: 'read',
         cameraKey: 'NIKON|Z 6|series DSC_',
+        make: 'NIKON CORPORATION',
+        model: 'NIKON Z 6',
         cameraTimeMs: startMs + seconds * 1000 + 7_200_000 - body * 45_000 + 370,
         cameraTimeResolutionMs: 10,
         qr: JSON.stringify(photo === 0 ? seen : []),
@@ -87,18 +89,26 @@ async function card(codes: readonly Code[], marks: (body: number, nth: number) =
 }
 
 test.each([
-  ['without maker notes', () => ({}), ['likely']],
+  ['without maker notes', () => ({}), ['likely'], ['NIKON Z 6']],
   [
     'with serial numbers in maker notes',
     (body: number) => ({ noteSerial: `602${body}` }),
     ['certain', 'likely'],
+    ['NIKON Z 6 #6020 (1)', 'NIKON Z 6 #6021 (2)'],
+  ],
+  [
+    'with internal serial numbers in maker notes',
+    (body: number) => ({ noteSerial: `GD602${body}` }),
+    ['certain', 'likely'],
+    ['NIKON Z 6 (1)', 'NIKON Z 6 (2)'],
   ],
   [
     'with shutter counts in maker notes',
     (body: number, nth: number) => ({ shutterCount: 9000 + body * 40_000 + nth }),
     ['certain', 'likely'],
+    ['NIKON Z 6 (1)', 'NIKON Z 6 (2)'],
   ],
-] as const)('two bodies of one camera name %s', async (_, marks, verdicts) => {
+] as const)('two bodies of one camera name %s', async (_, marks, verdicts, names) => {
   const shoots: { id: string; code: Code }[] = [];
   for (let index = 0; index < SHOOTS; index++) {
     // oxlint-disable-next-line no-await-in-loop -- in the order of their starts
@@ -123,4 +133,6 @@ test.each([
   expect(right).toHaveLength(certain.length);
   const assigned = placed.filter(({ shootId }) => shootId !== null);
   expect(new Set(assigned.map(({ verdict }) => verdict))).toEqual(new Set(verdicts));
+  const { cameras } = await story.db.selectFrom('cardReadings').select('cameras').executeTakeFirstOrThrow();
+  expect(cameras.map(({ camera }) => camera)).toEqual(names);
 });

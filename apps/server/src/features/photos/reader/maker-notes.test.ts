@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { directory, tiffWriter, type ByteOrder, type Tag } from '@photoslate/test-support/fixtures/exif';
+import {
+  directory,
+  nikonNote,
+  tiffWriter,
+  type ByteOrder,
+  type Tag,
+} from '@photoslate/test-support/fixtures/exif';
 import { fileOf } from './byte-file.ts';
 import { cameraFacts } from './camera-facts.ts';
 import { tiffTags } from './exif-tags.ts';
@@ -36,12 +42,6 @@ const note =
   (at: number): Buffer =>
     Buffer.concat([Buffer.from(header, 'latin1'), directory(tags, base(at) + header.length, 0, order)]);
 const fromNote = () => 0;
-
-function nikonNote(tags: readonly Tag[], order: ByteOrder = 'MM'): Buffer {
-  const writer = tiffWriter(order);
-  const tiff = writer.end(writer.directory(tags));
-  return Buffer.concat([Buffer.from('Nikon\0\x02\x10\0\0', 'latin1'), tiff]);
-}
 
 function fujifilmNote(tags: readonly Tag[]): Buffer {
   const header = 'FUJIFILM\x0c\0\0\0';

@@ -82,7 +82,7 @@ const WORDS: Words = {
   },
   'two-bodies': () => t`Two cameras of one model cannot be told apart here.`,
   'code-compared': () =>
-    t`The code was too damaged to decode. It was recognised by comparison with the codes of this session.`,
+    t`Its code could not be decoded. It was recognised by comparing the photo with the codes of this session.`,
   poster: () => t`The session’s own code is in the picture.`,
   decided: () => t`You decided about another version of it.`,
 };

@@ -1,6 +1,6 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Plural, Trans } from '@lingui/react/macro';
-import { IconAlertTriangle, IconQrcodeOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconQrcode, IconQrcodeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '#lib/formatting/format-date-time.ts';
 import { useShootNames } from '#lib/query/use-shoot-names.ts';
@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
 import { UnassignedQuestion } from '../questions/unassigned-question.tsx';
 import style from './photo-timeline.module.css';
-import type { PhotoRun } from './photo-runs.ts';
+import { isCodeCompared, type PhotoRun } from './photo-runs.ts';
 
 interface PhotoRunHeadProps {
   stretch: PhotoRun;
@@ -51,8 +51,13 @@ export function PhotoRunHead({ stretch, shoot, timeZone, frames, onLook }: Photo
             </span>
           </span>
         </h2>
+        {stretch.frames.some(isCodeCompared) && (
+          <span className={style.frameNote}>
+            <IconQrcode size={20} aria-hidden="true" /> <Trans>code recognised by comparison</Trans>
+          </span>
+        )}
         {place.kind === 'shoot' && !hasFrame && (
-          <span className={style.missing}>
+          <span className={style.frameNote}>
             <IconQrcodeOff size={20} aria-hidden="true" /> <Trans>no QR frame here</Trans>
           </span>
         )}

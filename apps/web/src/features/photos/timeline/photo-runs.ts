@@ -31,6 +31,10 @@ export interface CameraRoll {
 export const isDoubtful = ({ role, state, verdict }: TimelinePhoto): boolean =>
   role === 'photo' && state === 'read' && (verdict === 'contradictory' || verdict === 'unmatched');
 
+/** Whether its code was not decoded, but recognised by comparison with the session's codes. */
+export const isCodeCompared = ({ role, reasons }: TimelinePhoto): boolean =>
+  role === 'qr-frame' && reasons.includes('code-compared');
+
 /** The photos of each camera in order. Photos that are not read or not matched yet are left out. */
 export function cameraRolls(photos: readonly TimelinePhoto[]): CameraRoll[] {
   const rolls = Map.groupBy(

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconEyeOff, IconHandClick, IconUsers } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatSeconds } from '#lib/formatting/format-date-time.ts';
-import { isDoubtful } from './photo-runs.ts';
+import { isCodeCompared, isDoubtful } from './photo-runs.ts';
 import style from './photo-timeline.module.css';
 
 interface PhotoTileProps {
@@ -22,6 +22,7 @@ export const PhotoTile = memo(function PhotoTile({ photo, chosen, current, timeZ
     photo.fileName,
     photo.takenAt && formatSeconds(photo.takenAt, timeZone),
     photo.role === 'qr-frame' && t`QR frame`,
+    isCodeCompared(photo) && t`code recognised by comparison`,
     photo.role === 'hidden' && t`hidden`,
     doubtful && t`to look at`,
     photo.verdict === 'by-hand' && photo.role === 'photo' && t`placed by hand`,

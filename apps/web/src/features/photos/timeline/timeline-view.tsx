@@ -15,12 +15,12 @@ import { type SelectionDrawer, SelectionDrawers } from '../selection/selection-d
 import type { ShortcutAction } from '../selection/shortcuts.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useSelection } from '../selection/use-selection.ts';
-import type { LabelOf } from '../questions/reason-words.ts';
+import { type LabelOf, reasonWords } from '../questions/reason-words.ts';
 import { PhotoTimeline } from './photo-timeline.tsx';
 import style from './photo-timeline.module.css';
 import { layOut } from './rows.ts';
 import type { CardRoll } from './card-rolls.ts';
-import { photoRunsOf } from './photo-runs.ts';
+import { isCodeCompared, photoRunsOf } from './photo-runs.ts';
 
 const LargePhoto = lazy(async () => ({
   default: (await loadChunk(() => import('../selection/large-photo.tsx'))).LargePhoto,
@@ -86,14 +86,15 @@ export function TimelineView(props: TimelineViewProps) {
       void then(acting.decide(ids, { kind: areHidden(photos) ? 'automatic' : 'hidden' }));
     }
   };
-  const caption = (photo: TimelinePhoto): string =>
-    [
+  const caption = (photo: TimelinePhoto): string => {
+    const facts = [
       photo.fileName,
       photo.takenAt && formatSeconds(photo.takenAt, timeZone),
       photo.shootIds.length > 0 && t`shoot ${photo.shootIds.map(labelOf).join(', ')}`,
-    ]
-      .filter(Boolean)
-      .join(' · ');
+    ];
+    const how = isCodeCompared(photo) ? reasonWords([{ kind: 'code-compared' }], labelOf) : [];
+    return [facts.filter(Boolean).join(' · '), ...how].join('\n');
+  };
 
   return (
     <>

@@ -1,0 +1,76 @@
+import { CONSENT_VERSION } from '@photoslate/contract/constants';
+import type { Session } from '@photoslate/contract/sessions';
+import type { Shoot } from '@photoslate/contract/shoots';
+import type { Client } from './client.ts';
+import type { DemoSession } from './demo-session.ts';
+import type { DemoShoot } from './sample-data.ts';
+
+const MINUTE = 60_000;
+/**
+ * How long a report must stay complete. What a scan found is matched 1.5 s later, and the report
+ * does not show that a matching is due.
+ */
+const SETTLED_MS = 3000;
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Creates a session of the past, or one that runs, with its calibration, shoots and customers. */
+export async function outing(
+  client: Client,
+  name: string,
+  location: string,
+  timeZone: string,
+  priceGroupId: string,
+  beganAt: number,
+  plan: readonly DemoShoot[],
+): Promise<DemoSession> {
+  const { data: session } = await client.call('sessions.create', {
+    body: { location: { name, location, timeZone }, priceGroupId, createdAt: iso(beganAt) },
+  });
+  const calibration = await client.call('calibrations.start', {
+    params: { id: session.id },
+    body: { startedAt: iso(beganAt + MINUTE), uncertaintyMs: 40 },
+  });
+  await client.call('calibrations.confirm', {
+    params: { id: session.id, calibrationId: calibration.data.id },
+  });
+  const shoots: Shoot[] = [];
+  for (const { minute, title, customers } of plan) {
+    const { data: shoot } = await client.call('shoots.start', {
+      params: { id: session.id },
+      body: { startedAt: iso(beganAt + minute * MINUTE), uncertaintyMs: 40 },
+    });
+    shoots.push(shoot);
+    await client.call('shoots.update', { params: { id: shoot.id }, body: { title } });
+    for (const { firstName, lastName, email, language } of customers) {
+      await client.call('codes.register', {
+        params: { code: shoot.hash },
+        language,
+        body: { email, firstName, lastName, language, consentVersion: CONSENT_VERSION },
+      });
+    }
+  }
+  return { session, shoots };
+}
+
+/** Ends a session twelve minutes after the start of its last shoot. */
+export async function endSession(client: Client, { session, shoots }: DemoSession): Promise<void> {
+  const last = Date.parse(shoots.at(-1)?.createdAt ?? session.createdAt);
+  await client.call('sessions.close', { params: { id: session.id }, body: { at: iso(last + 12 * MINUTE) } });
+}
+
+/** Waits until the card has been processed, scanned for missing codes, and matched. */
+export async function waitUntilMatched(client: Client, session: Session): Promise<void> {
+  let since = Number.POSITIVE_INFINITY;
+  for (;;) {
+    const { data } = await client.call('card.report', { params: { id: session.id } });
+    const still =
+      data.pendingCount > 0 ||
+      data.scanningCount > 0 ||
+      data.assignedCount + data.reviewCount + data.qrFrameCount < data.storedCount;
+    if (still) since = Number.POSITIVE_INFINITY;
+    else since = Math.min(since, Date.now());
+    if (Date.now() - since > SETTLED_MS) return;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}
