@@ -86,20 +86,24 @@ test('the demo has the data it announces, and a second demo on the same folder e
     expect(session, name).toBeDefined();
     return (await client.call('card.report', { params: { id: session?.id ?? '' } })).data;
   };
-  const open = ({ anomalies, reviewCount }: Awaited<ReturnType<typeof reportOf>>) =>
+  type Report = Awaited<ReturnType<typeof reportOf>>;
+  const open = ({ anomalies, reviewCount }: Pick<Report, 'anomalies' | 'reviewCount'>) =>
     anomalies.filter(({ settled }) => !settled).length + reviewCount;
   expect(open(await reportOf('Strandbad Wannsee'))).toBe(0);
   const park = await reportOf('Vondelpark');
   expect(park.assignedCount, 'the clocks found most of its photos').toBeGreaterThan(park.photoCount / 2);
   expect(open(park), 'questions of the Vondelpark').toBeGreaterThan(0);
-  const garden = await reportOf('Jardin du Luxembourg');
+  const { sessionId, ...garden } = await reportOf('Jardin du Luxembourg');
   expect(open(garden)).toBeGreaterThan(0);
-  expect(garden.scanningCount, 'every scan for a missing code has ended').toBe(0);
 
-  const { cameras, frames, matched } = await gardenCard(client, garden.sessionId);
+  const isCompared = ({ reasons }: { reasons: string[] }) => reasons.includes('code-compared');
+  // On a slow machine the matching with the scanned code may still be under way.
+  const comparedCount = async () => (await gardenCard(client, sessionId)).matched.filter(isCompared).length;
+  await expect.poll(comparedCount, { timeout: 120_000, interval: 500 }).toBe(1);
+  const { cameras, frames, matched } = await gardenCard(client, sessionId);
   expect(matched.map(({ frame }) => frame?.kind)).not.toContain(undefined);
   expect(matched).toHaveLength(frames.length);
-  const compared = matched.filter(({ reasons }) => reasons.includes('code-compared'));
+  const compared = matched.filter(isCompared);
   expect(compared.map(({ role, candidateShootIds }) => ({ role, candidateShootIds }))).toEqual([
     { role: 'qr-frame', candidateShootIds: [compared[0]?.truth] },
   ]);
@@ -115,8 +119,10 @@ test('the demo has the data it announces, and a second demo on the same folder e
     expect(body?.camera, fileName).toContain(`#${frame?.camera.noteSerial}`);
     expect([[], [truth]], fileName).toContainEqual(shootIds);
   }
-  const certain = taken.filter(({ verdict }) => verdict === 'certain');
-  expect(certain.length).toBeGreaterThan(taken.length * 0.8);
+  const doubted = taken.filter(({ shootIds }) => shootIds.length === 0);
+  expect(doubted.map(({ reasons }) => reasons[0])).toEqual(['foreign-code']);
+  expect(taken.flatMap(({ reasons }) => reasons)).not.toContain('two-bodies');
+  expect(taken.map(({ verdict }) => verdict)).toContain('certain');
 
   expect(await demo.end()).toBe(0);
   await rm(folder, { recursive: true, force: true });

@@ -73,7 +73,7 @@ const WORDS: Words = {
     return t`This camera’s clock was changed by ${by} on the way.`;
   },
   'camera-without-qr': () => t`This camera photographed no QR code, so nothing tells how its clock stood.`,
-  'two-bodies': () => t`Two cameras of the same make wrote the same name and serial number.`,
+  'two-bodies': () => t`Several cameras of one model wrote the same name into their photos.`,
   'no-exif': (_, count) =>
     plural(count, {
       one: `This carries no camera and no time: it may be a screenshot or an export.`,
