@@ -1,4 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import type { CardReport } from '@photoslate/contract/card';
+import type { TimelinePhoto } from '@photoslate/contract/photos';
+import { inPrefix, LANGUAGES } from '@photoslate/test-support/catalogue';
 import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
 import { placesOf, uploadDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
 import { germanDeskFaults, screenFaults } from './screen-checks.ts';
@@ -201,6 +204,46 @@ test('publishing opens a gate that lists open issues, and a published shoot can 
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
   await button(page, 'Take back').click();
   await expect(page.getByText('Taken back', { exact: true })).toBeVisible();
+});
+
+test('the search for missing QR codes fits on a phone in every language', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await page.route(/\/api\/events\/[^/]+\/card$/, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: CardReport };
+    await route.fulfill({ response, json: { data: { ...data, scanningCount: 3 } } });
+  });
+  for (const language of LANGUAGES) {
+    await page.goto(app.url + inPrefix(language, `/session/${card.sessionId}/photos`));
+    await expect(page.getByRole('status').getByText(/3.*QR/), language).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, language).toBe(page.viewportSize()?.width);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a code that was recognised by comparison is explained in the timeline and in the large view', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app, { viewport: { ...DESK, height: HIGH } });
+  let compared: TimelinePhoto | undefined;
+  await page.route(/\/photos\/timeline/, async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: TimelinePhoto[] };
+    compared = json.data.find(({ role, candidateShootIds }) => role === 'qr-frame' && candidateShootIds[0]);
+    const change = (photo: TimelinePhoto) =>
+      photo === compared ? { ...photo, reasons: ['code-compared'] } : photo;
+    await route.fulfill({ response, json: { ...json, data: json.data.map(change) } });
+  });
+  await page.goto(address());
+  await expect(page.getByText('code recognised by comparison')).toHaveCount(1);
+  const frame = button(page, /QR frame, code recognised by comparison$/);
+  await expect(frame).toHaveAccessibleName(new RegExp(`^${compared?.fileName}`));
+  await frame.focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText(/^Its code could not be decoded. It was recognised by comparing/m),
+  ).toBeVisible();
 });
 
 test('every view of a card passes the accessibility checks', async ({ browser }) => {
