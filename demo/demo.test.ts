@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { twinNikons } from '@photoslate/test-support/fixtures/card-plan';
 import { freePort } from '@photoslate/test-support/run-server';
 import { cardOf } from './card.ts';
@@ -63,10 +63,16 @@ async function gardenCard(client: Client, id: string) {
   return { cameras, frames, matched };
 }
 
+const isCompared = ({ reasons }: { reasons: string[] }) => reasons.includes('code-compared');
+
 test('the demo has the data it announces, and a second demo on the same folder explains the conflict', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'photoslate-demo-'));
   const env = { DEMO_DIR: folder, PORT: String(await freePort()) };
   const demo = startDemo(env);
+  onTestFinished(async () => {
+    await demo.end();
+    await rm(folder, { recursive: true, force: true });
+  });
   await demo.says('Preparing the demo');
 
   const second = startDemo({ ...env, DATA_DIR: '/nowhere', PORT: String(await freePort()) });
@@ -96,7 +102,6 @@ test('the demo has the data it announces, and a second demo on the same folder e
   const { sessionId, ...garden } = await reportOf('Jardin du Luxembourg');
   expect(open(garden)).toBeGreaterThan(0);
 
-  const isCompared = ({ reasons }: { reasons: string[] }) => reasons.includes('code-compared');
   // On a slow machine the matching with the scanned code may still be under way.
   const comparedCount = async () => (await gardenCard(client, sessionId)).matched.filter(isCompared).length;
   await expect.poll(comparedCount, { timeout: 120_000, interval: 500 }).toBe(1);
@@ -125,5 +130,4 @@ test('the demo has the data it announces, and a second demo on the same folder e
   expect(taken.map(({ verdict }) => verdict)).toContain('certain');
 
   expect(await demo.end()).toBe(0);
-  await rm(folder, { recursive: true, force: true });
-}, 600_000);
+}, 900_000);

@@ -89,7 +89,7 @@ async function card(codes: readonly Code[], marks: (body: number, nth: number) =
 }
 
 test.each([
-  ['without maker notes', () => ({}), ['likely'], ['NIKON Z 6']],
+  ['without maker notes', () => ({}), ['likely'], ['NIKON Z 6 (1)', 'NIKON Z 6 (2)']],
   [
     'with serial numbers in maker notes',
     (body: number) => ({ noteSerial: `602${body}` }),
