@@ -1,11 +1,15 @@
 import type { App } from '@photoslate/test-support/start-app';
-import type { PhotoToMatch } from '../../apps/server/src/features/photos/matching/card-to-match.ts';
-import { matchPhotos } from '../../apps/server/src/features/photos/matching/match-card.ts';
+import type { EarlierRead } from '../../apps/server/src/features/photos/matching/card-to-match.ts';
+import { addPhotos, newCard } from '../../apps/server/src/features/photos/matching/kept-card.ts';
+import { matchCard, matchKept } from '../../apps/server/src/features/photos/matching/match-card.ts';
 import { cardToMatch, sessionToMatch } from '../../apps/server/src/features/photos/matching/match.store.ts';
 import { saveMatched } from '../../apps/server/src/features/photos/matching/matched.store.ts';
 import { cpuOfBoth, sumOf, type Cpu } from './backend-cpu.ts';
 
-/** The CPU time of each part of matching a session, summed over these rounds. */
+/**
+ * The CPU time of each part of matching a session, summed over these rounds. Before each round,
+ * three other photos are hidden by hand.
+ */
 export async function matchingParts(
   app: App,
   sessionId: string,
@@ -21,18 +25,30 @@ export async function matchingParts(
   const { db } = app.platform;
   const session = await sessionToMatch(db, sessionId);
   if (!session) throw new Error('no session');
-  const read = async (since?: string) =>
+  const read = async (since?: EarlierRead) =>
     db.transaction().execute((tx) => cardToMatch(tx, session, { since }));
+  const kept = newCard();
+  let card = await read();
+  addPhotos(kept, card);
+  matchKept(kept, card);
+  const photoIds = [...kept.photos.keys()];
   for (let round = 0; round < rounds; round += 1) {
-    const card = await timed('read all photos, only without the cache', () => read());
-    await timed('read what changed', () => read(card.snapshot));
-    const photos = JSON.parse(card.photos) as PhotoToMatch[];
-    const matched = await timed('match, and compare with what is stored', async () =>
-      matchPhotos(photos, card),
-    );
+    const decision = JSON.stringify({ kind: 'hidden' });
+    const hidden = photoIds.slice(round * 997 + 500, round * 997 + 503);
+    await db.updateTable('photos').set({ decision }).where('id', 'in', hidden).execute();
+    const earlier = card;
+    card = await timed('read what changed', () => read(earlier));
+    const matched = await timed('match, and compare with what is stored', async () => {
+      addPhotos(kept, card);
+      return matchKept(kept, card);
+    });
     await timed('write what differs', () =>
       db.transaction().execute((tx) => saveMatched(tx, sessionId, matched, new Date())),
     );
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    const whole = await timed('read all photos, only without the cache', () => read());
+    await timed('match all photos, only without the cache', async () => matchCard(whole));
   }
   return parts;
 }

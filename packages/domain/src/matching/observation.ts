@@ -70,7 +70,8 @@ export interface SessionFacts {
   readonly localOffsetMs: number | null;
 }
 
-function draftOf(shot: Shot, book: CodeBook): Draft {
+/** A shot with what is known without its body: the decision about it, and its codes. */
+export function draftOf(shot: Shot, book: CodeBook): Draft {
   if (shot.isPlain) return { shot, decision: null, frame: null, poster: false, taken: null, order: null };
   const decisions = shot.versions.flatMap(({ decision }) => decision ?? []);
   const readable = shot.versions.some(({ qr }) => qr.length > 0);

@@ -1,6 +1,7 @@
+import { isEqualJson } from '../equal-json.ts';
 import { middleMs } from '../time.ts';
 import type { ClassifiedBody } from './classified-body.ts';
-import { FRAMES_FOR_PROOF } from './classification.ts';
+import { type Classification, FRAMES_FOR_PROOF } from './classification.ts';
 import type { BodyObservation, TakenAt } from './observation.ts';
 import type { Span } from './timeline.ts';
 
@@ -25,6 +26,33 @@ function onlyCandidate({ timeline }: BodyObservation, taken: TakenAt): Span | nu
   return only !== undefined && others.length === 0 ? only.span : null;
 }
 
+const mayBeFrame = (judgement: Classification | null | undefined): boolean =>
+  judgement?.reasons.some(({ kind }) => kind === 'may-be-qr-frame') ?? false;
+
+/**
+ * What `occupiedSpans` depends on, for each body. Observations with the same QR frames have the
+ * same shots at the same times.
+ */
+export type Occupation = readonly {
+  readonly frameOfSpan: BodyObservation['frameOfSpan'];
+  /** The positions of photos that may be QR frames. */
+  readonly mayBeFrames: readonly number[];
+}[];
+
+export const occupationOf = (bodies: readonly ClassifiedBody[]): Occupation =>
+  bodies.map(({ reading: { frameOfSpan }, judgements }) => {
+    const mayBeFrames: number[] = [];
+    for (const [at, judgement] of judgements.entries()) if (mayBeFrame(judgement)) mayBeFrames.push(at);
+    return { frameOfSpan, mayBeFrames };
+  });
+
+export const isSameOccupation = (a: Occupation, b: Occupation): boolean =>
+  a.length === b.length &&
+  a.every(
+    ({ frameOfSpan, mayBeFrames }, body) =>
+      frameOfSpan === b[body]?.frameOfSpan && isEqualJson(mayBeFrames, b[body].mayBeFrames),
+  );
+
 /** The photos of each span, over all cameras whose time has this support at least. */
 export function occupiedSpans(bodies: readonly ClassifiedBody[], support: number): Occupied[] {
   const spans = new Map<number, Occupied>();
@@ -36,8 +64,7 @@ export function occupiedSpans(bodies: readonly ClassifiedBody[], support: number
       if (span === null) continue;
       const own = spans.get(span.index) ?? { span, moments: [], codes: [] };
       spans.set(span.index, own);
-      const isCode = frame !== null || judgements[at]?.reasons.some(({ kind }) => kind === 'may-be-qr-frame');
-      if (isCode === true) own.codes.push(middleMs(taken));
+      if (frame !== null || mayBeFrame(judgements[at])) own.codes.push(middleMs(taken));
       else own.moments.push({ ms: middleMs(taken), body, at });
     }
   }

@@ -1,7 +1,16 @@
 import { type Classification, FRAMES_FOR_PROOF, needsReview, withDoubts } from './classification.ts';
 import type { ClassifiedBody } from './classified-body.ts';
 import { type Durations, fitted, logDensity } from './log-normal.ts';
-import { type Occupied, gapsOf, occupiedSpans, toFirstPhoto, toNextTap } from './occupied-spans.ts';
+import {
+  type Occupation,
+  type Occupied,
+  gapsOf,
+  isSameOccupation,
+  occupationOf,
+  occupiedSpans,
+  toFirstPhoto,
+  toNextTap,
+} from './occupied-spans.ts';
 
 /**
  * The expected share of groups whose people came without tap and code, or were photographed before
@@ -189,13 +198,52 @@ function areRare(chances: readonly (readonly Chance[])[]): boolean {
   return paused.length * REVIEWED_ONE_IN <= chances.length;
 }
 
+/** A photo of a shoot that may show other people. */
+interface Doubt {
+  readonly body: number;
+  readonly at: number;
+  readonly shootId: string;
+  readonly chance: Chance;
+  /** Whether it needs review if other people are nearly sure. */
+  readonly reviewed: boolean;
+}
+
+function doubtsOf(bodies: readonly ClassifiedBody[], support: number): Doubt[] {
+  const occupied = occupiedSpans(bodies, support);
+  const chances = chancesOf(occupied);
+  const reviewed = areRare(chances);
+  return occupied.flatMap(({ span: { shootId }, moments }, index) =>
+    moments.flatMap(({ body, at }, order): Doubt[] => {
+      const chance = chances[index]?.[order];
+      return chance && chance.changed >= DOUBTED_FROM ? [{ body, at, shootId, chance, reviewed }] : [];
+    }),
+  );
+}
+
+/** The photos that may show other people, and the occupation of the spans that tells it. */
+export interface PossibleChanges {
+  readonly occupation: Occupation;
+  readonly doubts: readonly Doubt[];
+}
+
+/**
+ * Finds photos that may show other people. A camera with an unreliable clock may fill a pause, or
+ * show one. Both are looked at.
+ */
+export function possibleChanges(
+  bodies: readonly ClassifiedBody[],
+  former: PossibleChanges | undefined,
+): PossibleChanges {
+  const occupation = occupationOf(bodies);
+  if (former && isSameOccupation(former.occupation, occupation)) return former;
+  return { occupation, doubts: [FRAMES_FOR_PROOF, 1].flatMap((support) => doubtsOf(bodies, support)) };
+}
+
 function revised(
   judgement: Classification,
-  shootId: string,
-  { changed, byLongPause }: Chance,
-  reviewed: boolean,
+  { shootId, chance: { byLongPause }, reviewed }: Doubt,
 ): Classification {
-  if (judgement.shootIds[0] !== shootId || changed < DOUBTED_FROM) return judgement;
+  if (judgement.shootIds[0] !== shootId) return judgement;
   if (judgement.verdict !== 'certain' && judgement.verdict !== 'likely') return judgement;
   if (byLongPause < REVIEWED_FROM || !reviewed)
     return judgement.verdict === 'certain' ? withDoubts(judgement, [{ kind: 'pause', shootId }]) : judgement;
@@ -208,23 +256,16 @@ function revised(
  * started too late, or never. The pace of the photographers tells how likely that is: how long they
  * pause within a shoot and between shoots, and how often such a thing seems to happen on these
  * cards. Behind a pause that may be one between people, no photo is `certain`.
- *
- * A camera with an unreliable clock may fill a pause, or show one. Both are looked at.
  */
-export function withPossibleChanges(bodies: readonly ClassifiedBody[]): readonly ClassifiedBody[] {
+export function withPossibleChanges(
+  bodies: readonly ClassifiedBody[],
+  { doubts }: PossibleChanges,
+): readonly ClassifiedBody[] {
   const judgements = bodies.map((body) => [...body.judgements]);
-  for (const support of [FRAMES_FOR_PROOF, 1]) {
-    const occupied = occupiedSpans(bodies, support);
-    const chances = chancesOf(occupied);
-    const reviewed = areRare(chances);
-    for (const [index, one] of occupied.entries()) {
-      for (const [order, { body, at }] of one.moments.entries()) {
-        const row = judgements[body];
-        const judgement = row?.[at];
-        const chance = chances[index]?.[order];
-        if (row && judgement && chance) row[at] = revised(judgement, one.span.shootId, chance, reviewed);
-      }
-    }
+  for (const doubt of doubts) {
+    const row = judgements[doubt.body];
+    const judgement = row?.[doubt.at];
+    if (row && judgement) row[doubt.at] = revised(judgement, doubt);
   }
   return bodies.map((body, index) => ({ ...body, judgements: judgements[index] ?? body.judgements }));
 }

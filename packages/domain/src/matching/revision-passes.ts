@@ -14,7 +14,7 @@ import {
   startOfInterval,
 } from './pauses.ts';
 import type { ObservedShot } from './observation.ts';
-import { withPossibleChanges } from './possible-changes.ts';
+import { type PossibleChanges, possibleChanges, withPossibleChanges } from './possible-changes.ts';
 import { withUncoveredPauses } from './uncovered-pauses.ts';
 
 /**
@@ -174,9 +174,16 @@ function withLongPauses(body: ClassifiedBody, lastShootId: string | null): Class
   return { ...body, judgements };
 }
 
+/** All classifications after the passes. */
+export interface Revision {
+  readonly bodies: readonly ClassifiedBody[];
+  readonly changes: PossibleChanges;
+}
+
 /**
  * Looks at all classifications together, and withdraws those that only seem certain for each photo
- * alone. `lastShootId` is the session's last shoot, which no following start limits.
+ * alone. `lastShootId` is the session's last shoot, which no following start limits. `former` is an
+ * earlier revision of the session, or undefined; the result is the same with any.
  *
  * The passes that compare cameras run first, on the unrevised classifications. The passes per
  * camera body follow. `withLongPauses` runs last; it changes only photos that are still assigned.
@@ -184,7 +191,8 @@ function withLongPauses(body: ClassifiedBody, lastShootId: string | null): Class
 export function runRevisionPasses(
   bodies: readonly ClassifiedBody[],
   lastShootId: string | null,
-): readonly ClassifiedBody[] {
+  former: Revision | undefined,
+): Revision {
   const used = usedShoots(bodies);
   const revised = withMissingShoots(withUncoveredPauses(withCrossCameraCheck(withFormerCodes(bodies)))).map(
     (body) =>
@@ -193,5 +201,6 @@ export function runRevisionPasses(
         lastShootId,
       ),
   );
-  return withPossibleChanges(revised);
+  const changes = possibleChanges(revised, former?.changes);
+  return { bodies: withPossibleChanges(revised, changes), changes };
 }

@@ -51,6 +51,17 @@ export class Shot {
   with(other: Shot): Shot {
     return new Shot(this.photo, this.name, [...this.others, ...other.versions]);
   }
+
+  /** The shot with the decisions of these photos, by id; itself if none of them is its own. */
+  redecided(photos: ReadonlyMap<string, PhotoInput>): Shot {
+    if (!photos.has(this.photoId) && !this.others.some(({ photoId }) => photos.has(photoId))) return this;
+    const decided = (photo: PhotoInput): PhotoInput => {
+      const now = photos.get(photo.photoId);
+      return now ? { ...photo, decision: now.decision ?? null } : photo;
+    };
+    const others = this.others === NO_OTHERS ? NO_OTHERS : this.others.map(decided);
+    return new Shot(decided(this.photo), this.name, others);
+  }
 }
 
 const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

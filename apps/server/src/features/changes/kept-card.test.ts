@@ -85,6 +85,9 @@ test('matching only what changed gives the same result as matching all photos, a
           );
         await matchSessionPhotos({ ...app.platform, matcher }, here.id);
         const kept = await written(here.id);
+        await sql`update card_readings set photo_order_hash = null where session_id = ${here.id}`.execute(
+          app.db,
+        );
         await here.match();
         expect(kept).toEqual(await written(here.id));
       }

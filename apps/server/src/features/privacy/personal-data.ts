@@ -65,7 +65,11 @@ const ours = <Names extends string>(names: Names) =>
 const COLUMNS = {
   activity: ours('params thing verb'),
   attempts: { key: { ...temporary, isFree: false, why: 'a hash of the address that somebody tried' } },
-  card_readings: { ...ours('camera_photo_ids deep_scans'), anomalies: camera, cameras: camera },
+  card_readings: {
+    ...ours('camera_photo_ids deep_scans photo_order_hash'),
+    anomalies: camera,
+    cameras: camera,
+  },
   change_photos: ours('before'),
   changes: ours('effect what'),
   claims: {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from './handles.ts';
+import type { Db, Tx } from './handles.ts';
 
 /** The advisory locks, for cases without a row that could be locked. */
 export const LOCK_PURPOSES = {
@@ -20,6 +20,12 @@ const keyOf = (purpose: LockPurpose, id: string) =>
 /** Waits for the exclusive lock, and holds it until the transaction ends. */
 export async function lockFor(tx: Tx, purpose: LockPurpose, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${keyOf(purpose, id)})`.execute(tx);
+}
+
+/** Waits until no transaction has the lock, in any mode. */
+export async function awaitLock(db: Db, purpose: LockPurpose, id: string): Promise<void> {
+  // A statement outside of a transaction is one of its own, and releases the lock at its end.
+  await sql`select pg_advisory_xact_lock(${keyOf(purpose, id)})`.execute(db);
 }
 
 /** Waits for the shared lock, and holds it until the transaction ends. */

@@ -68,6 +68,10 @@ export interface CardReadings {
    */
   deepScans: JsonDefaulted<string[]>;
   matchedAt: Date;
+  /**
+   * SHA-256 of camera_photo_ids as the server writes them; null for readings of older versions.
+   */
+  photoOrderHash: string | null;
   sessionId: string;
 }
 

@@ -1,38 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Scene, type SceneResult } from '../scene.test-support.ts';
-
-const scene = (): Scene =>
-  new Scene()
-    .camera('canon', { slowBy: 12 })
-    .camera('nikon', { series: 'DSC_', slowBy: 95, nextNumber: 301 })
-    .calibrate('canon')
-    .wait(5)
-    .calibrate('nikon')
-    .wait(60);
-
-/**
- * Two photographers, each with a camera and people of their own, start their shoots on one phone.
- * Each goes on with the people before while the other starts a shoot.
- */
-function takingTurns(played: Scene, rounds: number): Scene {
-  for (let round = 0; round < rounds; round++) {
-    played
-      .start(`canon ${round}`)
-      .wait(4)
-      .qr('canon')
-      .shots('nikon', 2, 2, `nikon ${round - 1}`);
-    played.wait(10).shots('canon', 5, 3).start(`nikon ${round}`).wait(2).shot('canon', `canon ${round}`);
-    played.wait(2).qr('nikon').shots('canon', 3, 3, `canon ${round}`);
-    played.wait(10).shots('nikon', 5, 3);
-  }
-  return played;
-}
+import type { SceneResult } from '../scene.test-support.ts';
+import { takingTurns, twoCameras } from './taking-turns.test-support.ts';
 
 const of = (read: SceneResult, owner: string): SceneResult['pictures'] =>
   read.pictures.filter(({ photoId }) => read.truth.get(photoId)?.startsWith(owner) === true);
 
 describe('two photographers who share a phone', () => {
-  const read = takingTurns(scene(), 8).match();
+  const read = takingTurns(twoCameras(), 8).match();
 
   it('each photo is in the shoot whose code its own camera photographed', () => {
     expect(read.wrong).toEqual([]);
@@ -49,7 +23,7 @@ describe('two photographers who share a phone', () => {
   });
 
   it('a shoot whose code nobody photographed is asked about, and is given to neither', () => {
-    const played = takingTurns(scene(), 6);
+    const played = takingTurns(twoCameras(), 6);
     played.start('missed').wait(14).shots('canon', 5, 3).wait(20);
     const missed = takingTurns(played, 8).match();
     expect(missed.wrong.filter(({ verdict }) => verdict === 'certain')).toEqual([]);
@@ -58,7 +32,7 @@ describe('two photographers who share a phone', () => {
 });
 
 it('one photographer who uses two cameras in turn pauses with both when people change', () => {
-  const played = scene();
+  const played = twoCameras();
   for (let round = 0; round < 8; round++) {
     const [camera, other] = round % 2 === 0 ? (['canon', 'nikon'] as const) : (['nikon', 'canon'] as const);
     played
@@ -78,7 +52,7 @@ it('one photographer who uses two cameras in turn pauses with both when people c
 });
 
 it('each camera follows the phone whose codes it photographs at that time', () => {
-  const played = scene();
+  const played = twoCameras();
   const turn = (shoot: number, first: string, second: string): void => {
     played.start(`one ${shoot}`, 'phone-1').wait(4).qr(first).wait(8).shots(first, 4, 3);
     played.start(`two ${shoot}`, 'phone-2').wait(4).qr(second).shots(first, 3, 2, `one ${shoot}`);

@@ -9,12 +9,12 @@ import type { PhotoToMatch } from './card-to-match.ts';
 export function bodyName(
   { cameraKey, body, photoIds }: CameraMatch,
   { cameras }: MatchResult,
-  photos: ReadonlyMap<string, PhotoToMatch>,
+  photos: ReadonlyMap<string, { readonly row: PhotoToMatch }>,
 ): string {
-  const first = photos.get(photoIds[0] ?? '');
+  const first = photos.get(photoIds[0] ?? '')?.row;
   const label = (first && cameraLabel(first)) ?? '?';
   const isTwin = cameras.filter((other) => other.cameraKey === cameraKey).length > 1;
-  const noteSerial = () => printedSerial(photoIds.flatMap((id) => photos.get(id) ?? []));
+  const noteSerial = () => printedSerial(photoIds.flatMap((id) => photos.get(id)?.row ?? []));
   const serial = first?.serial ?? (isTwin ? noteSerial() : null);
   return `${label}${serial ? ` #${serial}` : ''}${isTwin ? ` (${body + 1})` : ''}`;
 }

@@ -1,7 +1,10 @@
-import type { CardToMatch, PhotoToMatch } from './card-to-match.ts';
+import type { CardToMatch } from './card-to-match.ts';
+import { type KeptCard, addPhotos, newCard } from './kept-card.ts';
 
-/** The cache keeps the photos of this many sessions, about 1 KB a photo. */
+/** The cache keeps this many sessions. */
 const MOST_SESSIONS = 3;
+/** If they have more photos than this together, it keeps fewer. A photo takes about 2 KB. */
+const MOST_PHOTOS = 100_000;
 
 /** How a card was read. */
 export interface CardRead {
@@ -12,45 +15,41 @@ export interface CardRead {
   readonly base: number | null;
 }
 
-interface CachedCard {
-  readonly version: number;
-  readonly photos: Map<string, PhotoToMatch>;
-}
-
-/** Keeps the photos of the cards that were matched last, so that only changed photos are parsed. */
+/** Keeps the cards that were matched last, so that only what changed is parsed and matched. */
 export function openCardCache() {
-  const cards = new Map<string, CachedCard>();
+  const cards = new Map<string, { readonly version: number; readonly kept: KeptCard }>();
 
-  /** The earlier photos with the changed ones; null if photos are missing or too many. */
-  function merged(card: CardToMatch, { sessionId, base }: CardRead): Map<string, PhotoToMatch> | null {
-    const photos = base === null ? new Map<string, PhotoToMatch>() : cards.get(sessionId)?.photos;
-    if (!photos || (base !== null && cards.get(sessionId)?.version !== base)) return null;
-    const known = photos.size;
-    for (const photo of JSON.parse(card.photos) as PhotoToMatch[]) photos.set(photo.id, photo);
+  /** The earlier card with the changed photos; null if photos are missing or too many. */
+  function merged(card: CardToMatch, { sessionId, base }: CardRead): KeptCard | null {
+    const known = cards.get(sessionId);
+    if (base !== null && known?.version !== base) return null;
+    const kept = base === null || !known ? newCard() : known.kept;
+    addPhotos(kept, card);
+    const { photos } = kept;
     let assignmentCount = 0;
-    for (const { shoot_ids } of photos.values()) assignmentCount += shoot_ids.length;
+    for (const { row } of photos.values()) assignmentCount += row.shoot_ids.length;
     const isComplete = photos.size === card.photoCount && assignmentCount === card.assignmentCount;
-    if (base !== null && !isComplete) return null;
-    return base === null || photos.size === known ? photos : sortedById(photos);
+    return base === null || isComplete ? kept : null;
   }
 
   return {
     /**
-     * All photos of a card, ordered by id. Every row that changed since the base is in the card, so
-     * equal counts of photos and assignments prove that no row was deleted.
+     * A card with all its photos. Every row that changed since the base is in the card, so equal
+     * counts of photos and assignments prove that no row was deleted.
      *
      * @returns null if the base is not in the cache, or rows were deleted since
      */
-    photosOf(card: CardToMatch, read: CardRead): PhotoToMatch[] | null {
-      const photos = merged(card, read);
+    keptCard(card: CardToMatch, read: CardRead): KeptCard | null {
+      const kept = merged(card, read);
       cards.delete(read.sessionId);
-      if (!photos) return null;
-      cards.set(read.sessionId, { version: read.version, photos });
-      for (const oldest of [...cards.keys()].slice(0, -MOST_SESSIONS)) cards.delete(oldest);
-      return [...photos.values()];
+      if (!kept) return null;
+      cards.set(read.sessionId, { version: read.version, kept });
+      let photoCount = 0;
+      for (const [at, [id, one]] of [...cards].toReversed().entries()) {
+        photoCount += one.kept.photos.size;
+        if (at > 0 && (at >= MOST_SESSIONS || photoCount > MOST_PHOTOS)) cards.delete(id);
+      }
+      return kept;
     },
   };
 }
-
-const sortedById = (photos: ReadonlyMap<string, PhotoToMatch>): Map<string, PhotoToMatch> =>
-  new Map([...photos].toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -44,11 +44,18 @@ export interface CardToMatch extends Omit<MatchInput, 'photos'> {
   readonly photoCount: number;
   /** The sum of all `shoot_ids`. */
   readonly assignmentCount: number;
+  /** The `photoOrderHash` that the last matching stored; null if it is unknown. */
+  readonly photoOrderHash: string | null;
+  /** The codes in all photos. May contain codes of photos that are gone. */
+  readonly codes: readonly string[];
   /** The oldest transaction that was running when the card was read. */
   readonly snapshot: string;
   /** Maximum clock error of the phone when it showed a code; in ms, by code. */
   readonly uncertainties: ReadonlyMap<string, number>;
 }
+
+/** An earlier read of a card, whose photos need not be read again unless they changed. */
+export type EarlierRead = Pick<CardToMatch, 'snapshot' | 'codes'>;
 
 /** The result of a matching, each part as JSON for the database. */
 export interface MatchedCard {
@@ -60,8 +67,13 @@ export interface MatchedCard {
   readonly assignments: string;
   readonly cameras: string;
   readonly anomalies: string;
-  /** The photo ids of each camera, in the order in which it took them. */
-  readonly cameraPhotoIds: string;
+  /**
+   * The photo ids of each camera, in the order in which it took them; null if the order is stored
+   * already.
+   */
+  readonly cameraPhotoIds: string | null;
+  /** A hash of the order. */
+  readonly photoOrderHash: string;
   /** Photos that may be QR frames, to be scanned next with every preprocessing. */
   readonly deepScans: readonly string[];
 }

@@ -1,158 +1,136 @@
 import type { CameraClock } from '@photoslate/contract/card';
-import { isCode } from '@photoslate/domain/code';
-import { matchSession } from '@photoslate/domain/matching/match-session';
-import type { CameraMatch, MatchResult, PhotoInput } from '@photoslate/domain/matching/types';
-import { cameraTime } from '@photoslate/domain/time';
+import { isEqualJson } from '@photoslate/domain/equal-json';
+import { matchAgain } from '@photoslate/domain/matching/match-session';
+import type { CameraMatch, MatchResult, PhotoMatch } from '@photoslate/domain/matching/types';
 import { formatZoneless, sortKey } from '../photo-format.ts';
-import { shownVersion } from '../media/shown-version.ts';
+import { shownVersion, type Version } from '../media/shown-version.ts';
 import { bodyName } from './body-name.ts';
 import type { CardToMatch, MatchedCard, PhotoToMatch } from './card-to-match.ts';
+import { addPhotos, newCard, orderOf, type KeptCard, type KeptPhoto } from './kept-card.ts';
 
 /** Matches a card. Pure function from database rows to the rows to write. */
 export function matchCard(card: CardToMatch): MatchedCard {
-  return matchPhotos(JSON.parse(card.photos) as PhotoToMatch[], card);
+  const kept = newCard();
+  addPhotos(kept, card);
+  return matchKept(kept, card);
 }
 
-/** Like `matchCard`, for photos that are parsed already. */
-export function matchPhotos(
-  photos: readonly PhotoToMatch[],
-  { uncertainties, ...input }: CardToMatch,
-): MatchedCard {
-  const result = matchSession({ ...input, photos: photos.map((photo) => photoInput(photo, uncertainties)) });
-  const before = new Map(photos.map((photo) => [photo.id, photo]));
-  const assigned = assignmentsOf(result, new Set(input.shoots.map(({ shootId }) => shootId)));
-  const reassigned = photos.filter(({ id, shoot_ids }) => !areSameShoots(shoot_ids, assigned.get(id) ?? []));
-  // A photo whose shoots change is written in any case: a later read looks only for written rows.
-  const written = new Set(reassigned.map(({ id }) => id));
-  const changed = outcomesOf(before, result).filter(
-    (outcome) => written.has(outcome.id) || isChanged(before.get(outcome.id), outcome),
+/**
+ * Like `matchCard`, for a card that has all its photos already. Reuses the last matching of the
+ * card, and keeps this one for the next.
+ */
+export function matchKept(kept: KeptCard, card: CardToMatch): MatchedCard {
+  const { photos } = kept;
+  const matching = matchAgain(
+    { ...card, photos: [...photos.values()].map((one) => one.input) },
+    kept.matching,
+  );
+  kept.matching = matching;
+  const { result } = matching;
+  const { changed, reassigned } = differencesOf(
+    photos,
+    result.photos,
+    new Set(card.shoots.map(({ shootId }) => shootId)),
+  );
+  const order = orderOf(
+    kept,
+    result.cameras.map(({ photoIds }) => photoIds),
+    card.photoOrderHash,
   );
   return {
     outcomes: changed.length > 0 ? JSON.stringify(changed) : null,
-    reassigned: [...written],
+    reassigned: [...reassigned.keys()],
     assignments: JSON.stringify(
-      reassigned.flatMap(({ id }) => (assigned.get(id) ?? []).map((shootId) => ({ photoId: id, shootId }))),
+      [...reassigned].flatMap(([photoId, into]) => into.map((shootId) => ({ photoId, shootId }))),
     ),
-    cameras: JSON.stringify(result.cameras.map((camera) => clockOf(camera, result, before))),
-    anomalies: JSON.stringify(photos.length > 0 ? result.anomalies : []),
-    cameraPhotoIds: JSON.stringify(result.cameras.map(({ photoIds }) => photoIds)),
+    cameras: JSON.stringify(result.cameras.map((camera) => clockOf(camera, result, photos))),
+    anomalies: JSON.stringify(photos.size > 0 ? result.anomalies : []),
+    cameraPhotoIds: order.json,
+    photoOrderHash: order.hash,
     deepScans: result.deepScans,
   };
 }
 
-/** Converts a stored photo to the input of the matching engine. */
-function photoInput(photo: PhotoToMatch, uncertainties: ReadonlyMap<string, number>): PhotoInput {
-  return {
-    photoId: photo.id,
-    cameraKey: photo.camera_key,
-    cameraTime: photo.camera_time_ms === null ? null : cameraTime(photo.camera_time_ms),
-    resolutionMs: photo.camera_time_resolution_ms ?? 1000,
-    fileName: photo.file_name,
-    noteSerial: photo.note_serial,
-    shutterCount: photo.shutter_count,
-    looksLikeQr: photo.looks_like_qr,
-    decision: photo.decision,
-    deepScanned: photo.looked_harder,
-    qr: photo.qr.map(({ code, seconds, text, compared }) =>
-      code !== null && isCode(code)
-        ? {
-            kind: 'ours',
-            code,
-            seconds,
-            uncertaintyMs: uncertainties.get(code) ?? 0,
-            ...(compared && { compared }),
-          }
-        : { kind: 'foreign', text },
-    ),
-  };
+type Photos = ReadonlyMap<string, KeptPhoto>;
+
+/** The outcomes and the shoots that differ from the stored ones. */
+function differencesOf(photos: Photos, matches: readonly PhotoMatch[], shootIds: ReadonlySet<string>) {
+  const versions = versionsOf(photos, matches);
+  const changed: Outcome[] = [];
+  const reassigned = new Map<string, readonly string[]>();
+  // Both are ordered by id, which saves most lookups.
+  const inOrder = [...photos.values()];
+  for (const [at, match] of matches.entries()) {
+    const photo = inOrder[at]?.row.id === match.photoId ? inOrder[at] : photos.get(match.photoId);
+    if (!photo || photo.stored === match) continue;
+    const outcome = outcomeOf(photo.row, match, versions.get(match.versionOf));
+    const into = assignedTo(match, shootIds);
+    const isMoved = !areSameShoots(photo.row.shoot_ids, into);
+    if (isMoved) reassigned.set(match.photoId, into);
+    // A photo whose shoots change is written in any case: a later read looks only for written rows.
+    if (isMoved || isChanged(photo.row, outcome)) changed.push(outcome);
+    // The outcome of one of several versions depends on the others, too.
+    else if (!versions.has(match.versionOf)) photo.stored = match;
+  }
+  return { changed, reassigned };
 }
 
-type Outcome = ReturnType<typeof outcomesOf>[number];
+/** All versions of each photo with several. Nearly all photos have one. */
+function versionsOf(photos: Photos, matches: readonly PhotoMatch[]): ReadonlyMap<string, Version[]> {
+  const versions = new Map<string, Version[]>();
+  for (const { photoId, versionOf } of matches) if (photoId !== versionOf) versions.set(versionOf, []);
+  for (const { photoId, versionOf } of versions.size > 0 ? matches : []) {
+    const row = photos.get(photoId)?.row;
+    if (row)
+      versions.get(versionOf)?.push({ id: photoId, fileName: row.file_name, isEmbedded: row.is_embedded });
+  }
+  return versions;
+}
 
-function outcomesOf(before: ReadonlyMap<string, PhotoToMatch>, result: MatchResult) {
-  // Nearly all photos have one version; only the others are grouped.
-  const several = new Set(
-    result.photos.flatMap(({ photoId, versionOf }) => (versionOf === photoId ? [] : [versionOf])),
-  );
-  const versions = Map.groupBy(
-    result.photos.filter(({ versionOf }) => several.has(versionOf)),
-    ({ versionOf }) => versionOf,
-  );
-  const asVersion = ({ photoId }: { photoId: string }) => {
-    const photo = before.get(photoId);
-    return photo ? [{ id: photoId, fileName: photo.file_name, isEmbedded: photo.is_embedded }] : [];
+type Outcome = ReturnType<typeof outcomeOf>;
+
+function outcomeOf(photo: PhotoToMatch, match: PhotoMatch, versions: readonly Version[] = []) {
+  const { takenAt, versionOf } = match;
+  return {
+    id: match.photoId,
+    role: photo.decision?.kind === 'hidden' ? ('hidden' as const) : match.role,
+    verdict: match.verdict,
+    reasons: match.reasons,
+    candidate_shoot_ids: match.candidates,
+    taken_at_ms: takenAt?.atMs ?? null,
+    sort_key: sortKey({
+      takenAt: takenAt && new Date(takenAt.atMs),
+      cameraTimeMs: photo.camera_time_ms,
+      fileName: photo.file_name,
+    }),
+    version_of: versionOf,
+    shown_id: shownVersion(versions, versionOf) ?? versionOf,
   };
-  const shownOf = (versionOf: string) =>
-    shownVersion(versions.get(versionOf)?.flatMap(asVersion) ?? [], versionOf) ?? versionOf;
-  return result.photos.flatMap((match) => {
-    const photo = before.get(match.photoId);
-    if (!photo) return [];
-    const takenAt = match.takenAt && new Date(match.takenAt.atMs);
-    return {
-      id: match.photoId,
-      role: photo.decision?.kind === 'hidden' ? ('hidden' as const) : match.role,
-      verdict: match.verdict,
-      reasons: match.reasons,
-      candidate_shoot_ids: match.candidates,
-      taken_at_ms: match.takenAt?.atMs ?? null,
-      sort_key: sortKey({ takenAt, cameraTimeMs: photo.camera_time_ms, fileName: photo.file_name }),
-      version_of: match.versionOf,
-      shown_id: shownOf(match.versionOf),
-    };
-  });
 }
 
 /** Whether an outcome differs from the stored one. */
-function isChanged(before: PhotoToMatch | undefined, after: Outcome): boolean {
-  return (
-    !before ||
-    before.role !== after.role ||
-    before.verdict !== after.verdict ||
-    before.taken_at_ms !== after.taken_at_ms ||
-    before.sort_key !== after.sort_key ||
-    before.version_of !== after.version_of ||
-    before.shown_id !== after.shown_id ||
-    !isSame(before.candidate_shoot_ids, after.candidate_shoot_ids) ||
-    !isSame(before.reasons, after.reasons)
-  );
-}
-
-/** Whether two JSON values are equal. Much faster than `isDeepStrictEqual` for small ones. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  const ofA = Object.entries(a);
-  return (
-    Array.isArray(a) === Array.isArray(b) &&
-    ofA.length === Object.keys(b).length &&
-    ofA.every(([key, value]) => isSame(value, (b as Record<string, unknown>)[key]))
-  );
-}
+const isChanged = (before: PhotoToMatch, after: Outcome): boolean =>
+  before.role !== after.role ||
+  before.verdict !== after.verdict ||
+  before.taken_at_ms !== after.taken_at_ms ||
+  before.sort_key !== after.sort_key ||
+  before.version_of !== after.version_of ||
+  before.shown_id !== after.shown_id ||
+  !isEqualJson(before.candidate_shoot_ids, after.candidate_shoot_ids) ||
+  !isEqualJson(before.reasons, after.reasons);
 
 const areSameShoots = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((shootId) => b.includes(shootId));
 
-/** The shoots of each photo that represents its versions, without shoots that do not exist. */
-function assignmentsOf(
-  result: MatchResult,
+/** The existing shoots of a photo. Only the photo that represents all versions has any. */
+const assignedTo = (
+  { photoId, versionOf, role, shootIds: into }: PhotoMatch,
   shootIds: ReadonlySet<string>,
-): ReadonlyMap<string, readonly string[]> {
-  const assigned = new Map<string, readonly string[]>();
-  for (const { photoId, versionOf, role, shootIds: into } of result.photos)
-    if (role === 'photo' && versionOf === photoId)
-      assigned.set(
-        photoId,
-        into.filter((shootId) => shootIds.has(shootId)),
-      );
-  return assigned;
-}
+): readonly string[] =>
+  role === 'photo' && versionOf === photoId ? into.filter((shootId) => shootIds.has(shootId)) : [];
 
 /** A camera's clock for the card report. */
-function clockOf(
-  camera: CameraMatch,
-  result: MatchResult,
-  photos: ReadonlyMap<string, PhotoToMatch>,
-): CameraClock {
+function clockOf(camera: CameraMatch, result: MatchResult, photos: Photos): CameraClock {
   return {
     camera: bodyName(camera, result, photos),
     cameraKey: camera.cameraKey,

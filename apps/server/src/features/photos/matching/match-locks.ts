@@ -1,5 +1,5 @@
-import { lockFor, lockShared } from '#platform/database/advisory-locks.ts';
-import type { Tx } from '#platform/database/handles.ts';
+import { awaitLock, lockFor, lockShared } from '#platform/database/advisory-locks.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 /**
  * Locks the matching of a session until the transaction ends: one matching per session at a time.
@@ -17,6 +17,6 @@ export async function lockMatchInputShared(tx: Tx, sessionId: string): Promise<v
 }
 
 /** Waits until every transaction that enqueued a matching has committed its changes. */
-export async function lockMatchInput(tx: Tx, sessionId: string): Promise<void> {
-  await lockFor(tx, 'matchInput', sessionId);
+export async function awaitMatchInput(db: Db, sessionId: string): Promise<void> {
+  await awaitLock(db, 'matchInput', sessionId);
 }

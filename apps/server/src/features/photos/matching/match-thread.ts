@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { CardToMatch, MatchedCard } from './card-to-match.ts';
 import { openCardCache, type CardRead } from './card-cache.ts';
-import { matchCard, matchPhotos } from './match-card.ts';
+import { matchCard, matchKept } from './match-card.ts';
 
 // oxlint-disable unicorn/require-post-message-target-origin -- a thread, not a window
 
@@ -17,8 +17,8 @@ const cache = openCardCache();
 /** The result; null if the card contains only changes, and the thread lacks the other photos. */
 function match({ card, read }: MatchRequest): MatchedCard | null {
   if (!read) return matchCard(card);
-  const photos = cache.photosOf(card, read);
-  return photos && matchPhotos(photos, card);
+  const kept = cache.keptCard(card, read);
+  return kept && matchKept(kept, card);
 }
 
 /** Worker thread that matches large cards, one after the other. */

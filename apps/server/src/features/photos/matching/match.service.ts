@@ -5,7 +5,7 @@ import type { MatchedCard } from './card-to-match.ts';
 import { hasMorePhotosThan } from './changed-photos.store.ts';
 import { restorePhotographed } from './restore-photographed.ts';
 import { cardToMatch, isReading, sessionToMatch, type MatchedSession } from './match.store.ts';
-import { lockMatchInput, lockMatchInputShared, lockMatchRun } from './match-locks.ts';
+import { awaitMatchInput, lockMatchInputShared, lockMatchRun } from './match-locks.ts';
 import { arrivalState, isCorrectionWaiting, matchVersion } from './match-state.store.ts';
 import { saveMatched } from './matched.store.ts';
 import { deepQrScanJob, matchJob, type Matching } from '../photos.jobs.ts';
@@ -78,7 +78,7 @@ async function isTooEarly({ db, clock }: Platform, sessionId: string): Promise<b
  * by hand do not wait for the matching: its result is discarded if one was made meanwhile.
  */
 export async function matchSessionPhotos(platform: Platform, sessionId: string): Promise<void> {
-  await platform.db.transaction().execute((tx) => lockMatchInput(tx, sessionId));
+  await awaitMatchInput(platform.db, sessionId);
   // Runs in a separate transaction because it locks the session, and the lock order puts the
   // session before the match lock.
   await platform.db.transaction().execute((tx) => restorePhotographed(tx, sessionId));

@@ -1,10 +1,10 @@
 import { isCode, type Code } from '@photoslate/domain/code';
-import type { MatchInput, ShootInput, ShootInterval } from '@photoslate/domain/matching/types';
-import { trueTime } from '@photoslate/domain/time';
+import type { MatchInput } from '@photoslate/domain/matching/types';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { localOffsetMs } from '../photo-format.ts';
-import type { CardToMatch } from './card-to-match.ts';
+import type { CardToMatch, EarlierRead } from './card-to-match.ts';
+import { shootsToMatch } from './shoots-to-match.store.ts';
 
 export interface MatchedSession {
   readonly sessionId: string;
@@ -37,10 +37,10 @@ export interface PhotosToRead {
   /** Only these. */
   readonly photoIds?: readonly string[];
   /**
-   * Only those that may differ from an earlier read with this `snapshot`. The earlier read must not
-   * have seen writes of its own transaction, because these may have been rolled back.
+   * Only those that may differ from an earlier read. It must not have seen writes of its own
+   * transaction, because these may have been rolled back.
    */
-  readonly since?: string | undefined;
+  readonly since?: EarlierRead | undefined;
 }
 
 /** Reads the input of a matching. */
@@ -50,12 +50,14 @@ export async function cardToMatch(
   { photoIds, since }: PhotosToRead = {},
 ): Promise<CardToMatch> {
   const { sessionId } = session;
-  const which = photoIds ? sql`and photos.id = any(${photoIds}::uuid[])` : sql``;
+  const photos = photoIds
+    ? await photosById(tx, sessionId, photoIds)
+    : await photosToMatch(tx, sessionId, since);
   return {
     sessionCode: session.code,
     shoots: await shootsToMatch(tx, sessionId),
-    ...(await photosToMatch(tx, sessionId, which, since === undefined ? sql`` : changedSince(since))),
-    ...(await otherCodes(tx, session, which)),
+    ...photos,
+    ...(await otherCodes(tx, session, photos.codes)),
     uncertainties: await codeUncertainties(tx, sessionId),
     localOffsetMs: localOffsetMs(session.createdAt, session.timeZone),
   };
@@ -67,69 +69,64 @@ export async function cardToMatch(
  * the shoots of a photo also writes its row. Deleted rows do not appear here; the counts of photos
  * and assignments reveal them.
  */
-const changedSince = (snapshot: string) => sql`and age(photos.xmin) <= age(${snapshot}::xid8::xid)`;
+const changedSince = (snapshot: string) => sql`age(photos.xmin) <= age(${snapshot}::xid8::xid)`;
 
-/**
- * The session's photos in state `read` as JSON, ordered by id, which is the order of their uploads.
- */
-async function photosToMatch(
-  tx: Tx,
-  sessionId: string,
-  which: RawBuilder<unknown>,
-  changed: RawBuilder<unknown>,
-): Promise<Pick<CardToMatch, 'photos' | 'photoCount' | 'assignmentCount' | 'snapshot'>> {
-  const { rows } = await sql<Pick<CardToMatch, 'photos' | 'photoCount' | 'assignmentCount' | 'snapshot'>>`
-    select coalesce(json_agg(photo order by id), '[]')::text as photos,
-      (select count(*) from photos where session_id = ${sessionId} and state = 'read' ${which}) as "photoCount",
-      (select count(*) from photo_shoots join shoots on shoots.id = shoot_id where session_id = ${sessionId}) as "assignmentCount",
+type PhotosRead = Pick<
+  CardToMatch,
+  'photos' | 'photoCount' | 'assignmentCount' | 'photoOrderHash' | 'codes' | 'snapshot'
+>;
+
+const EMPTY: PhotosRead = {
+  photos: '[]',
+  photoCount: 0,
+  assignmentCount: 0,
+  photoOrderHash: null,
+  codes: [],
+  snapshot: '0',
+};
+
+/** These photos as JSON, ordered by id, which is the order of their uploads. */
+const photosAsJson = (which: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(photo order by id), '[]')::text from (
+    select id, camera_key, make, model, serial, note_serial, shutter_count, camera_time_ms, camera_time_resolution_ms, file_name, looks_like_qr,
+      looked_harder, is_embedded, decision, qr, role, verdict, reasons, candidate_shoot_ids,
+      (extract(epoch from taken_at) * 1000)::bigint as taken_at_ms, sort_key, version_of, shown_id,
+      array(select shoot_id from photo_shoots where photo_id = photos.id) as shoot_ids
+    from photos where ${which}) as photo)`;
+
+/** The codes in these photos as JSON. */
+const codesIn = (which: RawBuilder<unknown>) => sql`(
+  select coalesce(jsonb_agg(distinct symbol ->> 'code'), '[]')
+  from photos cross join lateral jsonb_array_elements(qr) as qr(symbol)
+  where ${which} and photos.qr <> '[]' and symbol ->> 'code' is not null)`;
+
+/** The session's photos in state `read`: all, or those that changed since an earlier read. */
+async function photosToMatch(tx: Tx, sessionId: string, since: EarlierRead | undefined): Promise<PhotosRead> {
+  const ofSession = sql`session_id = ${sessionId} and state = 'read'`;
+  // One scan of all photos counts them, and finds the changed ones.
+  const changed = since ? sql`array_agg(id) filter (where ${changedSince(since.snapshot)})` : sql`null`;
+  const which = since ? sql`id = any((select changed from counted)::uuid[])` : ofSession;
+  const { rows } = await sql<PhotosRead>`
+    with counted as materialized (
+      select count(*) as photos, ${changed} as changed from photos where ${ofSession})
+    select ${photosAsJson(which)} as photos, photos as "photoCount", ${codesIn(which)} as codes,
+      (select count(*) from photo_shoots where shoot_id = any(
+        array(select id from shoots where session_id = ${sessionId}))) as "assignmentCount",
+      (select photo_order_hash from card_readings where session_id = ${sessionId}) as "photoOrderHash",
       pg_snapshot_xmin(pg_current_snapshot())::text as snapshot
-    from (
-      select id, camera_key, make, model, serial, note_serial, shutter_count, camera_time_ms, camera_time_resolution_ms, file_name, looks_like_qr,
-        looked_harder, is_embedded, decision, qr, role, verdict, reasons, candidate_shoot_ids,
-        (extract(epoch from taken_at) * 1000)::bigint as taken_at_ms, sort_key, version_of, shown_id,
-        array(select shoot_id from photo_shoots where photo_id = photos.id) as shoot_ids
-      from photos
-      where session_id = ${sessionId} and state = 'read' ${which} ${changed}) as photo`.execute(tx);
-  return rows[0] ?? { photos: '[]', photoCount: 0, assignmentCount: 0, snapshot: '0' };
+    from counted`.execute(tx);
+  const read = rows[0] ?? EMPTY;
+  return { ...read, codes: [...new Set([...(since?.codes ?? []), ...read.codes])] };
 }
 
-/**
- * The session's shoots except discarded ones, with all codes they ever had and all intervals in
- * which they were open.
- */
-async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<ShootInput[]> {
-  const shoots = await db
-    .selectFrom('shoots')
-    .select(['id', 'code'])
-    .where('sessionId', '=', sessionId)
-    .where('discardedAt', 'is', null)
-    .execute();
-  const codes = await db
-    .selectFrom('codes')
-    .select(['code', 'shootId'])
-    .where('sessionId', '=', sessionId)
-    .where('shootId', 'is not', null)
-    .execute();
-  const intervals = await db
-    .selectFrom('shootStretches')
-    .innerJoin('shoots', 'shoots.id', 'shootStretches.shootId')
-    .selectAll('shootStretches')
-    .where('shoots.sessionId', '=', sessionId)
-    .where('shoots.discardedAt', 'is', null)
-    .orderBy('fromAt')
-    .execute();
-  const codesOf = Map.groupBy(codes, (row) => row.shootId);
-  const intervalsOf = Map.groupBy(intervals, (row) => row.shootId);
-  return shoots.map(({ id, code }) => ({
-    shootId: id,
-    codes: [...new Set([code, ...(codesOf.get(id) ?? []).map((row) => row.code)])].filter(isCode),
-    stretches: (intervalsOf.get(id) ?? []).map((row): ShootInterval => ({
-      fromMs: trueTime(row.fromAt.getTime()),
-      toMs: row.toAt && trueTime(row.toAt.getTime()),
-      uncertaintyMs: row.uncertaintyMs,
-      deviceId: row.deviceId,
-    })),
-  }));
+/** Some photos of a session, as if it had no others. */
+async function photosById(tx: Tx, sessionId: string, photoIds: readonly string[]): Promise<PhotosRead> {
+  const which = sql`photos.id = any(${photoIds}::uuid[]) and session_id = ${sessionId} and state = 'read'`;
+  const { rows } = await sql<Pick<PhotosRead, 'photos' | 'photoCount' | 'codes'>>`
+    select ${photosAsJson(which)} as photos, count(*) as "photoCount", ${codesIn(which)} as codes from photos where ${which}`.execute(
+    tx,
+  );
+  return { ...EMPTY, ...rows[0] };
 }
 
 /**
@@ -140,7 +137,7 @@ async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<ShootInput
 async function otherCodes(
   db: Db | Tx,
   session: MatchedSession,
-  which: RawBuilder<unknown>,
+  codes: readonly string[],
 ): Promise<Required<Pick<MatchInput, 'unboundCodes' | 'otherSessions'>>> {
   const rows = await db
     .selectFrom('codes')
@@ -152,10 +149,7 @@ async function otherCodes(
     )
     .select(['codes.code', 'codes.sessionId', 'undone.id as undoneId'])
     .where('codes.studioId', '=', session.studioId)
-    .where(
-      sql<boolean>`codes.code in (select qr.symbol ->> 'code' from photos cross join lateral jsonb_array_elements(photos.qr) as qr(symbol)
-        where photos.session_id = ${session.sessionId} and photos.state = 'read' and photos.qr <> '[]' ${which})`,
-    )
+    .where('codes.code', '=', sql<string>`any(${[...codes]}::text[])`)
     .where(
       sql<boolean>`(codes.session_id is distinct from ${session.sessionId}::uuid or undone.id is not null)`,
     )

@@ -9,7 +9,10 @@ export async function saveMatched(tx: Tx, sessionId: string, matched: MatchedCar
   const columns = {
     cameras: matched.cameras,
     anomalies: matched.anomalies,
-    cameraPhotoIds: matched.cameraPhotoIds,
+    ...(matched.cameraPhotoIds !== null && {
+      cameraPhotoIds: matched.cameraPhotoIds,
+      photoOrderHash: matched.photoOrderHash,
+    }),
     deepScans: JSON.stringify(matched.deepScans),
     matchedAt: at,
   };

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { CardRead } from './card-cache.ts';
-import type { CardToMatch, MatchedCard } from './card-to-match.ts';
+import type { CardToMatch, EarlierRead, MatchedCard } from './card-to-match.ts';
 import { matchCard } from './match-card.ts';
 import type { MatchRequest } from './match-thread.ts';
 
@@ -27,12 +27,12 @@ export interface Matcher {
   match(card: CardToMatch): Promise<MatchedCard>;
   /**
    * Like `match`, and the thread keeps the photos for the next matching of the session. `read`
-   * gets the snapshot since which changed photos suffice, or undefined if it must read all photos.
+   * gets the earlier read since which changed photos suffice, or undefined if it must read all.
    * It may be called twice, and must not read in a transaction that has written.
    */
   matchSession<Card extends CardToMatch>(
     sessionId: string,
-    read: (since: string | undefined) => Promise<Card>,
+    read: (since: EarlierRead | undefined) => Promise<Card>,
   ): Promise<{ card: Card; matched: MatchedCard }>;
   /** Ends the thread. Running matchings reject. */
   close(): Promise<void>;
@@ -49,7 +49,7 @@ interface Thread {
   readonly worker: Worker;
   readonly waiting: Map<number, Waiting>;
   /** The cards that the thread may still have, by session. */
-  readonly kept: Map<string, { readonly version: number; readonly snapshot: string }>;
+  readonly kept: Map<string, { readonly version: number; readonly read: EarlierRead }>;
   idle: NodeJS.Timeout | undefined;
 }
 
@@ -107,7 +107,10 @@ export function openMatcher({ fewPhotos = FEW_PHOTOS } = {}): Matcher {
     const id = (lastId += 1);
     const { promise, resolve, reject } = Promise.withResolvers<MatchedCard | null>();
     running.waiting.set(id, { resolve, reject });
-    if (read) running.kept.set(read.sessionId, { version: read.version, snapshot: card.snapshot });
+    if (read) {
+      const { snapshot, codes } = card;
+      running.kept.set(read.sessionId, { version: read.version, read: { snapshot, codes } });
+    }
     const request: MatchRequest = { id, card, read };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     running.worker.postMessage(request);
@@ -123,7 +126,7 @@ export function openMatcher({ fewPhotos = FEW_PHOTOS } = {}): Matcher {
     async matchSession(sessionId, read) {
       const kept = thread?.kept.get(sessionId);
       if (kept) {
-        const card = await read(kept.snapshot);
+        const card = await read(kept.read);
         const matched = await match(card, { sessionId, base: kept.version, version: (lastVersion += 1) });
         if (matched) return { card, matched };
       }
