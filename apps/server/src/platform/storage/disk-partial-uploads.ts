@@ -10,34 +10,34 @@ import { checkKey, checkUploadId, type ByteStream, type PartialUploads, type Sto
 /** Received bytes are collected up to this size: each write costs a switch to another thread. */
 const WRITE_BYTES = 256 * 1024;
 
+/** Keeps no chunk of `piece` beyond the moment at which it asks for the next one. */
 async function append(handle: FileHandle, offset: number, piece: ByteStream): Promise<number> {
+  const block = Buffer.allocUnsafe(WRITE_BYTES);
   let end = offset;
-  let collected: Uint8Array[] = [];
-  let collectedBytes = 0;
+  let collected = 0;
   const write = async () => {
-    const [block, bytes] = [collected, collectedBytes];
-    collected = [];
-    collectedBytes = 0;
-    const { bytesWritten } = bytes > 0 ? await handle.writev(block, end) : { bytesWritten: 0 };
-    if (bytesWritten < bytes)
-      await writeAll(handle, Buffer.concat(block).subarray(bytesWritten), end + bytesWritten);
+    const bytes = collected;
+    collected = 0;
+    await writeAll(handle, block.subarray(0, bytes), end);
     end += bytes;
   };
   let failure: unknown;
   try {
-    for await (const bytes of piece) {
-      collected.push(bytes);
-      collectedBytes += bytes.length;
-      if (collectedBytes >= WRITE_BYTES) await write();
-    }
+    for await (const bytes of piece)
+      for (let taken = 0; taken < bytes.length;) {
+        const part = bytes.subarray(taken, taken + WRITE_BYTES - collected);
+        block.set(part, collected);
+        collected += part.length;
+        taken += part.length;
+        if (collected === WRITE_BYTES) await write();
+      }
   } catch (error) {
     failure = error;
   }
   // If the connection breaks off or the disk is full, the bytes received so far are kept.
   await write().catch((error: unknown) => (failure = error));
   // Only a disk error is reported to the sender.
-  const isOfDisk =
-    failure instanceof Error && 'syscall' in failure && ['write', 'writev'].includes(String(failure.syscall));
+  const isOfDisk = failure instanceof Error && 'syscall' in failure && failure.syscall === 'write';
   if (isOfDisk || failure instanceof StorageFull) {
     await handle.truncate(end);
     await handle.sync();

@@ -17,6 +17,12 @@ async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
+/** Twelve chunks of 70,001 bytes in the same memory, the first with zeros, the second with ones … */
+async function* reusedChunks() {
+  const chunk = Buffer.alloc(70_001);
+  for (let n = 0; n < 12; n += 1) yield chunk.fill(n);
+}
+
 async function* breakingOff(bytes: Uint8Array) {
   yield bytes;
   throw new Error('the connection was cut');
@@ -133,6 +139,15 @@ export function describeStorage(name: string, make: (roomBytes?: number) => Prom
       await partials.finish('u1', 'photos/p1');
       expect(sha256(await buffer(await again.open('photos/p1')))).toBe(sha256(picture));
       expect(await partials.offset('u1')).toBeNull();
+    });
+
+    it('has no more use for a chunk when it asks for the next one', async () => {
+      const { storage } = await make();
+      const expected = Buffer.concat(Array.from({ length: 12 }, (_, n) => Buffer.alloc(70_001, n)));
+      await storage.partials.create('u1', expected.length);
+      expect(await storage.partials.write('u1', 0, reusedChunks())).toBe(expected.length);
+      await storage.partials.finish('u1', 'a/b');
+      expect((await buffer(await storage.open('a/b'))).equals(expected)).toBe(true);
     });
 
     it('keeps the bytes received before the connection broke', async () => {

@@ -71,7 +71,8 @@ export interface PartialUploads {
    * Appends a chunk at `offset` and resolves with the new durable offset. If the stream breaks off,
    * the received bytes are kept and it resolves in the same way. It rejects with `StorageFull` if
    * something else has filled the reserved space, with `OffsetConflict` if `offset` is not the
-   * current offset or another write is running, and with `FileMissing`.
+   * current offset or another write is running, and with `FileMissing`. It has no more use for a
+   * chunk when it asks for the next one, so the sender may then reuse or free its memory.
    *
    * @param pieceBytes the length of the chunk, if known: a chunk that does not fit is refused
    * before its first byte

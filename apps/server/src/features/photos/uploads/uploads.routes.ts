@@ -25,6 +25,7 @@ import { UPLOAD_DAYS, UPLOAD_IDLE_HOURS } from './cleanup.ts';
 import { UploadBusy, uploadLeases, type UploadLeases } from './upload-leases.ts';
 import { appendPiece, resumableUpload, createUpload, dropUpload, offsetOf } from './uploads.service.ts';
 import { finishUpload } from './finish-upload.ts';
+import { receivedBytes } from './received-bytes.ts';
 import { runningHashes, type RunningHashes } from './running-hashes.ts';
 import { uploadById, type Upload } from './uploads.store.ts';
 
@@ -46,7 +47,7 @@ type Verb = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyRep
  * passes the access check of the session.
  */
 export async function serveUploads(app: FastifyInstance, platform: Platform): Promise<void> {
-  const uploads: Uploads = { platform, leases: uploadLeases(platform.db), hashes: runningHashes() };
+  const uploads: Uploads = { platform, leases: uploadLeases(platform.preparedDb), hashes: runningHashes() };
   const verbs: Record<'HEAD' | 'PATCH' | 'DELETE', Verb> = {
     HEAD: sendOffset(uploads),
     PATCH: takePiece(uploads),
@@ -106,7 +107,7 @@ async function sender(platform: Platform, request: FastifyRequest): Promise<User
 async function authorizedUpload(platform: Platform, request: FastifyRequest): Promise<Authorized<Upload>> {
   const identity = await sender(platform, request);
   const { id } = validate(IdParams, request.params);
-  return authorize(identity, await uploadById(platform.db, knownId(id)));
+  return authorize(identity, await uploadById(platform.preparedDb, knownId(id)));
 }
 
 const create =
@@ -116,7 +117,7 @@ const create =
     const identity = await sender(platform, request);
     const sizeBytes = lengthOf(request.headers);
     const metadata = metadataOf(request.headers);
-    const session = await readableSession(platform.db, identity, metadata.sessionId);
+    const session = await readableSession(platform.preparedDb, identity, metadata.sessionId);
     const isWhole = hasChunkBody(request.headers) || sizeBytes === 0;
     // A request with the first bytes creates a new upload. A request without bytes may resume an
     // upload that another device began.
@@ -197,7 +198,7 @@ async function receive(
         hashes,
         upload,
         offset,
-        refreshingOnData(request.raw, idleTimer),
+        receivedBytes(request.raw, idleTimer),
         pieceBytes,
       );
       lease.offset = reached;
@@ -208,17 +209,6 @@ async function receive(
     });
   } finally {
     clearTimeout(idleTimer);
-  }
-}
-
-/** Passes the bytes through, and restarts the idle timer with each chunk. */
-async function* refreshingOnData(
-  bytes: AsyncIterable<Uint8Array>,
-  idleTimer: NodeJS.Timeout,
-): AsyncGenerator<Uint8Array> {
-  for await (const arrived of bytes) {
-    idleTimer.refresh();
-    yield arrived;
   }
 }
 

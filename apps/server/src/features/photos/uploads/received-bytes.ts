@@ -1,0 +1,19 @@
+/**
+ * Passes the bytes of a request through, and restarts the idle timer with each chunk.
+ *
+ * The memory of a chunk is freed when the next one is asked for, so no consumer may keep a chunk.
+ * The garbage collector would free it by tracing all objects of the server every few photographs:
+ * 30 ms of CPU time for each of them.
+ */
+export async function* receivedBytes(
+  bytes: AsyncIterable<Uint8Array>,
+  idleTimer: { refresh(): unknown },
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    idleTimer.refresh();
+    yield chunk;
+    const { buffer, byteLength } = chunk;
+    // Memory that other chunks share is longer than this chunk.
+    if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+  }
+}
