@@ -11,6 +11,12 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   /** The concurrency limit in this process. */
   readonly concurrency?: number;
   /**
+   * A worker takes up to this many waiting jobs from the queue at once, runs them one after another
+   * and then reports them together. That saves statements for jobs that arrive by the hundred. A
+   * job that fails is retried alone.
+   */
+  readonly batchSize?: number;
+  /**
    * The group of a job: only one job of a group runs at a time in this process. Jobs of other
    * groups overtake waiting jobs of the group. Without a group only `concurrency` limits a job.
    */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { openTestDatabase } from '@photoslate/test-support/test-database';
@@ -92,5 +93,37 @@ describe('a job', () => {
     );
     const { runs } = await startJob(one);
     await ranTimes(runs, 1);
+  }, 40_000);
+
+  test('of a batch is retried alone when it fails', async () => {
+    const one = { ...job('test.batch'), batchSize: 4, payload: z.object({ name: z.string() }) };
+    const jobs = await openJobs(database.connection, log, [one]);
+    onTestFinished(async () => {
+      await jobs.drain();
+      await jobs.close();
+    });
+    await database.db.transaction().execute(async (tx) => {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      for (const name of ['a', 'b', 'c']) await jobs.enqueue(tx, one, { name });
+    });
+    const runs: string[] = [];
+    const running = new Set<string>();
+    await jobs.start([
+      handlerOf(one, async ({ name }) => {
+        expect(running).toEqual(new Set());
+        running.add(name);
+        runs.push(name);
+        await delay(20);
+        running.delete(name);
+        if (name === 'b' && runs.filter((run) => run === 'b').length === 1)
+          throw new Error('the first try fails');
+      }),
+    ]);
+    await expect.poll(() => runs.toSorted(), { timeout: 20_000, interval: 10 }).toEqual(['a', 'b', 'b', 'c']);
+    const states = await database.pool.query(
+      `select state, count(*)::int, count(distinct started_on)::int as fetches from jobs.job
+        where name = 'test.batch' and data ->> 'name' <> 'b' group by state`,
+    );
+    expect(states.rows).toEqual([{ state: 'completed', count: 2, fetches: 1 }]);
   }, 40_000);
 });

@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss, type JobResult } from 'pg-boss';
 import type { z } from 'zod';
 import type { Connection } from './database/connection.ts';
 import { DatabaseClient } from './database/database-client.ts';
@@ -134,14 +134,15 @@ export async function openJobs(
         if (own.length !== 1)
           throw new Error(`The job "${job.name}" has ${own.length} handlers; it needs one.`);
         if (job.cron) await boss.schedule(job.name, job.cron, {});
-        const work = async (data: unknown) => {
+        const work = async (id: string, data: unknown): Promise<JobResult> => {
           try {
             await own[0]?.handle(job.payload.parse(data));
+            return { id, status: 'completed' };
           } catch (error) {
             log.error({ err: error, job: job.name }, 'a job failed');
             // The queue stores the time of the retry after this. The poll then learns it.
             dueJobs?.at(new Date(Date.now() + LEARN_RETRY_MS));
-            throw error;
+            return { id, status: 'failed', output: error };
           }
         };
         const ids: string[] = [];
@@ -168,20 +169,28 @@ export async function openJobs(
 }
 
 /**
- * Starts one worker. It fetches the next waiting job as soon as it has finished one; the queue
+ * Starts one worker. It fetches the next waiting jobs as soon as it has finished some; the queue
  * itself would wait for the next poll.
  */
-async function startWorker(boss: PgBoss, job: Job, work: (data: unknown) => Promise<void>): Promise<string> {
+async function startWorker(
+  boss: PgBoss,
+  job: Job,
+  work: (id: string, data: unknown) => Promise<JobResult>,
+): Promise<string> {
   let id: string | undefined;
   const options = {
-    batchSize: 1,
+    batchSize: job.batchSize ?? 1,
+    perJobResults: true as const,
     pollingIntervalSeconds: BACKSTOP_SECONDS,
     notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
     ...(job.groupOf ? { localGroupConcurrency: 1 } : {}),
   };
-  id = await boss.work(job.name, options, async ([received]) => {
-    if (received) await work(received.data);
+  id = await boss.work(job.name, options, async (received) => {
+    const results: JobResult[] = [];
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    for (const one of received) results.push(await work(one.id, one.data));
     if (id) boss.notifyWorker(id);
+    return results;
   });
   return id;
 }

@@ -4,8 +4,17 @@ import { z } from 'zod';
 const OfPhoto = z.object({ photoId: z.uuid() });
 const OfShoot = z.object({ shootId: z.uuid() });
 
-/** Reads a photo: EXIF, QR codes, previews. */
-export const readJob: Job<typeof OfPhoto> = { name: 'photos.read', payload: OfPhoto, concurrency: 2 };
+/**
+ * Reads a photo: EXIF, QR codes, previews. The timeout is for a batch of files that each use up
+ * the limits of the reader.
+ */
+export const readJob: Job<typeof OfPhoto> = {
+  name: 'photos.read',
+  payload: OfPhoto,
+  concurrency: 2,
+  batchSize: 4,
+  expireInSeconds: 1200,
+};
 
 const OfMatching = z.object({
   sessionId: z.uuid(),
