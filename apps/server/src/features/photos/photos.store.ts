@@ -64,8 +64,10 @@ export async function photoToRead(db: Db | Tx, id: string): Promise<PhotoToRead 
 /** The columns that reading a photo fills. */
 export type PhotoReading = Omit<Updateable<Database['photos']>, 'id' | 'sessionId' | 'decision'>;
 
-export async function saveReading(tx: Tx, id: string, found: Partial<PhotoReading>): Promise<void> {
-  await tx.updateTable('photos').set(found).where('id', '=', id).execute();
+/** Saves what was read of a photo; false if the photo is gone. */
+export async function saveReading(tx: Tx, id: string, found: Partial<PhotoReading>): Promise<boolean> {
+  const saved = await tx.updateTable('photos').set(found).where('id', '=', id).executeTakeFirst();
+  return saved.numUpdatedRows === 1n;
 }
 
 /** Sessions that have readable photos and no stored matching result. */

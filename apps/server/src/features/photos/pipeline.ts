@@ -16,7 +16,6 @@ import {
 } from './photos.store.ts';
 import { withRoomFreed } from './uploads/release-uploads.ts';
 import { knownCodes } from './known-codes.store.ts';
-import { removeIfErased } from './erased-photos.store.ts';
 import type { CameraFacts, ReadPhoto } from './reader/read-result.ts';
 import { toPostgresText } from './photo-format.ts';
 import { previewKey } from './media/storage-keys.ts';
@@ -55,7 +54,7 @@ async function storePhoto(
   upload: Upload,
   file: { readonly key: string; readonly sha256: string },
 ): Promise<string> {
-  return platform.db.transaction().execute(async (tx) => {
+  return platform.preparedDb.transaction().execute(async (tx) => {
     const isNew = await insertPhoto(tx, upload, file, platform.clock.now());
     const photoId = isNew ? upload.id : await photoIdOf(tx, upload.sessionId, file.sha256);
     // If the upload was deleted in the meantime, its bytes are gone too. There must be no photo
@@ -99,7 +98,7 @@ const previewKeyOf = ({ homeSessionId, id }: PhotoToRead, size: 'preview' | 'thu
  * read already.
  */
 export async function readPhoto(platform: Platform, photoId: string): Promise<void> {
-  const photo = await photoToRead(platform.db, photoId);
+  const photo = await photoToRead(platform.preparedDb, photoId);
   if (photo?.state !== 'stored') return;
   const read = await readFile(platform, photo, { expectCode: false });
   const found: Partial<PhotoReading> = { readAt: platform.clock.now() };
@@ -111,8 +110,12 @@ export async function readPhoto(platform: Platform, photoId: string): Promise<vo
     found.unreadableReason = read.reason;
     if (read.camera) Object.assign(found, cameraColumns(read.camera, photo.fileName));
   }
-  await save(platform, photo, found);
-  await removeIfErased(platform, photo.id, [previewKeyOf(photo, 'preview'), previewKeyOf(photo, 'thumb')]);
+  const isKept = await save(platform, photo, found);
+  // The photo was erased meanwhile, perhaps before its previews were written.
+  if (!isKept)
+    for (const size of ['preview', 'thumb'] as const)
+      // oxlint-disable-next-line no-await-in-loop -- two files
+      await platform.storage.remove(previewKeyOf(photo, size));
 }
 
 /**
@@ -138,12 +141,13 @@ const readFile = (
   options: Parameters<Platform['photoReader']['read']>[1],
 ) => platform.storage.withLocalFile(photo.storageKey, (path) => platform.photoReader.read({ path }, options));
 
-async function save(platform: Platform, photo: PhotoToRead, found: Partial<PhotoReading>): Promise<void> {
-  await platform.db.transaction().execute(async (tx) => {
-    await saveReading(tx, photo.id, found);
+/** Saves what was read and enqueues the matching; false if the photo is gone. */
+const save = (platform: Platform, photo: PhotoToRead, found: Partial<PhotoReading>): Promise<boolean> =>
+  platform.preparedDb.transaction().execute(async (tx) => {
+    if (!(await saveReading(tx, photo.id, found))) return false;
     await enqueueMatch(platform, tx, photo.sessionId, 'arrival');
+    return true;
   });
-}
 
 function cameraColumns(camera: CameraFacts, fileName: string) {
   return {

@@ -22,7 +22,7 @@ export async function finishUpload(
   hashes: RunningHashes,
   leased: Authorized<Upload>,
 ): Promise<string> {
-  const upload = await uploadById(platform.db, leased.id);
+  const upload = await uploadById(platform.preparedDb, leased.id);
   if (!upload) throw new HttpError('not_found');
   if (upload.photoId) return upload.photoId;
   const key = originalKey(upload.sessionId, upload.id);
@@ -31,7 +31,7 @@ export async function finishUpload(
 
   const problem =
     refusalOf(upload, sha256, head) ??
-    ((await isErased(platform.db, upload.sessionId, sha256)) ? new HttpError('gone') : null);
+    ((await isErased(platform.preparedDb, upload.sessionId, sha256)) ? new HttpError('gone') : null);
   if (problem) {
     if (problem.code === 'unsupported_type')
       await insertRefusal(platform.db, upload.sessionId, sha256, platform.clock.now());

@@ -39,7 +39,7 @@ export async function createUpload(
   const { partials } = platform.storage;
   await withRoomFreed(platform, () => partials.create(upload.id, sizeBytes));
   try {
-    await insertUpload(platform.db, upload, identity.userId);
+    await insertUpload(platform.preparedDb, upload, identity.userId);
   } catch (error) {
     // No client knows this upload, so its reserved space is released.
     await partials.remove(upload.id);
@@ -60,8 +60,8 @@ export async function resumableUpload(
   sizeBytes: number,
 ): Promise<Authorized<Upload> | null> {
   if (sha256 === null) return null;
-  const id = await uploadOfBytes(platform.db, session.sessionId, sha256, sizeBytes);
-  const upload = id === undefined ? undefined : await uploadById(platform.db, id);
+  const id = await uploadOfBytes(platform.preparedDb, session.sessionId, sha256, sizeBytes);
+  const upload = id === undefined ? undefined : await uploadById(platform.preparedDb, id);
   if (!upload) return null;
   const begun = authorize(identity, upload);
   try {
