@@ -5,8 +5,9 @@ import { newId } from '#platform/ids.ts';
 import { enqueueMatch, runMatchJob } from './match.service.ts';
 import { openStory, type Story } from '../photos.test-support.ts';
 
-/** So many photos put the next matching off by three seconds. */
-const PHOTOS = 3000;
+/** So many photos put the next matching off by five seconds, and few photos by four. */
+const PHOTOS = 5000;
+const PAUSE_MS = 4000;
 
 let story: Story;
 let now = new Date('2026-06-07T10:00:00Z');
@@ -66,7 +67,7 @@ async function arrive(): Promise<unknown[]> {
   return story.app.takeJobs('photos.match');
 }
 
-test('while photos arrive, a session is matched again only after a time that grows with its photos', async () => {
+test('while photos arrive, a large session is matched again only after a time that grows with its photos', async () => {
   const before = now;
   now = new Date(before.getTime() + PHOTOS - 1);
   expect(await arrive()).toEqual([{ sessionId: story.sessionId, cause: 'arrival' }]);
@@ -74,6 +75,18 @@ test('while photos arrive, a session is matched again only after a time that gro
   now = new Date(before.getTime() + PHOTOS);
   expect(await arrive()).toEqual([]);
   expect(await matchedAt()).toEqual(now);
+});
+
+test('while photos arrive, a small session is matched at most every four seconds', async () => {
+  await story.db.updateTable('photos').set({ state: 'unreadable' }).where('id', '!=', lastId).execute();
+  const before = now;
+  now = new Date(before.getTime() + PAUSE_MS - 1);
+  expect(await arrive()).toEqual([{ sessionId: story.sessionId, cause: 'arrival' }]);
+  expect(await matchedAt()).toEqual(before);
+  now = new Date(before.getTime() + PAUSE_MS);
+  expect(await arrive()).toEqual([]);
+  expect(await matchedAt()).toEqual(now);
+  await story.db.updateTable('photos').set({ state: 'read' }).where('id', '!=', lastId).execute();
 });
 
 test('the last photo of a card is matched without that delay', async () => {

@@ -14,9 +14,11 @@ import { deepQrScanJob, matchJob, type Matching } from '../photos.jobs.ts';
 const MATCH_DELAY_MS = 1500;
 
 /**
- * While photos of a session keep arriving, it is matched again at most after this time for each of
- * its photos. So a large card costs as much for each photo as a small one.
+ * While photos of a session keep arriving, it is matched again at the earliest after this time, and
+ * after this time for each of its photos. So a large card costs as much for each photo as a small
+ * one.
  */
+const ARRIVAL_PAUSE_MS = 4000;
 const ARRIVAL_MS_PER_PHOTO = 1;
 
 /**
@@ -62,15 +64,16 @@ export async function enqueueMatch(
  */
 export async function runMatchJob(platform: Platform, { sessionId, cause }: Matching): Promise<void> {
   if (cause === 'arrival' && (await isTooEarly(platform, sessionId)))
-    await platform.db.transaction().execute((tx) => enqueueMatch(platform, tx, sessionId, cause));
+    await platform.preparedDb.transaction().execute((tx) => enqueueMatch(platform, tx, sessionId, cause));
   else await matchSessionPhotos(platform, sessionId);
 }
 
 /** Whether more photos are about to arrive, and the session was matched only recently. */
-async function isTooEarly({ db, clock }: Platform, sessionId: string): Promise<boolean> {
+async function isTooEarly({ preparedDb: db, clock }: Platform, sessionId: string): Promise<boolean> {
   const { matchedAt, photoCount, isMoreExpected } = await arrivalState(db, sessionId);
   if (!isMoreExpected || matchedAt === null) return false;
-  return clock.now().getTime() - matchedAt.getTime() < photoCount * ARRIVAL_MS_PER_PHOTO;
+  const pauseMs = Math.max(ARRIVAL_PAUSE_MS, photoCount * ARRIVAL_MS_PER_PHOTO);
+  return clock.now().getTime() - matchedAt.getTime() < pauseMs;
 }
 
 /**
@@ -78,14 +81,14 @@ async function isTooEarly({ db, clock }: Platform, sessionId: string): Promise<b
  * by hand do not wait for the matching: its result is discarded if one was made meanwhile.
  */
 export async function matchSessionPhotos(platform: Platform, sessionId: string): Promise<void> {
-  await awaitMatchInput(platform.db, sessionId);
+  await awaitMatchInput(platform.preparedDb, sessionId);
   // Runs in a separate transaction because it locks the session, and the lock order puts the
   // session before the match lock.
-  await platform.db.transaction().execute((tx) => restorePhotographed(tx, sessionId));
+  await platform.preparedDb.transaction().execute((tx) => restorePhotographed(tx, sessionId));
   for (let attempt = 1; attempt <= OPTIMISTIC_ATTEMPTS; attempt++)
     // oxlint-disable-next-line no-await-in-loop -- the next attempt only if this one was outdated
     if (await matchWithoutLock(platform, sessionId)) return;
-  await platform.db.transaction().execute(async (tx) => {
+  await platform.preparedDb.transaction().execute(async (tx) => {
     const photoIds = await matchNow(platform, tx, sessionId, platform.clock.now());
     await enqueueDeepScans(platform, tx, sessionId, photoIds);
   });
@@ -98,10 +101,10 @@ export async function matchSessionPhotos(platform: Platform, sessionId: string):
  * @returns whether the result was saved
  */
 async function matchWithoutLock(platform: Platform, sessionId: string): Promise<boolean> {
-  const session = await sessionToMatch(platform.db, sessionId);
+  const session = await sessionToMatch(platform.preparedDb, sessionId);
   if (!session) return true;
   const { card, matched } = await platform.matcher.matchSession(sessionId, (since) =>
-    platform.db
+    platform.preparedDb
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
@@ -110,7 +113,7 @@ async function matchWithoutLock(platform: Platform, sessionId: string): Promise<
         ...(await cardToMatch(tx, session, { since })),
       })),
   );
-  return platform.db.transaction().execute(async (tx) => {
+  return platform.preparedDb.transaction().execute(async (tx) => {
     await lockMatchRun(tx, sessionId);
     if ((await matchVersion(tx, sessionId)) !== card.version) return false;
     await saveAndPublish(tx, session, matched, platform.clock.now());
