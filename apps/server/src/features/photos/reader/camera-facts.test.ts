@@ -12,6 +12,7 @@ function factsOf(main: [number, ExifValue][], exif: [number, ExifValue][], last:
     scanStart: 0,
     width: 1,
     height: 1,
+    components: 3,
   };
   return cameraFacts(exifTags(bytes, header));
 }

@@ -14,6 +14,8 @@ export interface JpegHeader {
   scanStart: number;
   width: number;
   height: number;
+  /** The number of colour components: 1 for grey, 3 for colour, 4 for CMYK. */
+  components: number;
 }
 
 export const jpegMarker = {
@@ -36,7 +38,7 @@ const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && ma
  */
 export function jpegHeader(bytes: Uint8Array): JpegHeader | 'needs-more' | 'damaged' {
   const segments: JpegSegment[] = [];
-  let frame: { width: number; height: number } | null = null;
+  let frame: Pick<JpegHeader, 'width' | 'height' | 'components'> | null = null;
   let at = 2;
   for (;;) {
     if (at + 4 > bytes.length) return 'needs-more';
@@ -57,7 +59,8 @@ export function jpegHeader(bytes: Uint8Array): JpegHeader | 'needs-more' | 'dama
     if (end > bytes.length) return 'needs-more';
     if (isFrame(marker)) {
       if (frame || end < at + 10) return 'damaged';
-      frame = { height: bytes[at + 5]! * 256 + bytes[at + 6]!, width: bytes[at + 7]! * 256 + bytes[at + 8]! };
+      const number16At = (offset: number) => bytes[offset]! * 256 + bytes[offset + 1]!;
+      frame = { height: number16At(at + 5), width: number16At(at + 7), components: bytes[at + 9]! };
       if (frame.width === 0 || frame.height === 0) return 'damaged';
     }
     segments.push({ marker, start: at, end });

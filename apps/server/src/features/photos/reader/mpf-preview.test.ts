@@ -10,6 +10,7 @@ import { withMpfPreview, type MpfEntry } from '@photoslate/test-support/fixtures
 import { createReader } from './reader.ts';
 import { readPhoto } from './read-photo.ts';
 import type { ReadPhoto } from './read-result.ts';
+import { stripMetadata } from './strip-metadata.ts';
 
 const options: CardOptions = {
   seed: 'mpf',
@@ -48,6 +49,33 @@ async function read(bytes: Uint8Array, expectCode = false): Promise<ReadPhoto> {
   if (result.kind !== 'photo') throw new Error(result.reason);
   return result;
 }
+
+function headerOf(bytes: Uint8Array) {
+  const header = jpegHeader(bytes);
+  if (typeof header === 'string') throw new Error(header);
+  return header;
+}
+
+/** The compressed data of a JPEG, up to its end marker. */
+const dataOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(headerOf(bytes).scanStart));
+
+/** The same JPEG with EXIF that declares Adobe RGB. */
+const adobeRgb = (jpeg: Uint8Array) =>
+  stripMetadata(jpeg, headerOf(jpeg), new Map([['InteroperabilityIndex', 'R03']]));
+
+/** Noise, which compresses badly. */
+const noise = (wide: number, high: number) =>
+  sharp({
+    create: {
+      width: wide,
+      height: high,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer();
 
 /** Whether the pictures of a result were made from the red preview. */
 async function isRed({ preview, thumbnail }: ReadPhoto): Promise<boolean> {
@@ -96,6 +124,38 @@ describe('a JPEG with an embedded preview of 1620 pixels', () => {
     const isUpright = orientation < 5;
     expect([result.preview.width, result.preview.height]).toEqual(isUpright ? [1620, 1080] : [1080, 1620]);
     expect([result.width, result.height]).toEqual(isUpright ? [width, height] : [height, width]);
+  });
+
+  it('is shown with the preview itself if it is upright', async () => {
+    const tagged = await sharp(red)
+      .withMetadata({ exif: { IFD0: { Artist: 'Somebody' } } })
+      .toBuffer();
+    const { preview } = await read(withMpfPreview(photograph, tagged));
+    expect(dataOf(preview.bytes)).toEqual(dataOf(tagged));
+    expect(Buffer.from(preview.bytes).includes('Somebody')).toBe(false);
+    expect(Buffer.from(preview.bytes).includes('Exif')).toBe(false);
+    expect(await sharp(preview.bytes).metadata()).toMatchObject({ width: 1620, height: 1080 });
+  });
+
+  it.each<[string, () => Promise<Buffer>]>([
+    ['turned', () => sharp(photograph).withMetadata({ orientation: 3 }).jpeg().toBuffer()],
+    ['in Adobe RGB', async () => adobeRgb(photograph)],
+  ])('is shown with a new encoding if it is %s', async (_name, make) => {
+    const { preview } = await read(withMpfPreview(await make(), red));
+    expect(preview.width).toBe(1620);
+    expect(dataOf(preview.bytes)).not.toEqual(dataOf(red));
+  });
+
+  it.each<[string, number, () => Promise<Buffer>]>([
+    ['grey', 1620, () => sharp(red).toColourspace('b-w').jpeg().toBuffer()],
+    ['longer than 2048 pixels', 2048, () => solid(2100, 1400)],
+    ['large in bytes', 1620, () => noise(1620, 1080)],
+  ])('is shown with a new encoding if the preview is %s', async (_name, longSide, make) => {
+    const small = await make();
+    const { preview } = await read(withMpfPreview(photograph, small));
+    expect(Math.max(preview.width, preview.height)).toBe(longSide);
+    expect(dataOf(preview.bytes)).not.toEqual(dataOf(small));
+    expect((await sharp(preview.bytes).metadata()).channels).toBe(3);
   });
 
   it('is read from a file on disk in a reader process', async () => {
@@ -195,9 +255,8 @@ const verdict = async (bytes: Uint8Array) => {
 };
 /** The middle of the photograph's data. */
 const middle = () => {
-  const header = jpegHeader(photograph);
-  if (typeof header === 'string') throw new Error(header);
-  return header.scanStart + ((photograph.length - header.scanStart) >> 1);
+  const { scanStart } = headerOf(photograph);
+  return scanStart + ((photograph.length - scanStart) >> 1);
 };
 
 describe('a preview does not hide that the photograph', () => {

@@ -4,6 +4,11 @@ import type { Picture } from './read-result.ts';
 
 const previewLongSide = 2048;
 const thumbnailLongSide = 512;
+/**
+ * A JPEG of the camera up to this size is the preview itself: 525 KB for 1620 × 1080. A new
+ * encoding would lose quality and take as long as the decoding.
+ */
+const maxKeptBytesPerPixel = 0.3;
 
 async function encode({ data, width, height }: Raw, longSide: number, quality: number): Promise<Picture> {
   const { data: bytes, info } = await sharp(data, { raw: { width, height, channels: 3 } })
@@ -15,9 +20,18 @@ async function encode({ data, width, height }: Raw, longSide: number, quality: n
   return { bytes, width: info.width, height: info.height };
 }
 
-/** Creates the preview and the thumbnail from one decoded picture. */
-export async function previewsOf(raw: Raw): Promise<{ preview: Picture; thumbnail: Picture }> {
-  const preview = await encode(raw, previewLongSide, 80);
+const canBeKept = ({ bytes, width, height }: Picture) =>
+  Math.max(width, height) <= previewLongSide && bytes.length <= width * height * maxKeptBytesPerPixel;
+
+/**
+ * Creates the preview and the thumbnail from one decoded picture.
+ * @param jpeg the same picture as an upright JPEG in sRGB without metadata, if there is one
+ */
+export async function previewsOf(
+  raw: Raw,
+  jpeg: Picture | null,
+): Promise<{ preview: Picture; thumbnail: Picture }> {
+  const preview = jpeg && canBeKept(jpeg) ? jpeg : await encode(raw, previewLongSide, 80);
   const thumbnail = await encode(raw, thumbnailLongSide, 78);
   return { preview, thumbnail };
 }

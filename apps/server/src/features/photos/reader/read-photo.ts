@@ -3,7 +3,7 @@ import { adobeRgbToSrgb } from './adobe-rgb.ts';
 import { withByteFile } from './byte-file.ts';
 import { needsProfile } from './colour-profile.ts';
 import { decodeJpeg, type JpegSource, type Raw } from './decode-jpeg.ts';
-import { mpfPreview } from './embedded/mpf-preview.ts';
+import { mpfPreview, type MpfPreview } from './embedded/mpf-preview.ts';
 import { lumaOf, type Luma } from './luma.ts';
 import { embeddedIn, openPhoto } from './open-photo.ts';
 import type { PhotoSource } from './photo-source.ts';
@@ -99,11 +99,13 @@ async function readJpeg(
   source: JpegSource,
   camera: CameraFacts,
   options: ReadOptions,
-  preview: JpegSource | null,
+  preview: MpfPreview | null,
 ): Promise<Omit<ReadPhoto, 'isEmbedded'>> {
-  const { raw, reading } = (preview && (await lookAtPreview(preview))) ?? (await lookAt(source, options));
+  const small = preview && (await lookAtPreview({ ...source, ...preview, input: preview.bytes }));
+  const { raw, reading } = small ?? (await lookAt(source, options));
   const { codes, suspected } = reading;
-  if (camera.adobeRgb && source.isSrgb) adobeRgbToSrgb(raw.data);
+  const isAdobeRgb = camera.adobeRgb && source.isSrgb;
+  if (isAdobeRgb) adobeRgbToSrgb(raw.data);
   const isUpright = camera.orientation < 5;
   return {
     kind: 'photo',
@@ -112,7 +114,7 @@ async function readJpeg(
     camera,
     codes,
     codeSuspected: suspected && codes.length === 0,
-    ...(await previewsOf(raw)),
+    ...(await previewsOf(raw, small && preview?.isUprightColour && !isAdobeRgb ? preview : null)),
   };
 }
 
@@ -132,9 +134,8 @@ export async function readPhoto(source: PhotoSource, options: ReadOptions): Prom
       const input = embedded ?? ('path' in source ? source.path : source.bytes);
       const isSrgb = !needsProfile(head, header);
       // Deep looks need all pixels of the photograph.
-      const small =
+      const preview =
         embedded || options.expectCode ? null : mpfPreview(file, head, header, camera.orientation);
-      const preview = small && { ...small, input: small.bytes, pixelLimit, isSrgb };
       const read = await readJpeg({ input, width, height, pixelLimit, isSrgb }, camera, options, preview);
       return { ...read, isEmbedded: embedded !== null };
     });

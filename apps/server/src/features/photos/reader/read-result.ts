@@ -48,7 +48,7 @@ export interface CameraFacts {
   adobeRgb: boolean;
 }
 
-/** An upright JPEG in sRGB without metadata. Width and height in pixels. */
+/** An upright JPEG in sRGB without EXIF. Width and height in pixels. */
 export interface Picture {
   bytes: Uint8Array;
   width: number;

@@ -89,6 +89,8 @@ export interface MpfPreview {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
+  /** It can be shown without being turned, and has three colour components. */
+  readonly isUprightColour: boolean;
 }
 
 /**
@@ -123,9 +125,15 @@ function openPreview(
     .toSorted((a, b) => a.header.width - b.header.width);
   if (!preview || !looksComplete(file, header.scanStart, photograph.length)) return null;
   const bytes = file.read(preview.place.at, preview.place.length);
-  const { width, height } = preview.header;
-  const tags = new Map([['Orientation', orientation]]);
-  return { bytes: stripMetadata(bytes, preview.header, tags), width, height };
+  const { width, height, components } = preview.header;
+  const isUpright = orientation === 1;
+  const tags = isUpright ? null : new Map([['Orientation', orientation]]);
+  return {
+    bytes: stripMetadata(bytes, preview.header, tags),
+    width,
+    height,
+    isUprightColour: isUpright && components === 3,
+  };
 }
 
 function isSmallerCopy(
