@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { jpegHeader } from './jpeg-header.ts';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
 import { framesOf } from '@photoslate/test-support/fixtures/card-plan';
@@ -38,11 +38,15 @@ const solid = (wide: number, high: number, background = '#c01010') =>
     .jpeg()
     .toBuffer();
 
+let folder: string;
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'photoslate-mpf-'));
   const { bytes } = await renderFrame(slate, options);
   photograph = await sharp(bytes).resize(width, height, { fit: 'fill' }).withMetadata().jpeg().toBuffer();
   red = await solid(1620, 1080);
 }, 60_000);
+
+afterAll(() => rm(folder, { recursive: true }));
 
 async function read(bytes: Uint8Array, expectCode = false): Promise<ReadPhoto> {
   const result = await readPhoto({ bytes }, { expectCode, pixelLimit: 150_000_000 });
@@ -159,12 +163,8 @@ describe('a JPEG with an embedded preview of 1620 pixels', () => {
   });
 
   it('is read from a file on disk in a reader process', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'photoslate-mpf-'));
     const reader = createReader({ workers: 1 });
-    onTestFinished(async () => {
-      reader.close();
-      await rm(folder, { recursive: true });
-    });
+    onTestFinished(() => reader.close());
     const path = join(folder, 'photo.jpg');
     await writeFile(path, withMpfPreview(photograph, red));
     const result = await reader.read({ path }, { expectCode: false });
@@ -274,6 +274,22 @@ describe('a preview does not hide that the photograph', () => {
     const foreign = Buffer.from(photograph);
     for (let at = middle(); at < middle() + 4096; at += 1) foreign[at] = (at * 167 + (at >> 8) * 13) & 0xff;
     expect(await verdict(withMpfPreview(foreign, red))).not.toBe('preview');
+  });
+
+  it.each([0, 1, 2])('has foreign markers where two reads of its file meet, shifted by %i', async (shift) => {
+    const damaged = Buffer.from(photograph);
+    const { scanStart } = headerOf(damaged);
+    // The file is read in parts of 64 KiB from behind the first two bytes of the data.
+    const border = scanStart + 2 + 65_536;
+    expect(damaged.length).toBeGreaterThan(border + 1000);
+    damaged.set([0xff, 0x20], border - shift);
+    const path = join(folder, 'damaged.jpg');
+    await writeFile(path, withMpfPreview(damaged, red));
+    const result = await readPhoto({ path }, { expectCode: false, pixelLimit: 150_000_000 });
+    expect(result.kind === 'photo' && (await isRed(result))).toBe(false);
+    await writeFile(path, withMpfPreview(photograph, red));
+    const whole = await readPhoto({ path }, { expectCode: false, pixelLimit: 150_000_000 });
+    expect(whole.kind === 'photo' && (await isRed(whole))).toBe(true);
   });
 
   it('is complete: zeros behind its end are no damage', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
+import { freeMemory } from '#platform/free-memory.ts';
 import { pgm, type Luma } from './luma.ts';
 import type { FoundCode } from './read-result.ts';
 
@@ -39,7 +40,9 @@ export const mergedCodes = (...readings: readonly (readonly FoundCode[])[]): Fou
 
 /** The QR codes of one picture, each text once. `denoise` finds a few more and doubles the time. */
 export async function readQrCodes(luma: Luma, { denoise = false } = {}): Promise<QrReading> {
-  const results = await readBarcodes(pgm(luma), { ...options, tryDenoise: denoise });
+  const file = pgm(luma);
+  const results = await readBarcodes(file, { ...options, tryDenoise: denoise });
+  freeMemory(file);
   const codes = new Map<string, FoundCode>();
   for (const { isValid, text, position } of results) {
     if (!isValid || text === '' || text.length > maxTextLength || codes.has(text)) continue;

@@ -1,4 +1,5 @@
 import { readQrText } from '@photoslate/domain/code';
+import { freeMemory } from '#platform/free-memory.ts';
 import { adobeRgbToSrgb } from './adobe-rgb.ts';
 import { withByteFile } from './byte-file.ts';
 import { needsProfile } from './colour-profile.ts';
@@ -76,7 +77,9 @@ interface Look {
 async function lookAt(source: JpegSource, options: ReadOptions): Promise<Look> {
   const shrink = shrinkFor(source);
   const raw = await decodeJpeg(source, shrink);
-  const reading = await findCodes(lumaOf(raw.data, raw.width, raw.height), source, shrink, options);
+  const luma = lumaOf(raw.data, raw.width, raw.height);
+  const reading = await findCodes(luma, source, shrink, options);
+  freeMemory(luma.pixels);
   return { raw, reading };
 }
 
@@ -87,7 +90,9 @@ async function lookAt(source: JpegSource, options: ReadOptions): Promise<Look> {
 async function lookAtPreview(preview: JpegSource): Promise<Look | null> {
   try {
     const raw = await decodeJpeg(preview, shrinkFor(preview));
-    const reading = await readQrCodes(lumaOf(raw.data, raw.width, raw.height));
+    const luma = lumaOf(raw.data, raw.width, raw.height);
+    const reading = await readQrCodes(luma);
+    freeMemory(luma.pixels);
     return reading.suspected && reading.codes.length === 0 ? null : { raw, reading };
   } catch (error) {
     if (error instanceof Unreadable) return null;
@@ -107,6 +112,8 @@ async function readJpeg(
   const isAdobeRgb = camera.adobeRgb && source.isSrgb;
   if (isAdobeRgb) adobeRgbToSrgb(raw.data);
   const isUpright = camera.orientation < 5;
+  const pictures = await previewsOf(raw, small && preview?.isUprightColour && !isAdobeRgb ? preview : null);
+  freeMemory(raw.data);
   return {
     kind: 'photo',
     width: isUpright ? source.width : source.height,
@@ -114,7 +121,7 @@ async function readJpeg(
     camera,
     codes,
     codeSuspected: suspected && codes.length === 0,
-    ...(await previewsOf(raw, small && preview?.isUprightColour && !isAdobeRgb ? preview : null)),
+    ...pictures,
   };
 }
 

@@ -1,3 +1,5 @@
+import { freeMemory } from '#platform/free-memory.ts';
+
 /**
  * Passes the bytes of a request through, and restarts the idle timer with each chunk.
  *
@@ -12,8 +14,6 @@ export async function* receivedBytes(
   for await (const chunk of bytes) {
     idleTimer.refresh();
     yield chunk;
-    const { buffer, byteLength } = chunk;
-    // Memory that other chunks share is longer than this chunk.
-    if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+    freeMemory(chunk);
   }
 }

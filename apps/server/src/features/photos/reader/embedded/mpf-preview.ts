@@ -22,7 +22,7 @@ const maxPadding = 64 * 1024;
  * file, or a picture of one colour.
  */
 const longestRun = 8192;
-const chunkBytes = 1024 * 1024;
+const chunkBytes = 64 * 1024;
 
 const mpEntries = 0xb002;
 const entryBytes = 16;
@@ -70,10 +70,11 @@ function looksComplete(file: ByteFile, scanStart: number, end: number): boolean 
   if (last < 1 || padded[last - 1] !== 0xff || padded[last] !== jpegMarker.end) return false;
   const endMarker = end - padded.length + last - 1;
 
+  const scratch = Buffer.allocUnsafe(chunkBytes + 1);
   let lastMarker = scanStart;
   for (let from = scanStart + 2; from < endMarker; from += chunkBytes) {
     // One more byte, for the value behind a 0xFF at the end of the chunk.
-    const bytes = file.read(from, Math.min(chunkBytes, endMarker - from) + 1);
+    const bytes = file.read(from, Math.min(chunkBytes, endMarker - from) + 1, scratch);
     for (let at = bytes.indexOf(0xff); at >= 0 && at < bytes.length - 1; at = bytes.indexOf(0xff, at + 1)) {
       const value = bytes[at + 1]!;
       if ((value !== 0 && (value < 0xd0 || value > 0xd7)) || from + at - lastMarker > longestRun)
