@@ -17,7 +17,7 @@ async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-/** Twelve chunks of 70,001 bytes in the same memory, the first with zeros, the second with ones … */
+/** Twelve chunks of 70,001 bytes in the same memory: first zeros, then ones, and so on. */
 async function* reusedChunks() {
   const chunk = Buffer.alloc(70_001);
   for (let n = 0; n < 12; n += 1) yield chunk.fill(n);
