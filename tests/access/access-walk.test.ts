@@ -25,7 +25,7 @@ beforeAll(async () => {
       ...(await openSseClient(world.app.url, world.headers[who])),
     })),
   );
-}, 120_000);
+});
 afterAll(async () => {
   world.app.app.server.closeAllConnections();
   await world.app.close();
@@ -58,7 +58,7 @@ describe('every route with every identity', () => {
       .filter(([key]) => key.startsWith('GET'))
       .map(([key, row]) => [key.replace('GET', 'HEAD'), row] as const);
     expect(await walk(world, [...reads, ...heads], ends)).toEqual([]);
-  }, 120_000);
+  });
 
   test('unknown and malformed ids are answered as not found or with the usual denial', async () => {
     const faults: string[] = [];
@@ -78,7 +78,7 @@ describe('every route with every identity', () => {
           }
     }
     expect(faults).toEqual([]);
-  }, 120_000);
+  });
 
   test('a foreign resource is answered exactly like a missing one', async () => {
     const faults: string[] = [];
@@ -118,11 +118,11 @@ describe('every route with every identity', () => {
     expect(await walk(world, writes(), (row, who) => isDenied(row.expects[who]))).toEqual([]);
     await world.app.idle();
     expect(await dumpDatabase(world.app)).toEqual(before);
-  }, 120_000);
+  });
 
   test('an allowed write answers as in the access table', async () => {
     expect(await walk(world, writes(), (row, who) => !isDenied(row.expects[who]))).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('side effects of the access walk', () => {

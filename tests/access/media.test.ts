@@ -47,7 +47,7 @@ beforeAll(async () => {
     ended: { kind: 'login', loginId: loginOf(world.headers.ended['authorization'] ?? '') },
     deactivated: { kind: 'login', loginId: loginOf(world.headers.deactivated['authorization'] ?? '') },
   };
-}, 120_000);
+});
 afterAll(() => world.app.close());
 
 /** The login that an access token belongs to. */
@@ -109,7 +109,7 @@ test('a photo URL serves only the identity it was made for, and only in the size
         }
       }
   expect(faults).toEqual([]);
-}, 120_000);
+});
 
 /**
  * The expected status for a customer's URL of all photos of an order; for another customer's order

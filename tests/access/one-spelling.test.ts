@@ -20,7 +20,7 @@ beforeAll(async () => {
     .where('id', '=', world.home.orders.one)
     .executeTakeFirstOrThrow();
   linkId = order.linkId;
-}, 120_000);
+});
 afterAll(() => world.app.close());
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');

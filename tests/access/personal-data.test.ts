@@ -24,7 +24,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
   await fillOne();
-}, 120_000);
+});
 afterAll(() => world.app.close());
 
 /**

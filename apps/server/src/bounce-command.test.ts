@@ -50,7 +50,7 @@ test('a bounce notice piped to the command beside the running server is shown to
   expect((await app.call('mail.list', { as: owner })).data).toMatchObject([
     { to: ADDRESS, state: 'bounced', reason: 'mailbox_full', permanent: false },
   ]);
-}, 60_000);
+});
 
 test('a message that is no valid bounce notice ends the command with status 1 and changes nothing', async () => {
   const before = await app.query('select * from mails');
@@ -60,4 +60,4 @@ test('a message that is no valid bounce notice ends the command with status 1 an
     expect(error).toMatch(/^[A-Z][^\n]+\.\n$/);
   }
   expect(await app.query('select * from mails')).toEqual(before);
-}, 60_000);
+});

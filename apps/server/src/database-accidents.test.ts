@@ -122,12 +122,12 @@ beforeAll(async () => {
   const [group] = await rows('select id from price_groups limit 1');
   phones = startPhones(authorisation.token, group?.['id'] ?? '');
   await servedAgain();
-}, 60_000);
+});
 
 afterAll(async () => {
   await phones?.stop();
   for (const close of dispose.toReversed()) await close();
-}, 60_000);
+});
 
 test('a request whose database connection is terminated while it waits for a lock is answered with 503', async () => {
   const before = phones.count.unavailable;
@@ -234,7 +234,7 @@ test('a server with an unresponsive database exits on SIGTERM', async () => {
   expect(await frozen.end('SIGTERM')).toEqual({ code: 0, signal: null });
   await proxy.close();
   await database.close();
-}, 40_000);
+});
 
 test('a server whose own PostgreSQL hangs exits 30 seconds after SIGTERM, and the next start works', async () => {
   const environment = { DATA_DIR: join(dataDir, 'hangs'), PORT: '0', HOST: '127.0.0.1' };
@@ -254,4 +254,4 @@ test('a server whose own PostgreSQL hangs exits 30 seconds after SIGTERM, and th
   }
   const next = await runServer(environment);
   expect(await next.end('SIGTERM')).toEqual({ code: 0, signal: null });
-}, 120_000);
+});

@@ -81,7 +81,7 @@ test('a new server creates its studio, keeps it after SIGKILL, and finishes an o
   await expect(json('/api/setup')).rejects.toThrow();
   expect(await begun.finish()).toBe(200);
   expect(await stopping).toEqual({ code: 0, signal: null });
-}, 120_000);
+});
 
 describe('the admin command with DATABASE_URL', () => {
   let database: OpenDatabase;
@@ -115,7 +115,7 @@ describe('the admin command with DATABASE_URL', () => {
     const sales = await ofStudio('sales:csv', '--language', 'de');
     expect(sales).toMatchObject({ code: 0, error: '' });
     expect(sales.out).toMatch(/^\uFEFFTag;Tag der Session;/);
-  }, 120_000);
+  });
 
   test('records its actions in the activity log of the studio', async () => {
     const password = 'long enough it is';
@@ -197,7 +197,7 @@ test('the admin command works with and without a running server, and reports err
     (await json('/api/auth/login', { email: 'ben@zon.test', password: 'long enough for ben' })).status,
   ).toBe(200);
   await again.end('SIGTERM');
-}, 120_000);
+});
 
 test('the admin command reports an unreachable DATABASE_URL in one sentence, without its password', async () => {
   const port = await freePort();

@@ -75,5 +75,4 @@ test.skipIf(isIsolatedContainer(process.env)).each([
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
   },
-  120_000,
 );

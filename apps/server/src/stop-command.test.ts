@@ -47,7 +47,7 @@ test('the stop command stops the PostgreSQL of a killed server, and refuses to s
   const written = await readFile(join(dataDir, 'postgres', 'postgres.log'), 'utf8');
   expect(written.match(/database system is ready/g)).toHaveLength(2);
   expect(written).not.toContain('not properly shut down');
-}, 120_000);
+});
 
 test('the stop command changes nothing in a folder without PostgreSQL', async () => {
   const empty = join(dataDir, 'none');

@@ -43,5 +43,4 @@ test.each(['scripts/start.mjs', 'scripts/admin.mjs', 'scripts/demo.mjs'])(
     const out = execFileSync(process.execPath, [join(root, script), '--version'], { encoding: 'utf8' });
     expect(out).toBe(`${version}\n`);
   },
-  60_000,
 );

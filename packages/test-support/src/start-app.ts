@@ -223,7 +223,7 @@ export async function startApp(options: StartOptions = {}) {
      * Resolves when no job is waiting or running. It also waits for scheduled jobs until they are
      * due.
      */
-    async idle(timeoutMs = 50_000): Promise<void> {
+    async idle(timeoutMs = 150_000): Promise<void> {
       const until = performance.now() + timeoutMs;
       for (;;) {
         const waiting = await database.pool.query(

@@ -154,7 +154,7 @@ describe('a backup', () => {
     expect(await readdir(join(backup, 'storage', 'files', 'photos'))).not.toContain('left-behind');
     expect((await readdir(backup)).filter((name) => name.startsWith('tables-'))).toHaveLength(1);
     expect(await readdir(backup)).toHaveLength(written.length);
-  }, 120_000);
+  });
 });
 
 describe('a restore', () => {
@@ -163,7 +163,7 @@ describe('a restore', () => {
     const refused = await second.admin('restore', '--folder', backup);
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.error).toContain('There is a studio here already');
-  }, 60_000);
+  });
 
   test('from a missing, newer or damaged backup is refused with a reason and leaves nothing half restored', async () => {
     const third = await system('third');
@@ -186,7 +186,7 @@ describe('a restore', () => {
     const again = await third.admin('restore', '--folder', backup);
     expect(again.error).toBe('');
     expect(again.out).toContain('missing: 0\norphans: 0\ndamaged: 0');
-  }, 120_000);
+  });
 });
 
 describe('data erased after a backup', () => {
@@ -252,4 +252,4 @@ test('the check command lists missing, orphaned and damaged files', async () => 
   expect(found.error).toBe(
     `missing: 1\n  ${missing}\norphans: 1\n  photos/stray\ndamaged: 1\n  ${damaged}\n`,
   );
-}, 60_000);
+});

@@ -71,7 +71,7 @@ describe('a job', () => {
     await ranTimes(runs, 1);
     expect(runs[0]! - at.getTime()).toBeGreaterThanOrEqual(0);
     expect(runs[0]! - at.getTime()).toBeLessThan(1500);
-  }, 40_000);
+  });
 
   test('is retried after its delay when it fails', async () => {
     const { runs, enqueue } = await startJob(job('test.retried'), (count) => {
@@ -93,7 +93,7 @@ describe('a job', () => {
     );
     const { runs } = await startJob(one);
     await ranTimes(runs, 1);
-  }, 40_000);
+  });
 
   test('of a batch is retried alone when it fails', async () => {
     const one = { ...job('test.batch'), batchSize: 4, payload: z.object({ name: z.string() }) };
@@ -125,5 +125,5 @@ describe('a job', () => {
         where name = 'test.batch' and data ->> 'name' <> 'b' group by state`,
     );
     expect(states.rows).toEqual([{ state: 'completed', count: 2, fetches: 1 }]);
-  }, 40_000);
+  });
 });

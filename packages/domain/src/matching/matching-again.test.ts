@@ -136,7 +136,7 @@ it('matching again gives the same result as matching anew, after any changes', (
     }),
     { numRuns: 150 },
   );
-}, 120_000);
+});
 
 it('the same with photographers who share a phone', () => {
   const input = takingTurns(twoCameras(), 5).finish().input();
@@ -147,7 +147,7 @@ it('the same with photographers who share a phone', () => {
     }),
     { numRuns: 60 },
   );
-}, 120_000);
+});
 
 it('the matching of any other session can be passed as the former one', () => {
   fc.assert(

@@ -30,7 +30,7 @@ const largeCard = (shoots: readonly { readonly code: string }[]): Taken[] =>
 beforeAll(async () => {
   app = await startApp({ listen: false });
   as = await app.asPhotographer();
-}, 60_000);
+});
 afterAll(() => app.close());
 beforeEach(async () => {
   session = await photographedSession(app, as);

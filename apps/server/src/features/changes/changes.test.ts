@@ -18,7 +18,7 @@ let photos: string[];
 beforeAll(async () => {
   app = await startApp({ listen: false });
   as = await app.asPhotographer();
-}, 60_000);
+});
 afterAll(() => app.close());
 beforeEach(async () => {
   session = await photographedSession(app, as);

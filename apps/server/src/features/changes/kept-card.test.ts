@@ -14,7 +14,7 @@ const matcher = openMatcher({ fewPhotos: 0 });
 beforeAll(async () => {
   app = await startApp({ listen: false });
   as = await app.asPhotographer();
-}, 60_000);
+});
 afterAll(async () => {
   await matcher.close();
   await app.close();

@@ -10,7 +10,7 @@ let as: Actor;
 beforeAll(async () => {
   app = await startApp({ listen: false });
   as = await app.asPhotographer();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** The number of rows of `change_photos` that this connection has read. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const customers = [{ email: 'anna@example.org' }, { email: 'bert@example.org' }];
   await app.call('shoots.updateContact', { as, params: { id }, body: { customers } });
   sessions = [here, there];
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** All state that a change may modify. */

@@ -16,7 +16,7 @@ let canon: string[];
 beforeAll(async () => {
   app = await startApp({ listen: false });
   as = await app.asPhotographer();
-}, 60_000);
+});
 afterAll(() => app.close());
 beforeEach(async () => {
   session = await photographedSession(app, as);

@@ -59,4 +59,4 @@ test('PostgreSQL files contain no address, registration or title of an erased cu
   expect(
     (await app.call('shoots.show', { as: owner, params: { id: shoot.id } })).data.customers,
   ).toHaveLength(1);
-}, 90_000);
+});

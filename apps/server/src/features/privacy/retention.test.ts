@@ -187,4 +187,4 @@ test('completed jobs with the address of a requester are deleted after an hour',
   await sql`update jobs.job set completed_on = completed_on - interval '3601 seconds'`.execute(app.db);
   await sql`update jobs.queue set maintain_on = maintain_on - interval '3601 seconds'`.execute(app.db);
   await expect.poll(asked, { timeout: 60_000, interval: 500 }).toEqual([]);
-}, 90_000);
+});

@@ -98,7 +98,7 @@ describe('the embedded PostgreSQL', () => {
     const kept = new Set(rows.map((row) => row.number));
     expect(acknowledged.filter((number) => !kept.has(number))).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   it('recovers automatically when only PostgreSQL is killed', async () => {
     const { pool, close } = await open();
@@ -117,7 +117,7 @@ describe('the embedded PostgreSQL', () => {
       .toBe('answers');
     inUse.release();
     await close();
-  }, 30_000);
+  });
 
   it('recovers automatically when its socket file is deleted', async () => {
     const { connection, close } = await open();
@@ -131,7 +131,7 @@ describe('the embedded PostgreSQL', () => {
     };
     await expect.poll(() => answers().catch(() => false), { timeout: 15_000, interval: 200 }).toBe(true);
     await close();
-  }, 30_000);
+  });
 
   it('accepts only one server, with commands beside it', async () => {
     const server = await open();
@@ -142,7 +142,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await server.pool.query('select 1 one')).rows).toEqual([{ one: 1 }]);
     await server.close();
     await expect(postmasterPid()).rejects.toThrow('ENOENT');
-  }, 30_000);
+  });
 
   it('keeps running for a server that joins after a command started it, until that server stops', async () => {
     const guest = await open('guest');

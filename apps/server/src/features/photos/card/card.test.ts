@@ -57,7 +57,7 @@ beforeAll(async () => {
   }
   await story.upload('IMG_0099.JPG', jpegLike(2000));
   await story.app.idle();
-}, 60_000);
+});
 afterAll(() => story.close());
 
 describe('a memory card', () => {

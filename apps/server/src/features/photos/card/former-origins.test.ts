@@ -29,4 +29,4 @@ test('a QR code of a former origin assigns photos like one of the present origin
   expect(data.map(({ role, verdict, shootIds }) => [role, verdict, ...shootIds])).toEqual(expected);
   await story.close();
   await before.close();
-}, 60_000);
+});

@@ -78,7 +78,7 @@ beforeAll(async () => {
     body: { wholeShootIds: [shootId] },
   });
   await story.app.call('orders.pay', { as, params: { id: data.id } });
-}, 120_000);
+});
 afterAll(() => story.close());
 
 test('a card of RAW files is read with its QR frame, and a JPEG beside its RAW counts once', async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await story.upload('IMG_0001.JPG', at(0));
   await story.upload('IMG_0002.JPG', at(1));
   await story.app.idle();
-}, 60_000);
+});
 afterAll(() => story.close());
 
 test('a card is safe to format once each of its files is on the server with the same bytes', async () => {

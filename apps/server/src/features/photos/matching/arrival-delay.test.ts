@@ -17,7 +17,7 @@ beforeAll(async () => {
   story = await openStory({ clock: { now: () => now } });
   await insert(Array.from({ length: PHOTOS }, (_, index) => ({ id: newId(), fileName: `IMG_${index}.JPG` })));
   await insert([{ id: lastId, fileName: 'IMG_9999.JPG', state: 'stored' }]);
-}, 60_000);
+});
 afterAll(() => story.close());
 beforeEach(async () => {
   await story.db.updateTable('photos').set({ state: 'stored' }).where('id', '=', lastId).execute();

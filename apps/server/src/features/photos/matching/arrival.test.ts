@@ -19,7 +19,7 @@ beforeAll(async () => {
     // oxlint-disable-next-line no-await-in-loop -- in the order of their starts
     codes.push((await story.shoot(index + 1, index * SHOOT_S)).code);
   }
-}, 60_000);
+});
 afterAll(() => story.close());
 
 /** The errors of each shoot's code, and of the camera's clock after it. */
@@ -157,4 +157,4 @@ test('photos that arrive in batches of any size and order are stored as if all h
     }),
     { numRuns: 15 },
   );
-}, 120_000);
+});

@@ -43,4 +43,4 @@ test('a card whose codes are all too small for the first look is scanned until e
   expect(photos.flatMap(({ id, shootIds }) => shootIds.map((shootId) => [id, shootId]))).toEqual(truth);
   const report = routes['card.report'].answer.parse((await story.get(`${path}/card`)).body).data;
   expect(report).toMatchObject({ qrFrameCount: 4, certainCount: 12, reviewCount: 0, scanningCount: 0 });
-}, 180_000);
+});

@@ -15,7 +15,7 @@ const SHOOT_S = 60;
 let story: Story;
 beforeEach(async () => {
   story = await openStory({ runsJobs: true });
-}, 60_000);
+});
 afterEach(() => story.close());
 
 test('the serial number in the maker note of an uploaded photo is stored', async () => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
     });
   await ofShoot('galleries.publishShoot');
   link = await story.db.selectFrom('links').select(['id', 'version']).executeTakeFirstOrThrow();
-}, 60_000);
+});
 afterAll(() => story.close());
 
 const desk = () => story.people.photographer;

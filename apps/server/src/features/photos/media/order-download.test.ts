@@ -27,7 +27,7 @@ beforeAll(async () => {
   const decision = { kind: 'shoots', shootIds: [shootId] };
   await story.post(`/api/events/${story.sessionId}/photos/decide`, { photoIds, decision });
   await ofShoot('galleries.publishShoot');
-}, 60_000);
+});
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => story.close());
 

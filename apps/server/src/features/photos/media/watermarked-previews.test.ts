@@ -25,7 +25,7 @@ beforeAll(async () => {
   const decision = { kind: 'shoots', shootIds: [shootId] };
   await story.post(`/api/events/${story.sessionId}/photos/decide`, { photoIds, decision });
   await story.app.idle();
-}, 60_000);
+});
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => story.close());
 

@@ -100,4 +100,4 @@ it('a HEIC with corrupted bytes is read or fails with a known reason, and the ne
   const expected = ['photo', 'damaged', 'truncated', 'too-large', 'unsupported'];
   expect([...words].filter((word) => !expected.includes(word))).toEqual([]);
   expect(await wordOf(phone)).toBe('photo');
-}, 120_000);
+});

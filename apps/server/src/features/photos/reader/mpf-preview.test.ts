@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { bytes } = await renderFrame(slate, options);
   photograph = await sharp(bytes).resize(width, height, { fit: 'fill' }).withMetadata().jpeg().toBuffer();
   red = await solid(1620, 1080);
-}, 60_000);
+});
 
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const frame = framesOf(plan)[1]!;
   files.set('JPG', (await renderFrame(frame, plan)).bytes);
   for (const kind of rawKinds) files.set(kind, (await renderFrame(frame, { ...plan, format: kind })).bytes);
-}, 60_000);
+});
 
 /** Values that often break offsets and counts. */
 const wild = fc.oneof(

@@ -38,7 +38,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'photoslate-raw-'));
   plain = await renderFrame(slate!, card);
   for (const kind of rawKinds) files.set(kind, await renderFrame(slate!, { ...card, format: kind }));
-}, 60_000);
+});
 afterAll(async () => {
   reader.close();
   await rm(folder, { recursive: true });

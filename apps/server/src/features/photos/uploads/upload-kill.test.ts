@@ -64,7 +64,7 @@ beforeAll(async () => {
     }),
   );
   sessionId = session.data.id;
-}, 60_000);
+});
 afterAll(() => server.remove(), 60_000);
 
 /** Sends a file in chunks from the server's offset, and records what the server acknowledges. */
@@ -133,7 +133,7 @@ test('uploads keep every acknowledged byte after kill -9 of the server and resum
     const stored = await readFile(join(server.storage, 'photos', sessionId, `${photoId}.original`));
     expect(sha256(stored)).toBe(sha256(bytes));
   }
-}, 120_000);
+});
 
 /** Every failed lane must have failed by a lost connection, and not by a wrong response. */
 function onlyConnectionsLost(lanes: readonly PromiseSettledResult<void>[]): void {

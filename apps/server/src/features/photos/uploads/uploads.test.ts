@@ -165,7 +165,7 @@ test('a slow upload body without authentication is answered with 401 and its con
     });
   });
   expect(answer).toContain('HTTP/1.1 401');
-}, 60_000);
+});
 
 describe('an uploaded file', () => {
   test('is rejected with 415 when it is not an image, and the next file is accepted', async () => {
