@@ -70,7 +70,7 @@ function momentsOf({ shots }: BodyObservation): Float64Array {
 }
 
 /** The index of the first entry that is not before `ms`. */
-function firstFrom(sorted: Float64Array, ms: number): number {
+export function firstFrom(sorted: Float64Array, ms: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

@@ -27,12 +27,13 @@ const hasPhotos = ({ reading: { shots } }: ClassifiedBody, fromMs: number, toMs:
 
 /** Live codes that were photographed while the shoot of another code was open on the same phone. */
 function comeBacks(bodies: readonly ClassifiedBody[]): ComeBack[] {
-  return bodies.flatMap(({ reading: { shots, timeline } }) =>
-    shots.flatMap((shot): ComeBack[] => {
+  return bodies.flatMap(({ reading: { shots, timeline } }) => {
+    const spansOf = Map.groupBy(timeline.spans, ({ shootId }) => shootId);
+    return shots.flatMap((shot): ComeBack[] => {
       const shootId = shootOfFrame(shot);
       const shown = shot.frame?.shownMs;
       if (shootId === null || !shown) return [];
-      const own = timeline.spans.filter((span) => span.shootId === shootId);
+      const own = spansOf.get(shootId) ?? [];
       const isOpen = own.some(
         (span) => shown.toMs >= span.fromMs - span.uncertaintyMs && shown.fromMs < span.untilMs,
       );
@@ -45,13 +46,15 @@ function comeBacks(bodies: readonly ClassifiedBody[]): ComeBack[] {
       const wasBegun = open !== undefined && bodies.some((body) => hasPhotos(body, open.fromMs, shownMs));
       const toMs = next?.fromMs ?? Infinity;
       return [{ fromMs: shownMs - BEFORE_CODE_MS, toMs, lane, shownMs, wasBegun, reason }];
-    }),
-  );
+    });
+  });
 }
 
 /** Whether the last code that the body photographed was photographed before this moment. */
 const hasNoCodeSince = ({ shots }: BodyObservation, at: number, ms: number): boolean => {
-  const code = shots.slice(0, at).findLast(({ frame }) => frame !== null)?.taken;
+  let last = at - 1;
+  while (last >= 0 && shots[last]?.frame === null) last--;
+  const code = shots[last]?.taken;
   return code == null || code.toMs < ms;
 };
 
@@ -69,10 +72,10 @@ export function withFormerCodes(bodies: readonly ClassifiedBody[]): readonly Cla
     judgements: body.judgements.map((judgement, at) => {
       const taken = body.reading.shots[at]?.taken;
       if (!taken || !judgement || judgement.verdict === 'by-hand') return judgement;
+      const meanwhile = back.filter(({ fromMs, toMs }) => taken.toMs >= fromMs && taken.fromMs < toMs);
+      if (meanwhile.length === 0) return judgement;
       const span = body.reading.timeline.candidateSpans(taken)[0]?.span;
-      const during = back.find(
-        ({ fromMs, toMs, lane }) => lane === span?.lane && taken.toMs >= fromMs && taken.fromMs < toMs,
-      );
+      const during = meanwhile.find(({ lane }) => lane === span?.lane);
       if (during === undefined) return judgement;
       const { reason, shownMs, wasBegun } = during;
       const isBehind = judgement.reasons.some(

@@ -3,7 +3,7 @@ import { middleMs } from '../time.ts';
 import type { ClassifiedBody } from './classified-body.ts';
 import { type Classification, FRAMES_FOR_PROOF } from './classification.ts';
 import type { BodyObservation, TakenAt } from './observation.ts';
-import type { Span } from './timeline.ts';
+import { EDGE_MS, type Span } from './timeline.ts';
 
 /** One photo of a span, whichever camera took it. */
 export interface Moment {
@@ -100,3 +100,8 @@ export function toNextTap({ span, moments }: Occupied): number | null {
   const last = moments.at(-1);
   return last === undefined || span.untilMs === Infinity ? null : Math.max(200, span.untilMs - last.ms);
 }
+
+/** Whether photos were taken after the shoot was completed, as of people who came before their tap. */
+export const hasPhotosAfterEnd = ({ span, moments }: Occupied): boolean =>
+  span.completedMs < span.untilMs &&
+  (moments.at(-1)?.ms ?? 0) > span.completedMs + span.uncertaintyMs + EDGE_MS;

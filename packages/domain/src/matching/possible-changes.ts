@@ -5,6 +5,7 @@ import {
   type Occupation,
   type Occupied,
   gapsOf,
+  hasPhotosAfterEnd,
   isSameOccupation,
   occupationOf,
   occupiedSpans,
@@ -24,13 +25,13 @@ const DOUBTED_FROM = 0.001;
 /**
  * From this probability of other people on, behind pauses as long as this, a photo needs review.
  */
-const REVIEWED_FROM = 0.9;
-const REVIEWED_GAP_MS = 22_000;
+const REVIEWED_FROM = 0.4;
+const REVIEWED_GAP_MS = 15_000;
 /**
  * If such pauses occur in more than one in this many shoots, this photographer also pauses with the
  * same people. Then they are doubted only.
  */
-const REVIEWED_ONE_IN = 8;
+const REVIEWED_ONE_IN = 4;
 /**
  * Behind a gap as long as this no photo is `certain`, however slow the photographer is. The shorter
  * limit holds where the next shoot was started this soon after the last photo: its people may have
@@ -166,7 +167,8 @@ function chancesOf(occupied: readonly Occupied[]): Chance[][] {
   let cameBefore = 0;
   return evidence.map((one, index) => {
     const delay = occupied[index] && toFirstPhoto(occupied[index]);
-    // If its people came before their tap, others may have come behind its code.
+    // If its people came before their tap, others may have come behind its code: the next people,
+    // before their own tap.
     const others = delay
       ? Math.max(cameBefore, rates.late * UNSEEN_SHARE) *
         rates.unannounced *
@@ -176,7 +178,8 @@ function chancesOf(occupied: readonly Occupied[]): Chance[][] {
     const all = 1 + odds.reduce((sum, value) => sum + value, 0);
     const { late, unannounced } = rates;
     const lateShare = (late * one.lateRatio) / (unannounced + late * one.lateRatio);
-    cameBefore = ((all - 1 - others) / all) * lateShare;
+    const goesOn = occupied[index] && hasPhotosAfterEnd(occupied[index]);
+    cameBefore = goesOn ? 1 : ((all - 1 - others) / all) * lateShare;
     let changed = 0;
     let long = 0;
     let paused = false;

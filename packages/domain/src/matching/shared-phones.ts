@@ -1,4 +1,5 @@
 import { middleMs } from '../time.ts';
+import { firstFrom } from './cadence.ts';
 import { withDoubts } from './classification.ts';
 import type { ClassifiedBody } from './classified-body.ts';
 import type { BodyObservation } from './observation.ts';
@@ -45,17 +46,19 @@ function photographersOf(bodies: readonly BodyObservation[]): Photographer[] {
   return photographers;
 }
 
-/** Whether a body took photos just before and just after a moment. */
-function worksThrough(moments: readonly number[], ms: number): boolean {
-  const after = moments.findIndex((moment) => moment > ms);
+/** Whether a body took photos just before and just after a moment. `moments` are sorted. */
+function worksThrough(moments: Float64Array, ms: number): boolean {
+  const after = firstFrom(moments, ms);
   const [before, next] = [moments[after - 1], moments[after]];
   return before !== undefined && next !== undefined && next - before <= WORKS_THROUGH_MS;
 }
 
-const momentsOf = ({ shots }: BodyObservation): number[] =>
-  shots.flatMap(({ taken, frame }) =>
-    taken === null || taken.fromNeighbours || frame !== null ? [] : [middleMs(taken)],
-  );
+const momentsOf = ({ shots }: BodyObservation): Float64Array =>
+  Float64Array.from(
+    shots.flatMap(({ taken, frame }) =>
+      taken === null || taken.fromNeighbours || frame !== null ? [] : [middleMs(taken)],
+    ),
+  ).toSorted();
 
 /**
  * Whether photographers go on while shoots of the others are started: a single photographer
