@@ -10,6 +10,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBarcodes } from 'zxing-wasm/reader';
+import { decodeSeconds, normalizeCode, type Code } from '@photoslate/domain/code';
+import type { KnownCodes } from '../apps/server/src/features/photos/reader/known-codes/symbol-model.ts';
 import { readPhoto } from '../apps/server/src/features/photos/reader/read-photo.ts';
 import type { ReadPhoto } from '../apps/server/src/features/photos/reader/read-result.ts';
 import { jpegOf } from '@photoslate/test-support/fixtures/pixels';
@@ -33,8 +35,8 @@ const [codes = numbersOf('60'), negatives = numbersOf('120')] = process.argv.sli
 const onlyKind = process.argv[4] ?? '';
 const pixelLimit = 150_000_000;
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('');
-const qrText = (random: Random) =>
-  `HTTPS://SLATE.EXAMPLE/C/${Array.from({ length: 26 }, () => random.pick(crockford)).join('')}.1PZ4X7A`;
+const codeOf = (random: Random) => Array.from({ length: 26 }, () => random.pick(crockford)).join('') as Code;
+const qrText = (random: Random) => `HTTPS://SLATE.EXAMPLE/C/${codeOf(random)}.1PZ4X7A`;
 
 function sceneFor(random: Random): Scene {
   const place = random.pick(placeNames);
@@ -72,9 +74,22 @@ async function photographOf(
   return { jpeg, text };
 }
 
+const origin = 'https://slate.example';
+const shownAt = decodeSeconds('1PZ4X7A') ?? 0;
+const nothingKnown: KnownCodes = { origins: [origin], codes: [], fromSeconds: 0, toSeconds: 0 };
+const others = Array.from({ length: 80 }, (_, n) => codeOf(randomFrom('others', n)));
+
+/** The codes of a session, among them that of a text, and the day in which it is shown. */
+const knownWith = (text: string): KnownCodes => ({
+  origins: [origin],
+  codes: [...others, normalizeCode(text.split('/').at(-1) ?? '')].filter((code) => code !== null),
+  fromSeconds: shownAt - 43_200,
+  toSeconds: shownAt + 43_200,
+});
+
 /** Reads a photograph from a file, as the product does. */
-async function read(path: string, expectCode: boolean): Promise<ReadPhoto> {
-  const result = await readPhoto({ path }, { expectCode, pixelLimit });
+async function read(path: string, expectCode: boolean, known = nothingKnown): Promise<ReadPhoto> {
+  const result = await readPhoto({ path }, { expectCode, pixelLimit, ...(expectCode && { known }) });
   if (result.kind === 'unreadable') throw new Error(result.reason);
   return result;
 }
@@ -101,7 +116,7 @@ async function readCodes(kind: CaptureKind, path: string): Promise<{ missed: num
     const { jpeg, text } = await photographOf(kind, n);
     await writeFile(path, jpeg);
     const first = await read(path, false);
-    const found = first.codes.length > 0 ? first : await read(path, true);
+    const found = first.codes.length > 0 ? first : await read(path, true, knownWith(text));
     wrong += found.codes.filter((code) => code.text !== text).length;
     if (!found.codes.some((code) => code.text === text)) missed.push(n);
     else if (found === first) atOnce += 1;

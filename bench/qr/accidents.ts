@@ -83,14 +83,22 @@ export async function movementOf(
  * Moiré of the screen's and the sensor's pixel grids: bands in all directions, slightly different
  * for each colour.
  */
-export const moire: Accident = (picture, random, { x, y, side }) => {
+export const moire: Accident = (picture, random, code) => moireOf(picture, random, code, 0.35);
+
+/** Moiré of which each band takes away up to twice this share of the light. */
+export function moireOf(
+  picture: Pixels,
+  random: Random,
+  { x, y, side }: CodePlace,
+  strongest: number,
+): Pixels {
   const waves = [0, 1].map(() => {
     const angle = random.between(0, Math.PI);
     const frequency = (2 * Math.PI) / random.between(2.5, 24);
     return {
       across: Math.cos(angle) * frequency,
       down: Math.sin(angle) * frequency,
-      strength: random.between(0.1, 0.35),
+      strength: random.between(0.1, strongest),
       turn: random.between(0, 2),
     };
   });
@@ -103,7 +111,7 @@ export const moire: Accident = (picture, random, { x, y, side }) => {
     );
     return value * light;
   });
-};
+}
 
 /** Fog, a dirty lens or a backlit scene: little contrast between black and white. */
 export const lowContrast: Accident = (picture, random) => {

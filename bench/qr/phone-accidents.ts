@@ -1,7 +1,7 @@
 /* Simulates, on a drawn picture, the severe problems of codes on phones. */
 import sharp from 'sharp';
 import type { Pixels } from '@photoslate/test-support/fixtures/pixels';
-import { movementOf, type Accident, type CodePlace } from './accidents.ts';
+import { moireOf, movementOf, type Accident, type CodePlace } from './accidents.ts';
 
 const clamped = (values: Uint8ClampedArray, { width, height }: Pixels): Pixels => ({
   data: new Uint8Array(values.buffer),
@@ -37,17 +37,20 @@ export const greyscale: Accident = (picture) => {
   return clamped(changed, picture);
 };
 
+/** Moiré as on a screen that is photographed from some distance. */
+export const screenMoire: Accident = (picture, random, code) => moireOf(picture, random, code, 0.22);
+
 /** Camera movement of 0.7 to 2.2 modules. */
 export const motion: Accident = (picture, random, code) =>
   movementOf(picture, random, code, random.between(0.7, 2.2));
 
 /** Cracks of a broken screen run through the code. */
 export const cracks: Accident = async (picture, random, code) => {
-  const lines = Array.from({ length: random.whole(3, 7) }, () => {
+  const lines = Array.from({ length: random.whole(2, 4) }, () => {
     const from = pointOf(code, random.between(-0.9, 0.9), random.between(-0.9, 0.9));
     const to = pointOf(code, random.between(-0.9, 0.9), random.between(-0.9, 0.9));
     const light = random.pick(['#fff', '#222', '#999']);
-    const width = (random.between(0.3, 0.9) * code.side) / code.modules;
+    const width = (random.between(0.1, 0.4) * code.side) / code.modules;
     return `<path d="M${from.x},${from.y}L${to.x},${to.y}" stroke="${light}" stroke-width="${width}"/>`;
   });
   const { width, height } = picture;
@@ -63,8 +66,8 @@ export const cracks: Accident = async (picture, random, code) => {
 
 /** A dimmed screen that flickers: dark bands across the picture at a short exposure. */
 export const screenBands: Accident = (picture, random, { x, y, side, modules }) => {
-  const period = (random.between(4, 14) * side) / modules;
-  const [dark, angle] = [random.between(0.05, 0.3), random.between(-0.5, 0.5)];
+  const period = (random.between(6, 20) * side) / modules;
+  const [dark, angle] = [random.between(0.2, 0.6), random.between(-0.5, 0.5)];
   const shift = random.between(0, period);
   return each(picture, (value, px, py) => {
     if (Math.abs(px - x) > side || Math.abs(py - y) > side * 2) return value;

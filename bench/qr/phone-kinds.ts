@@ -1,7 +1,7 @@
 /* Sixteen kinds of photographed codes, from everyday ones to ones that no decoder reads. */
 import type { Random } from '@photoslate/test-support/fixtures/random';
 import type { Capture } from '@photoslate/test-support/fixtures/slate-frame';
-import { duskScreen, moire, type Accident } from './accidents.ts';
+import { duskScreen, type Accident } from './accidents.ts';
 import {
   cracks,
   dimInTheSun,
@@ -9,6 +9,7 @@ import {
   greyscale,
   motion,
   screenBands,
+  screenMoire,
   strongGlare,
 } from './phone-accidents.ts';
 
@@ -45,7 +46,7 @@ const steep = (random: Random): Capture => {
   return held(random, { pitch, yaw });
 };
 
-const defocused = (random: Random): Capture => held(random, { blurModules: random.between(0.9, 2.1) });
+const defocused = (random: Random): Capture => held(random, { blurModules: random.between(0.7, 1.8) });
 const everyday = (random: Random): Capture => held(random);
 const one = (accident: Accident) => () => [accident];
 
@@ -62,7 +63,7 @@ export const phoneKinds: PhoneKind[] = [
     capture: (random) => held(random, { codeShare: random.between(0.013, 0.045), blurModules: 0 }),
     quality: 60,
   },
-  { name: 'moiré', factor: 4, capture: everyday, accidents: one(moire) },
+  { name: 'moiré', factor: 4, capture: everyday, accidents: one(screenMoire) },
   { name: 'monochrome', factor: 4, capture: everyday, accidents: one(greyscale) },
   {
     name: 'at the edge of the frame',
@@ -77,7 +78,7 @@ export const phoneKinds: PhoneKind[] = [
   { name: 'motion of 0.7 to 2.2 modules', factor: 4, capture: everyday, accidents: one(motion) },
   { name: 'two codes in the frame', factor: 4, capture: everyday, isPair: true },
   { name: 'dim phone in the sun', factor: 4, capture: everyday, accidents: one(dimInTheSun) },
-  { name: 'defocus of 0.9 to 2.1 modules', factor: 4, capture: defocused },
+  { name: 'defocus of 0.7 to 1.8 modules', factor: 4, capture: defocused },
   { name: 'finger on a finder pattern', factor: 4, capture: everyday, accidents: one(fingerOnFinder) },
   { name: 'glare on the code', factor: 4, capture: everyday, accidents: one(strongGlare) },
   {
@@ -88,5 +89,14 @@ export const phoneKinds: PhoneKind[] = [
       random.pick([fingerOnFinder, strongGlare, dimInTheSun]),
       random.pick([motion, screenBands, cracks]),
     ],
+  },
+];
+
+/** Small but sharp codes, as on cards whose photographer stood far away. */
+export const smallKinds: PhoneKind[] = [
+  {
+    name: 'sharp, 60 to 150 pixels wide',
+    factor: 1,
+    capture: (random) => held(random, { codeShare: random.between(0.01, 0.025), blurModules: 0 }),
   },
 ];

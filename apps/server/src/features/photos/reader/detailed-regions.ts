@@ -57,7 +57,7 @@ function spread(scores: Float32Array, columns: number, rows: number): Float32Arr
 const clamp = (value: number, most: number) => Math.max(0, Math.min(most, Math.round(value)));
 
 /** The square with this side around a point, clipped to the picture. */
-export function regionAround({ width, height }: Luma, x: number, y: number, side: number): Region {
+function regionAround({ width, height }: Luma, x: number, y: number, side: number): Region {
   const size = { width: Math.min(Math.round(side), width), height: Math.min(Math.round(side), height) };
   return {
     left: clamp(x - size.width / 2, width - size.width),

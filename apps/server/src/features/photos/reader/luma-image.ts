@@ -19,5 +19,3 @@ export const scaled = (luma: Luma, factor: number) =>
   );
 export const sharper = (luma: Luma, sigma: number) =>
   asLuma(asImage(luma).sharpen({ sigma, m1: 3, m2: 3, x1: 0, y2: 255, y3: 255 }));
-export const linear = (luma: Luma, gain: number, offset: number) =>
-  asLuma(asImage(luma).linear(gain, offset));

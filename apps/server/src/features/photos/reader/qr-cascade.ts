@@ -1,47 +1,35 @@
+import type { KnownCodes } from './known-codes/symbol-model.ts';
 import type { Luma } from './luma.ts';
-import { scaled } from './luma-image.ts';
 import { mergedCodes, type QrReading } from './qr-codes.ts';
-import type { FoundCode } from './read-result.ts';
 import {
-  brightened,
   closeUps,
-  enlarged,
-  highlights,
+  compared,
+  comparedCloseUps,
   unchanged,
-  refocused,
-  sharpened,
   withoutNoise,
   type QrPreprocessing,
 } from './qr-preprocessing.ts';
+import type { FoundCode } from './read-result.ts';
 
-type Factor = 0.5 | 1 | 2 | 4;
+/** A multiple of the first picture's size, or the size of the original. */
+type Size = 1 | 2 | 'full';
 
-/**
- * The preprocessings to try, each at a multiple of the first picture's size. The cheapest and most
- * successful come first.
- */
-const preprocessings: [Factor, QrPreprocessing][] = [
+/** The preprocessings to try. The cheapest and most successful come first. */
+const preprocessingsFor = (known: KnownCodes): [Size, QrPreprocessing][] => [
   [1, withoutNoise],
-  [1, closeUps],
-  [1, refocused],
-  [0.5, refocused],
   [2, unchanged],
-  [2, closeUps],
-  [4, unchanged],
-  [4, closeUps],
+  [1, compared(known)],
   [2, withoutNoise],
-  [1, enlarged],
-  [1, sharpened],
-  [1, brightened],
-  [1, highlights],
-  [2, sharpened],
-  [4, withoutNoise],
+  ['full', unchanged],
+  [2, comparedCloseUps(known)],
+  ['full', closeUps],
+  ['full', withoutNoise],
 ];
 
 /**
- * Scans again, with every preprocessing, for a code that should be in the photo. There is no
- * timeout: the same photo gives the same result on a busy machine, and the number of pixels bounds
- * the cost.
+ * Scans again, with every preprocessing and by comparison with the known codes, for a code that
+ * should be in the photo. There is no timeout: the same photo gives the same result on a busy
+ * machine, and the number of pixels bounds the cost.
  * @param first the picture in which no code was found
  * @param decode returns the same picture at 2 or 4 times its size, or null if the original has no
  * more pixels
@@ -50,22 +38,26 @@ const preprocessings: [Factor, QrPreprocessing][] = [
 export async function readQrCodesDeep(
   first: Luma,
   decode: (factor: 2 | 4) => Promise<Luma | null>,
+  known: KnownCodes,
   isOurs: (code: FoundCode) => boolean,
 ): Promise<QrReading> {
-  const sizes = new Map<Factor, Luma | null>([[1, first]]);
-  const inSize = async (factor: Factor) => {
-    if (!sizes.has(factor))
-      sizes.set(
-        factor,
-        factor === 0.5 ? await scaled(first, 0.5) : factor === 1 ? first : await decode(factor),
-      );
+  const sizes = new Map<2 | 4, Luma | null>();
+  const enlarged = async (factor: 2 | 4) => {
+    if (!sizes.has(factor)) sizes.set(factor, await decode(factor));
     return sizes.get(factor) ?? null;
   };
+  const inSize = async (size: Size) => {
+    if (size === 1) return first;
+    return (size === 2 ? null : await enlarged(4)) ?? (await enlarged(2)) ?? first;
+  };
+  const tried = new Map<Luma, Set<QrPreprocessing>>([[first, new Set([unchanged])]]);
   let suspected = false;
   let codes: FoundCode[] = [];
-  for (const [factor, preprocess] of preprocessings) {
-    const luma = await inSize(factor);
-    if (!luma) continue;
+  for (const [size, preprocess] of preprocessingsFor(known)) {
+    const luma = await inSize(size);
+    const before = tried.get(luma) ?? new Set();
+    if (before.has(preprocess)) continue;
+    tried.set(luma, before.add(preprocess));
     const reading = await preprocess(luma, isOurs);
     codes = mergedCodes(codes, reading.codes);
     suspected ||= reading.suspected;

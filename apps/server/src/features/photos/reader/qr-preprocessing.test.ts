@@ -1,12 +1,23 @@
 import encodeQr from 'qr';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
+import { encodeSeconds, type Code } from '@photoslate/domain/code';
 import { randomFrom } from '@photoslate/test-support/fixtures/random';
+import type { KnownCodes } from './known-codes/symbol-model.ts';
 import type { Luma } from './luma.ts';
 import { readQrCodesDeep } from './qr-cascade.ts';
-import { closeUps, unchanged, refocused, sharpened, withoutNoise } from './qr-preprocessing.ts';
+import { closeUps, compared, unchanged, withoutNoise } from './qr-preprocessing.ts';
 
-const text = 'HTTPS://SLATE.EXAMPLE/C/7Q4K9ZPX7Q4K9ZPX7Q4K9ZPX7Q.1PZ4X7A';
+const ourCode = '7Q4K9ZPX7Q4K9ZPX7Q4K9ZPX7Q' as Code;
+const shownAt = 1_790_012_345;
+const text = `HTTPS://SLATE.EXAMPLE/C/${ourCode}.${encodeSeconds(shownAt)}`;
+const others = ['3ABM2XF8E0', 'T5VN9W6RKC', 'D1GHJQS7YZ'].map((part) => part.repeat(3).slice(0, 26) as Code);
+const known: KnownCodes = {
+  origins: ['https://slate.example'],
+  codes: [...others, ourCode],
+  fromSeconds: shownAt - 3600,
+  toSeconds: shownAt + 3600,
+};
 
 // The reader allows JPEG only, and other tests may have loaded it in this process.
 beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoadPng'] }));
@@ -64,25 +75,26 @@ it('a foreign QR code does not end the deep scan before a small code of ours is 
   const picture = await pictureOf({ module: 1.25, blur: 0, left: 900, top: 500 }, foreign);
   expect((await unchanged(picture)).codes.map((code) => code.text)).toEqual([foreign]);
   const isOurs = (code: { text: string }) => code.text === text;
-  const { codes } = await readQrCodesDeep(picture, () => Promise.resolve(null), isOurs);
+  const { codes } = await readQrCodesDeep(picture, () => Promise.resolve(null), known, isOurs);
   expect(codes.map((code) => code.text)).toEqual([foreign, text]);
 });
 
-it('a QR code too blurred for sharpening is read after refocusing', async () => {
-  const picture = await pictureOf({ module: 5, blur: 3.4, left: 420, top: 260 });
-  for (const preprocess of [unchanged, withoutNoise, sharpened])
+it('a QR code too blurred to be decoded is read by comparison, which sharpens the picture', async () => {
+  const picture = await pictureOf({ module: 5, blur: 4.4, left: 420, top: 260 });
+  for (const preprocess of [unchanged, withoutNoise, closeUps])
     expect((await preprocess(picture)).codes).toEqual([]);
-  expect((await refocused(picture)).codes.map((code) => code.text)).toEqual([text]);
+  const [found] = (await compared(known)(picture)).codes;
+  expect(found).toMatchObject({ text, compared: true });
 });
 
 it('noise gives no QR code and no suspected code in close-ups and refocusing', async () => {
   const random = randomFrom('noise');
   const pixels = Uint8Array.from({ length: 600 * 400 }, () => random.whole(0, 255));
-  for (const preprocess of [closeUps, refocused])
+  for (const preprocess of [closeUps, compared(known)])
     expect(await preprocess({ pixels, width: 600, height: 400 })).toEqual({ codes: [], suspected: false });
 });
 
 it('a picture smaller than the search window gives no QR code and no error', async () => {
   const tiny = { pixels: new Uint8Array(20 * 9).fill(40), width: 20, height: 9 };
-  for (const preprocess of [closeUps, refocused]) expect((await preprocess(tiny)).codes).toEqual([]);
+  for (const preprocess of [closeUps, compared(known)]) expect((await preprocess(tiny)).codes).toEqual([]);
 });

@@ -1,7 +1,8 @@
-import { deblurred } from './deblur.ts';
-import { detailedRegions, regionAround, type Region } from './detailed-regions.ts';
+import { detailedRegions, type Region } from './detailed-regions.ts';
+import { findKnownCode, findSharpKnownCode } from './known-codes/find-known-code.ts';
+import type { KnownCodes } from './known-codes/symbol-model.ts';
 import type { Luma } from './luma.ts';
-import { linear, partOfLuma, scaled, sharper } from './luma-image.ts';
+import { partOfLuma, scaled, sharper } from './luma-image.ts';
 import { mergedCodes, readQrCodes, type QrReading } from './qr-codes.ts';
 import type { FoundCode } from './read-result.ts';
 
@@ -16,13 +17,6 @@ export type QrPreprocessing = (luma: Luma, isWanted?: CodeTest) => Promise<QrRea
 
 export const unchanged: QrPreprocessing = (luma) => readQrCodes(luma);
 export const withoutNoise: QrPreprocessing = (luma) => readQrCodes(luma, { denoise: true });
-export const enlarged: QrPreprocessing = async (luma) => readQrCodes(await scaled(luma, 2));
-export const sharpened: QrPreprocessing = async (luma) =>
-  readQrCodes(await sharper(luma, 4), { denoise: true });
-export const brightened: QrPreprocessing = async (luma) =>
-  readQrCodes(await linear(luma, 3, 0), { denoise: true });
-export const highlights: QrPreprocessing = async (luma) =>
-  readQrCodes(await linear(luma, 3, -510), { denoise: true });
 
 /**
  * Maps the result for a region to the coordinates of the whole picture. `suspected` is false,
@@ -34,7 +28,7 @@ function inWhole(reading: QrReading, { left, top, width, height }: Region, whole
     y: (top + y * height) / whole.height,
   });
   return {
-    codes: reading.codes.map(({ text, corners }) => ({ text, corners: corners.map(toWhole) })),
+    codes: reading.codes.map((code) => ({ ...code, corners: code.corners.map(toWhole) })),
     suspected: false,
   };
 }
@@ -70,19 +64,24 @@ export const closeUps: QrPreprocessing = (luma, isWanted = isAny) =>
     yield await readQrCodes(await sharper(large, 3));
   });
 
-/** Side of a code of three to six pixels per module, with a margin. */
-const blurredSide = 400;
-/** Scale at which an out-of-focus code still shows detail, and objects in focus no longer do. */
-const overviewScale = 1 / 3;
+const readingOf = (found: FoundCode | null): QrReading => ({
+  codes: found === null ? [] : [found],
+  suspected: false,
+});
 
-/** Scans for a code that is out of focus, after removing the blur. */
-export const refocused: QrPreprocessing = async (luma, isWanted = isAny) => {
-  const found = detailedRegions(await scaled(luma, overviewScale), blurredSide * overviewScale, 2);
-  const regions = found.map(({ left, top, width, height }) =>
-    regionAround(luma, (left + width / 2) / overviewScale, (top + height / 2) / overviewScale, blurredSide),
-  );
-  return scanRegions(luma, regions, isWanted, function* (part) {
-    for (const sigma of [3, 2])
-      for (const sharp of deblurred(part, sigma, [2, 5, 10])) yield readQrCodes(sharp, { denoise: true });
-  });
-};
+/** Compares the picture with the codes of the session. */
+export const compared =
+  (known: KnownCodes): QrPreprocessing =>
+  async (luma) =>
+    readingOf(await findKnownCode(luma, known));
+
+/** Side of a code of two to four pixels per module, with a margin. */
+const comparedSide = 288;
+
+/** Compares the regions with the most detail with the codes of the session. */
+export const comparedCloseUps =
+  (known: KnownCodes): QrPreprocessing =>
+  (luma, isWanted = isAny) =>
+    scanRegions(luma, detailedRegions(luma, comparedSide, 4), isWanted, function* (part) {
+      yield Promise.resolve(readingOf(findSharpKnownCode(part, known)));
+    });

@@ -10,7 +10,6 @@ import { embeddedIn, openPhoto } from './open-photo.ts';
 import type { PhotoSource } from './photo-source.ts';
 import { previewsOf } from './previews.ts';
 import { readQrCodesDeep } from './qr-cascade.ts';
-import { findKnownCode } from './known-codes/find-known-code.ts';
 import type { KnownCodes } from './known-codes/symbol-model.ts';
 import { mergedCodes, readQrCodes, type QrReading } from './qr-codes.ts';
 import {
@@ -46,6 +45,8 @@ const shrinkFor = ({ width, height }: JpegSource) =>
     (shrink) => Math.max(width, height) / shrink >= workingLongSide && Math.min(width, height) >= shrink,
   ) ?? 1;
 
+const nothingKnown: KnownCodes = { origins: [], codes: [], fromSeconds: 0, toSeconds: 0 };
+
 async function findCodes(
   luma: Luma,
   source: JpegSource,
@@ -61,11 +62,11 @@ async function findCodes(
     const { data, width, height } = await decodeJpeg(source, shrink / factor);
     return lumaOf(data, width, height);
   };
-  const deep = await readQrCodesDeep(luma, decode, isOurs);
-  const codes = [...first.codes, ...deep.codes];
-  const suspected = first.suspected || deep.suspected;
-  const compared = known && !codes.some(isOurs) && (await findKnownCode(luma, () => decode(2), known));
-  return { codes: mergedCodes(codes, compared ? [compared] : []), suspected };
+  const deep = await readQrCodesDeep(luma, decode, known ?? nothingKnown, isOurs);
+  return {
+    codes: mergedCodes(first.codes, deep.codes),
+    suspected: first.suspected || deep.suspected,
+  };
 }
 
 /** The decoded picture and its codes. */

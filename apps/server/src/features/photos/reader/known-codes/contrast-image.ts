@@ -1,4 +1,5 @@
 import type { Luma } from '../luma.ts';
+import { sharper } from '../luma-image.ts';
 
 /**
  * A picture in which each pixel is its brightness relative to its surroundings. A glare, a veil and
@@ -77,15 +78,28 @@ export function contrastImage({ pixels, width, height }: Luma, scale: number): C
 
 const MIN_SIDE = 120;
 
-/** The picture and its halves, as contrast images, finest first. */
-export function contrastPyramid(luma: Luma): ContrastImage[] {
-  const levels: ContrastImage[] = [];
+/** The picture and its halves, finest first, with their scales. */
+function pyramid(luma: Luma): { level: Luma; scale: number }[] {
+  const levels: { level: Luma; scale: number }[] = [];
   for (let level = luma, scale = 1; Math.min(level.width, level.height) >= MIN_SIDE; scale *= 2) {
-    levels.push(contrastImage(level, scale));
+    levels.push({ level, scale });
     level = halved(level);
   }
   return levels;
 }
+
+/** The picture and its halves, as contrast images, finest first. */
+export const contrastPyramid = (luma: Luma): ContrastImage[] =>
+  pyramid(luma).map(({ level, scale }) => contrastImage(level, scale));
+
+/** Corrects a blur of one module in the level in which a module has two to four pixels. */
+const SHARPENED = 2.5;
+
+/** The same, each level sharpened, for codes that are out of focus. */
+export const sharpenedPyramid = (luma: Luma): Promise<ContrastImage[]> =>
+  Promise.all(
+    pyramid(luma).map(async ({ level, scale }) => contrastImage(await sharper(level, SHARPENED), scale)),
+  );
 
 /** The interpolated value at a point of the image; 0 outside of it. */
 export function valueAt({ values, width, height }: ContrastImage, x: number, y: number): number {

@@ -1,11 +1,13 @@
+import { readQrText } from '@photoslate/domain/code';
 import type { Luma } from '../luma.ts';
 import type { FoundCode } from '../read-result.ts';
-import { contrastPyramid, type ContrastImage } from './contrast-image.ts';
-import { findersIn, type Finder } from './finders.ts';
+import { contrastPyramid, sharpenedPyramid, type ContrastImage } from './contrast-image.ts';
+import { findersIn } from './finders.ts';
 import { climbed, knownScorer } from './hill-climb.ts';
 import { matchCodes, moduleValues, similarity, type CodeMatch } from './match-codes.ts';
 import { matchTime } from './match-time.ts';
-import { posesFrom, type Pose } from './poses.ts';
+import { posesFrom } from './poses.ts';
+import type { Pose } from './sample-modules.ts';
 import {
   BORDER,
   ownModules,
@@ -27,16 +29,18 @@ const CLEAR = { score: 7.5, ratio: 2, known: 9 } as const;
  */
 const CLEAR_WITH_TIME = { score: 4.5, ratio: 1.5, known: 12 } as const;
 const MIN_KNOWN = CLEAR.known;
-/** How much better a pose may fit after polishing. */
+/** How much better a pose may fit after smaller steps, and after polishing. */
+const CLIMBED_BY_REFINING = 3;
 const CLIMBED_BY_POLISHING = 2;
+/** The least similarity of a code before its pose is polished. By chance it seldom reaches 4. */
+const MIN_UNPOLISHED = 4;
 /** From here on a symbol of ours is there, and no other pose is tried. */
 const SURE_KNOWN = 14;
 /** Finder patterns to keep. */
 const MOST_FINDERS = 40;
-const MOST_POSES = { pairs: 30, singles: 24 } as const;
-/** Poses to improve with small steps. */
-const MOST_REFINED = 8;
-const MOST_COMPARED = 4;
+const MOST_POSES = { pairs: 8, singles: 6 } as const;
+/** Poses to improve with small steps, and to compare. */
+const MOST_COMPARED = 3;
 /** Current and former public URLs that are tried. */
 const MOST_ORIGINS = 2;
 
@@ -86,19 +90,23 @@ function improved(
   levels: readonly ContrastImage[],
   model: SymbolModel,
 ): { pose: Pose; score: number }[] {
-  const scorer = knownScorer(levels, model);
-  const score = (pose: Pose) => scorer(pose).score;
+  const score = knownScorer(levels, model);
   const size = model.side - 2 * BORDER;
+  const climbedFrom = (pose: Pose, steps: readonly number[]) => {
+    const { mask } = score(pose);
+    return climbed(pose, (tried) => score(tried, mask).score, size, steps);
+  };
   const rough: { pose: Pose; score: number }[] = [];
   for (const { pose } of poses) {
-    const next = climbed(pose, score, size, [1, 0.5]);
+    const next = climbedFrom(pose, [1, 0.5]);
     rough.push(next);
     if (next.score >= SURE_KNOWN) break;
   }
   return rough
+    .filter((next) => next.score >= MIN_KNOWN - CLIMBED_BY_REFINING)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, MOST_REFINED)
-    .map(({ pose }) => climbed(pose, score, size, [0.5, 0.25]))
+    .slice(0, MOST_COMPARED)
+    .map(({ pose }) => climbedFrom(pose, [0.5, 0.25]))
     .toSorted((a, b) => b.score - a.score);
 }
 
@@ -145,9 +153,11 @@ function compare(
     pose,
     known: knownScorer(levels, model)(pose).score,
   });
-  for (const { pose, score } of poses.slice(0, MOST_COMPARED)) {
+  for (const { pose, score } of poses) {
     if (score < MIN_KNOWN - CLIMBED_BY_POLISHING) break;
-    const match = matchAt(polished(levels, symbol, matchAt(pose)));
+    const first = matchAt(pose);
+    if (first.score < MIN_UNPOLISHED) continue;
+    const match = matchAt(polished(levels, symbol, first));
     const isClear = isAbove(match, CLEAR);
     if (!isClear && !isAbove(match, CLEAR_WITH_TIME)) continue;
     const seconds = secondsAt(levels, symbol, match, known);
@@ -159,49 +169,48 @@ function compare(
 
 function search(
   levels: readonly ContrastImage[],
-  finders: readonly Finder[],
-  luma: Luma,
   { known, symbols }: Session,
-  by: 'pairs' | 'singles',
+  ways: readonly ('pairs' | 'singles')[],
 ): FoundCode | null {
-  for (const symbol of symbols()) {
-    const poses = posesFrom(finders, levels, symbol.model, by, MOST_POSES[by]);
-    const found = compare(levels, symbol, known, improved(poses, levels, symbol.model));
-    if (found === null) continue;
-    const { pose, text } = found;
-    const corners = [0, 2, 4, 6].map((n) => ({ x: pose[n]! / luma.width, y: pose[n + 1]! / luma.height }));
-    return { text, corners, compared: true };
-  }
+  const finders = findersIn(levels, MOST_FINDERS);
+  const [{ width, height }] = levels as readonly [ContrastImage];
+  for (const by of finders.length === 0 ? [] : ways)
+    for (const symbol of symbols()) {
+      const poses = posesFrom(finders, levels, symbol.model, by, MOST_POSES[by]);
+      const found = compare(levels, symbol, known, improved(poses, levels, symbol.model));
+      if (found === null) continue;
+      const { pose, text } = found;
+      const corners = [0, 2, 4, 6].map((n) => ({ x: pose[n]! / width, y: pose[n + 1]! / height }));
+      return { text, corners, compared: true };
+    }
   return null;
 }
 
-/** Searches one picture, or only the finest level of its pyramid and without single finders. */
-function searchPicture(luma: Luma, session: Session, finestOnly: boolean): FoundCode | null {
-  const levels = contrastPyramid(luma);
-  const finders = findersIn(finestOnly ? levels.slice(0, 1) : levels, MOST_FINDERS);
-  if (finders.length === 0) return null;
-  const found = search(levels, finders, luma, session, 'pairs');
-  return found ?? (finestOnly ? null : search(levels, finders, luma, session, 'singles'));
-}
+const isEmpty = ({ codes, origins }: KnownCodes) => codes.length === 0 || origins.length === 0;
 
 /**
  * Searches a picture for one of the codes that a session can have, and for the time behind it, by
  * comparison: the picture is not decoded but compared with the drawing of each code. It finds codes
  * of which a third is covered or which are out of focus. A code that is not in the picture agrees
  * with it by chance only, so that a wrong code is practically impossible.
- * @param luma the picture at the size of the first scan
- * @param enlarge returns the same picture at twice its size, for smaller codes; null if the
- * original has no more pixels
  */
-export async function findKnownCode(
-  luma: Luma,
-  enlarge: () => Promise<Luma | null>,
-  known: KnownCodes,
-): Promise<FoundCode | null> {
-  if (known.codes.length === 0 || known.origins.length === 0) return null;
+export async function findKnownCode(luma: Luma, known: KnownCodes): Promise<FoundCode | null> {
+  if (isEmpty(known)) return null;
   const session = sessionOf(known);
-  const found = searchPicture(luma, session, false);
-  if (found !== null) return found;
-  const large = await enlarge();
-  return large && searchPicture(large, session, true);
+  const hasTime = ({ text }: FoundCode) => {
+    const reading = readQrText(text, known);
+    return reading.kind === 'ours' && reading.seconds !== null;
+  };
+  const levels = contrastPyramid(luma);
+  if (levels.length === 0) return null;
+  const found = search(levels, session, ['pairs', 'singles']);
+  if (found !== null && hasTime(found)) return found;
+  const sharpened = search(await sharpenedPyramid(luma), session, ['pairs', 'singles']);
+  return found === null || (sharpened !== null && hasTime(sharpened)) ? sharpened : found;
+}
+
+/** The same in less time, for a small picture in which a code is almost sharp. */
+export function findSharpKnownCode(luma: Luma, known: KnownCodes): FoundCode | null {
+  const levels = isEmpty(known) ? [] : contrastPyramid(luma);
+  return levels.length === 0 ? null : search(levels, sessionOf(known), ['pairs']);
 }

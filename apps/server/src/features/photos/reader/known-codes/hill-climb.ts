@@ -1,6 +1,6 @@
 import type { ContrastImage } from './contrast-image.ts';
-import { levelFor, sampleModules, sideOf, type Pose } from './poses.ts';
-import { BORDER, MASKS, type SymbolModel } from './symbol-model.ts';
+import { levelFor, sampleModules, sideOf, type Pose } from './sample-modules.ts';
+import { BORDER, type SymbolModel } from './symbol-model.ts';
 
 /** A score of a pose. Higher is better. */
 export type PoseScore = (pose: Pose) => number;
@@ -15,34 +15,35 @@ export interface KnownScore {
 const MODULE_PIXELS = 2.2;
 
 /**
- * Returns the score of poses by all modules that do not depend on the text, under the best mask.
+ * Returns the score of poses by all modules that do not depend on the text, under the best mask or
+ * under a given one.
  */
 export function knownScorer(
   levels: readonly ContrastImage[],
   model: SymbolModel,
-): (pose: Pose) => KnownScore {
+): (pose: Pose, under?: number) => KnownScore {
   const { fixed, shared, base, flips, side } = model;
   const modules = Int16Array.from([...fixed, ...shared]);
   const values = new Float32Array(modules.length);
-  return (pose) => {
+  const signs = flips.map((flip) => Int8Array.from(modules, (at) => base[at]! * flip[at]!));
+  const sumOf = (mask: number) => {
+    const signsOfMask = signs[mask]!;
+    let sum = 0;
+    for (let n = 0; n < modules.length; n += 1) sum -= values[n]! * signsOfMask[n]!;
+    return sum;
+  };
+  const masks = signs.map((_, mask) => mask);
+  return (pose, under) => {
     const image = levelFor(levels, sideOf(pose) / (side - 2 * BORDER), MODULE_PIXELS);
     sampleModules(image, pose, side, modules, 0, values);
     let square = 1;
-    let ofFixed = 0;
     for (let n = 0; n < modules.length; n += 1) square += values[n]! * values[n]!;
-    for (let n = 0; n < fixed.length; n += 1) ofFixed -= values[n]! * base[modules[n]!]!;
-    let best = -Infinity;
-    let bestMask = 0;
-    for (let mask = 0; mask < MASKS; mask += 1) {
-      const flip = flips[mask]!;
-      let sum = 0;
-      for (let n = fixed.length; n < modules.length; n += 1) {
-        const at = modules[n]!;
-        sum -= values[n]! * base[at]! * flip[at]!;
-      }
+    let [best, bestMask] = [-Infinity, 0];
+    for (const mask of under === undefined ? masks : [under]) {
+      const sum = sumOf(mask);
       if (sum > best) [best, bestMask] = [sum, mask];
     }
-    return { score: (ofFixed + best) / Math.sqrt(square), mask: bestMask };
+    return { score: best / Math.sqrt(square), mask: bestMask };
   };
 }
 

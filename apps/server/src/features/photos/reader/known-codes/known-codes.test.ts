@@ -59,13 +59,14 @@ const glare: Change = (value, x, y) =>
   value + 420 * Math.exp(-((distance(x, y, 0.2, 0.1) / (0.36 * side)) ** 2));
 const dimInTheSun: Change = (value, x) => value * 0.07 + 130 + (x - centre.x) * 0.08;
 
-const find = (luma: Luma, session = known) => findKnownCode(luma, () => Promise.resolve(null), session);
+const find = (luma: Luma, session = known) => findKnownCode(luma, session);
 
 test.each([
   ['with a finger over a finder pattern', {}, finger],
   ['with a glare on a third of it', {}, glare],
   ['on a dim phone in the sun', { blurModules: 0.9 }, dimInTheSun],
   ['out of focus', { blurModules: 1.4 }, undefined],
+  ['far out of focus', { blurModules: 1.8 }, undefined],
 ] as const)(
   'a code %s is not decoded, but recognised with its time and its place',
   async (_name, change, accident) => {

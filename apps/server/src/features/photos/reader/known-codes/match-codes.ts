@@ -1,6 +1,6 @@
 import type { Code } from '@photoslate/domain/code';
 import type { ContrastImage } from './contrast-image.ts';
-import { levelFor, sampleModules, sideOf, type Pose } from './poses.ts';
+import { levelFor, sampleModules, sideOf, type Pose } from './sample-modules.ts';
 import { BORDER, MASKS, type SymbolModel } from './symbol-model.ts';
 
 export interface CodeMatch {

@@ -3,15 +3,19 @@ import { gridOf, textOfModel, type SymbolModel } from './symbol-model.ts';
 
 /** Bits of one letter of an encoded time. */
 const LETTER_BITS = 5;
+/** The letters of the alphanumeric mode, by their values. */
+const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 const MIN_SCORE = 7;
 const MIN_RATIO = 1.6;
 
+/** Letters of a time that are encoded together, as one number. */
 interface TimeGroup {
   /** The group's value in a time: `Math.floor(seconds / unit) % count`. */
   readonly unit: number;
   readonly count: number;
-  /** For each value of the group, which modules differ from those of the first second, as bits. */
-  readonly differences: Map<number, Uint8Array>;
+  /** Where its letters begin and end in the text. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The signs of modules as bits: 1 is dark. */
@@ -22,18 +26,52 @@ function bitsOf(grid: Int8Array, modules: Int16Array): Uint8Array {
 }
 
 /**
- * The letters of a time in groups that are encoded together: QR codes encode letters in pairs,
- * counted from the start of the text.
+ * The letters of a time in groups: QR codes encode letters in pairs, counted from the start of the
+ * text.
  */
-function groupsOf(timeLength: number, startsAtOdd: boolean): { unit: number; count: number }[] {
-  const groups: { unit: number; count: number }[] = [];
-  for (let from = 0; from < timeLength;) {
-    const letters = Math.min(from === 0 && startsAtOdd ? 1 : 2, timeLength - from);
-    const below = timeLength - from - letters;
-    groups.push({ unit: 2 ** (LETTER_BITS * below), count: 2 ** (LETTER_BITS * letters) });
-    from += letters;
+function groupsOf(startsAt: number, timeLength: number): TimeGroup[] {
+  const groups: TimeGroup[] = [];
+  const end = startsAt + timeLength;
+  for (let from = startsAt; from < end;) {
+    const to = Math.min(from + 2 - (from % 2), end);
+    groups.push({ unit: 2 ** (LETTER_BITS * (end - to)), count: 2 ** (LETTER_BITS * (to - from)), from, to });
+    from = to;
   }
   return groups;
+}
+
+/** The number that a QR code encodes for one or two letters. */
+const encodedNumber = (letters: string) =>
+  letters
+    .split('')
+    .reduce((number, letter) => number * ALPHANUMERIC.length + ALPHANUMERIC.indexOf(letter), 0);
+
+const xor = (a: Uint8Array, b: Uint8Array) => a.map((byte, n) => byte ^ b[n]!);
+
+/**
+ * The modules that change with the encoded number, which are a linear function (over GF(2)) of the
+ * bits that change in the number. Draws a symbol only for a change that is not the sum of changes
+ * drawn before.
+ * @param draw returns the modules that change with this change of the number
+ */
+function linearChanges(length: number): (change: number, draw: () => Uint8Array) => Uint8Array {
+  const basis = new Map<number, { change: number; modules: Uint8Array }>();
+  return (change, draw) => {
+    let rest = change;
+    let modules: Uint8Array = new Uint8Array(length);
+    while (rest !== 0) {
+      const highest = 31 - Math.clz32(rest);
+      const known = basis.get(highest);
+      if (known === undefined) {
+        const drawn = draw();
+        basis.set(highest, { change: rest, modules: xor(drawn, modules) });
+        return drawn;
+      }
+      rest ^= known.change;
+      modules = xor(modules, known.modules);
+    }
+    return modules;
+  };
 }
 
 /** For each eight modules and each value of their bits, their part of the correlation. */
@@ -49,9 +87,30 @@ function partsOf(values: Float32Array): Float32Array[] {
 }
 
 /**
+ * For each value of a group, the modules that differ from those at `fromSeconds`; as a function that
+ * remembers its results.
+ */
+function differencesOf(
+  { unit, count, from, to }: TimeGroup,
+  fromSeconds: number,
+  textAt: (seconds: number) => string,
+  bitsAt: (seconds: number) => Uint8Array,
+): (seconds: number) => Uint8Array {
+  const first = bitsAt(fromSeconds);
+  const changes = linearChanges(first.length);
+  const numberAt = (seconds: number) => encodedNumber(textAt(seconds).slice(from - (from % 2), to));
+  const before = Math.floor(fromSeconds / unit) % count;
+  const found: Uint8Array[] = [];
+  return (seconds) => {
+    const value = Math.floor(seconds / unit) % count;
+    const at = fromSeconds + (value - before) * unit;
+    return (found[value] ??= changes(numberAt(at) ^ numberAt(fromSeconds), () => xor(bitsAt(at), first)));
+  };
+}
+
+/**
  * Finds the second that a live code shows behind its code, by comparing the modules that depend on
- * the time with those of each possible second. The modules of a text are a linear function (over
- * GF(2)) of its bits, so that few texts have to be encoded.
+ * the time with those of each possible second.
  * @param values the model's `timed` modules in the picture; positive is light
  * @returns Unix seconds; null if no second is clearly the most similar
  */
@@ -63,33 +122,23 @@ export function matchTime(
 ): number | null {
   const timeLength = encodeSeconds(fromSeconds).length;
   if (toSeconds < fromSeconds || encodeSeconds(toSeconds).length !== timeLength) return null;
-  const bitsAt = (seconds: number) => bitsOf(gridOf(textOfModel(model, code, seconds), mask), model.timed);
+  const textAt = (seconds: number) => textOfModel(model, code, seconds);
+  const bitsAt = (seconds: number) => bitsOf(gridOf(textAt(seconds), mask), model.timed);
+  const groups = groupsOf(textAt(fromSeconds).length - timeLength, timeLength);
+  const differences = groups.map((group) => differencesOf(group, fromSeconds, textAt, bitsAt));
+  const ofLastGroup = differences.pop()!;
+  const { count } = groups.at(-1)!;
   const first = bitsAt(fromSeconds);
-  const startsAt = textOfModel(model, code, fromSeconds).length - timeLength;
-  const groups = groupsOf(timeLength, startsAt % 2 === 1).map((group): TimeGroup => ({
-    ...group,
-    differences: new Map(),
-  }));
-  const differenceOf = ({ unit, count, differences }: TimeGroup, seconds: number): Uint8Array => {
-    const value = Math.floor(seconds / unit) % count;
-    let difference = differences.get(value);
-    if (difference === undefined) {
-      const before = Math.floor(fromSeconds / unit) % count;
-      difference = bitsAt(fromSeconds + (value - before) * unit).map((byte, n) => byte ^ first[n]!);
-      differences.set(value, difference);
-    }
-    return difference;
-  };
   const parts = partsOf(values);
   let [best, bestAt, next] = [-Infinity, fromSeconds, -Infinity];
+  let rest = first;
   for (let seconds = fromSeconds; seconds <= toSeconds; seconds += 1) {
-    const changed = groups.map((group) => differenceOf(group, seconds));
+    // Only the last group changes with each second.
+    if (seconds === fromSeconds || seconds % count === 0)
+      rest = differences.reduce((bits, of) => xor(bits, of(seconds)), first);
+    const changed = ofLastGroup(seconds);
     let sum = 0;
-    for (let n = 0; n < first.length; n += 1) {
-      let byte = first[n]!;
-      for (const difference of changed) byte ^= difference[n]!;
-      sum += parts[n]![byte]!;
-    }
+    for (let n = 0; n < rest.length; n += 1) sum += parts[n]![rest[n]! ^ changed[n]!]!;
     if (sum > best) [best, bestAt, next] = [sum, seconds, best];
     else if (sum > next) next = sum;
   }

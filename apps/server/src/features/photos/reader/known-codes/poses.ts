@@ -1,93 +1,7 @@
-import { valueAt, type ContrastImage } from './contrast-image.ts';
+import type { ContrastImage } from './contrast-image.ts';
 import type { Finder } from './finders.ts';
+import { levelFor, sampleModules, sideOf, type Pose } from './sample-modules.ts';
 import { BORDER, type SymbolModel } from './symbol-model.ts';
-
-/**
- * Where a symbol is: its corners (upper left, upper right, lower right, lower left; without the
- * border) as x, y, x, y, … in pixels of the finest picture.
- */
-export type Pose = Float64Array;
-
-/** The mean length of the sides of a symbol, in pixels. */
-export function sideOf(pose: Pose): number {
-  let sum = 0;
-  for (let n = 0; n < 4; n += 1) {
-    const next = (n + 1) % 4;
-    sum += Math.hypot(pose[next * 2]! - pose[n * 2]!, pose[next * 2 + 1]! - pose[n * 2 + 1]!);
-  }
-  return sum / 4;
-}
-
-/** The level of the pyramid in which a module of this size has at least `least` pixels. */
-export function levelFor(levels: readonly ContrastImage[], module: number, least: number): ContrastImage {
-  let [level] = levels;
-  for (const next of levels) if (module / next.scale >= least) level = next;
-  return level!;
-}
-
-/** Maps the unit square to the quadrilateral: x = (a·u + b·v + c) / (g·u + h·v + 1), y likewise. */
-function homography(pose: Pose): Float64Array {
-  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = pose;
-  const [dx1, dy1, dx2, dy2] = [x1 - x2, y1 - y2, x3 - x2, y3 - y2];
-  const [sx, sy] = [x0 - x1 + x2 - x3, y0 - y1 + y2 - y3];
-  const area = dx1 * dy2 - dx2 * dy1;
-  const g = (sx * dy2 - dx2 * sy) / area;
-  const h = (dx1 * sy - sx * dy1) / area;
-  return Float64Array.of(
-    x1 - x0 + g * x1,
-    x3 - x0 + h * x3,
-    x0,
-    y1 - y0 + g * y1,
-    y3 - y0 + h * y3,
-    y0,
-    g,
-    h,
-  );
-}
-
-/**
- * Reads modules of a symbol from an image into `into`.
- * @param modules indexes in the model's grid
- * @param spread distance of the 3 × 3 points per module, in modules; 0 for a single point
- */
-export function sampleModules(
-  image: ContrastImage,
-  pose: Pose,
-  side: number,
-  modules: Int16Array,
-  spread: number,
-  into: Float32Array,
-): void {
-  const [a, b, c, d, e, f, g, h] = homography(pose) as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const size = side - 2 * BORDER;
-  const { scale } = image;
-  const reach = spread === 0 ? 0 : 1;
-  const points = (2 * reach + 1) ** 2;
-  for (let n = 0; n < modules.length; n += 1) {
-    const at = modules[n]!;
-    const row = Math.floor(at / side);
-    const column = at - row * side;
-    let sum = 0;
-    for (let down = -reach; down <= reach; down += 1) {
-      const v = (row - BORDER + 0.5 + down * spread) / size;
-      for (let across = -reach; across <= reach; across += 1) {
-        const u = (column - BORDER + 0.5 + across * spread) / size;
-        const w = (g * u + h * v + 1) * scale;
-        sum += valueAt(image, (a * u + b * v + c) / w, (d * u + e * v + f) / w);
-      }
-    }
-    into[n] = sum / points;
-  }
-}
 
 /**
  * How well a pose fits the modules that are equal in all symbols. About normal, sd 1, by chance.
@@ -225,22 +139,34 @@ function* posesOfSingle(finder: Finder, size: number): Generator<Pose> {
         }
 }
 
-const PAIRED = 26;
-const SINGLE = 14;
+const PAIRED = 16;
+const SINGLE = 10;
 const MOST_SIZE_RATIO = 1.8;
-/** Poses that fit less do so by chance. */
-const MIN_SCORE = 3.5;
+/** Poses that fit less do so by chance: many more poses come from single finder patterns. */
+const MIN_SCORE = { pairs: 5, singles: 6 } as const;
+
+/** Poses whose corners are this close together, in modules, lead to the same place. */
+const SAME_POSE = 1.5;
+
+/** How far apart the corners of two poses are at most. */
+const distance = (a: Pose, b: Pose): number =>
+  Math.max(...[0, 2, 4, 6].map((n) => Math.hypot(a[n]! - b[n]!, a[n + 1]! - b[n + 1]!)));
 
 export interface ScoredPose {
   readonly pose: Pose;
   readonly score: number;
 }
 
+/** If the middle of a sweep fits less, its other poses are not tried. */
+const MIN_MIDDLE_SCORE = 2.5;
+
 function bestOf(
-  poses: Iterable<Pose>,
+  poses: readonly Pose[],
   levels: readonly ContrastImage[],
   model: SymbolModel,
 ): ScoredPose | null {
+  const middle = fixedScore(levels, poses[poses.length >> 1]!, model);
+  if (middle < MIN_MIDDLE_SCORE) return null;
   let best: ScoredPose | null = null;
   for (const pose of poses) {
     const score = fixedScore(levels, pose, model);
@@ -262,7 +188,7 @@ export function posesFrom(
 ): ScoredPose[] {
   const size = model.side - 2 * BORDER;
   const found: ScoredPose[] = [];
-  const add = (poses: Iterable<Pose>) => {
+  const add = (poses: readonly Pose[]) => {
     const best = bestOf(poses, levels, model);
     if (best !== null) found.push(best);
   };
@@ -285,8 +211,11 @@ export function posesFrom(
         for (let at = 0; at < all.length; at += group) add(all.slice(at, at + group));
       }
   }
-  return found
-    .filter(({ score }) => score >= MIN_SCORE)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, most);
+  const kept: ScoredPose[] = [];
+  for (const pose of found.toSorted((a, b) => b.score - a.score)) {
+    if (pose.score < MIN_SCORE[by] || kept.length >= most) break;
+    const module = sideOf(pose.pose) / size;
+    if (kept.every((better) => distance(better.pose, pose.pose) > SAME_POSE * module)) kept.push(pose);
+  }
+  return kept;
 }
