@@ -6,7 +6,11 @@ const LETTER_BITS = 5;
 /** The letters of the alphanumeric mode, by their values. */
 const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 const MIN_SCORE = 7;
-const MIN_RATIO = 1.6;
+/**
+ * The least logarithm of the odds of the best second to the next one, which is about
+ * score × (score - next score): 7 and a next score of 4.375 make 18.4.
+ */
+const MIN_LOG_ODDS = 18.4;
 
 /** Letters of a time that are encoded together, as one number. */
 interface TimeGroup {
@@ -144,5 +148,5 @@ export function matchTime(
   }
   const norm = Math.sqrt(values.reduce((sum, value) => sum + value * value, 1e-9));
   const score = best / norm;
-  return score >= MIN_SCORE && best >= MIN_RATIO * next ? bestAt : null;
+  return score >= MIN_SCORE && score * (score - next / norm) >= MIN_LOG_ODDS ? bestAt : null;
 }
