@@ -7,8 +7,11 @@
  * run can be made in parts: `--sum` adds up the lines of all parts.
  *
  * Usage: node bench/qr-known-codes.bench.ts [--seed 1] [--kind part of a name] [--first 0]
- * [--count captures of each kind] [--without photos without a code of the session]
- *        node bench/qr-known-codes.bench.ts --sum file …
+ * [--count captures of each kind] [--without photos without a code of the session] [--cards events]
+ *        node bench/qr-known-codes.bench.ts --sum [--cards events] file …
+ *
+ * `--cards` plays the cards of simulated events whose codes are all too small for the first look,
+ * with the share of small codes that were read in the captures.
  */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -29,6 +32,7 @@ import {
 } from './qr/known-code-lines.ts';
 import { photographOf, photographWithout, sessionOf } from './qr/known-code-pictures.ts';
 import { phoneKinds, smallKinds, type PhoneKind } from './qr/phone-kinds.ts';
+import { readSmallCodeCards } from './qr/small-code-cards.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,6 +42,7 @@ const { values, positionals } = parseArgs({
     first: { type: 'string', default: '0' },
     count: { type: 'string', default: '8' },
     without: { type: 'string', default: '100' },
+    cards: { type: 'string', default: '0' },
     sum: { type: 'boolean', default: false },
   },
 });
@@ -122,4 +127,14 @@ printSummary(
   lines,
   phoneKinds.map(({ name }) => name),
 );
+if (values.cards !== '0') {
+  const small = lines.flatMap((line) =>
+    'kind' in line && smallKinds.some(({ name }) => name === line.kind) ? [line.by] : [],
+  );
+  const share = small.length === 0 ? 1 : small.filter((by) => by !== null).length / small.length;
+  const cards = readSmallCodeCards(Number(values.cards), share);
+  console.log(
+    `cards on which the first look reads no code and a deep look ${(100 * share).toFixed(1)} %: ${cards.photos} photos, ${cards.found} of ${cards.shoots} shoots with a code found (goal 99 %), ${cards.looks} deep looks, ${cards.fruitless} of them without a code`,
+  );
+}
 if (lines.some((line) => ('kind' in line ? line.wrong : line.ours) > 0)) process.exitCode = 1;
