@@ -134,7 +134,7 @@ if (values.cards !== '0') {
   const share = small.length === 0 ? 1 : small.filter((by) => by !== null).length / small.length;
   const cards = readSmallCodeCards(Number(values.cards), share);
   console.log(
-    `cards on which the first look reads no code and a deep look ${(100 * share).toFixed(1)} %: ${cards.photos} photos, ${cards.found} of ${cards.shoots} shoots with a code found (goal 99 %), ${cards.looks} deep looks, ${cards.fruitless} of them without a code`,
+    `cards on which the first look reads no code and a deep look ${(100 * share).toFixed(1)} %: ${cards.photos} photos, ${cards.found - cards.untimedFound} of ${cards.shoots - cards.untimed} shoots with a code found (goal 99 %), without capture times ${cards.untimedFound} of ${cards.untimed}; ${cards.looks} deep looks, ${cards.fruitless} of them without a code`,
   );
 }
 if (lines.some((line) => ('kind' in line ? line.wrong : line.ours) > 0)) process.exitCode = 1;

@@ -177,9 +177,18 @@ export const finger: Accident = (picture, random, { x: cx, y: cy, side, roll }) 
 };
 
 /** A bright screen at dusk: white is overexposed and bleeds into black. */
-export const duskScreen: Accident = async (picture, random, { side }) => {
-  const exposure = random.between(1.5, 4);
-  const shine = random.between(0.2, 0.55);
+export const duskScreen: Accident = (picture, random, code) => duskScreenOf(picture, random, code, 4, 0.55);
+
+/** The same with this exposure and this share of bleeding light at most. */
+export async function duskScreenOf(
+  picture: Pixels,
+  random: Random,
+  { side }: CodePlace,
+  brightest: number,
+  mostShine: number,
+): Promise<Pixels> {
+  const exposure = random.between(1.5, brightest);
+  const shine = random.between(0.2, mostShine);
   const halo = await asImage(picture)
     .blur(random.between(0.02, 0.12) * side)
     .raw()
@@ -190,4 +199,4 @@ export const duskScreen: Accident = async (picture, random, { side }) => {
     at += 1;
     return value * exposure * (1 - shine) + around;
   });
-};
+}

@@ -1,7 +1,7 @@
 /* Simulates, on a drawn picture, the severe problems of codes on phones. */
 import sharp from 'sharp';
 import type { Pixels } from '@photoslate/test-support/fixtures/pixels';
-import { moireOf, movementOf, type Accident, type CodePlace } from './accidents.ts';
+import { duskScreenOf, moireOf, movementOf, type Accident, type CodePlace } from './accidents.ts';
 
 const clamped = (values: Uint8ClampedArray, { width, height }: Pixels): Pixels => ({
   data: new Uint8Array(values.buffer),
@@ -38,7 +38,10 @@ export const greyscale: Accident = (picture) => {
 };
 
 /** Moiré as on a screen that is photographed from some distance. */
-export const screenMoire: Accident = (picture, random, code) => moireOf(picture, random, code, 0.22);
+export const screenMoire: Accident = (picture, random, code) => moireOf(picture, random, code, 0.16);
+
+/** A phone at night whose screen is too bright. */
+export const brightPhone: Accident = (picture, random, code) => duskScreenOf(picture, random, code, 3, 0.45);
 
 /** Camera movement of 0.7 to 2.2 modules. */
 export const motion: Accident = (picture, random, code) =>
@@ -50,7 +53,7 @@ export const cracks: Accident = async (picture, random, code) => {
     const from = pointOf(code, random.between(-0.9, 0.9), random.between(-0.9, 0.9));
     const to = pointOf(code, random.between(-0.9, 0.9), random.between(-0.9, 0.9));
     const light = random.pick(['#fff', '#222', '#999']);
-    const width = (random.between(0.1, 0.4) * code.side) / code.modules;
+    const width = (random.between(0.1, 0.3) * code.side) / code.modules;
     return `<path d="M${from.x},${from.y}L${to.x},${to.y}" stroke="${light}" stroke-width="${width}"/>`;
   });
   const { width, height } = picture;
@@ -67,7 +70,7 @@ export const cracks: Accident = async (picture, random, code) => {
 /** A dimmed screen that flickers: dark bands across the picture at a short exposure. */
 export const screenBands: Accident = (picture, random, { x, y, side, modules }) => {
   const period = (random.between(6, 20) * side) / modules;
-  const [dark, angle] = [random.between(0.2, 0.6), random.between(-0.5, 0.5)];
+  const [dark, angle] = [random.between(0.25, 0.65), random.between(-0.5, 0.5)];
   const shift = random.between(0, period);
   return each(picture, (value, px, py) => {
     if (Math.abs(px - x) > side || Math.abs(py - y) > side * 2) return value;

@@ -1,8 +1,9 @@
 /* Sixteen kinds of photographed codes, from everyday ones to ones that no decoder reads. */
 import type { Random } from '@photoslate/test-support/fixtures/random';
 import type { Capture } from '@photoslate/test-support/fixtures/slate-frame';
-import { duskScreen, type Accident } from './accidents.ts';
+import type { Accident } from './accidents.ts';
 import {
+  brightPhone,
   cracks,
   dimInTheSun,
   fingerOnFinder,
@@ -73,7 +74,7 @@ export const phoneKinds: PhoneKind[] = [
   },
   { name: 'cracked screen', factor: 4, capture: everyday, accidents: one(cracks) },
   { name: 'bands of a dimmed screen', factor: 4, capture: everyday, accidents: one(screenBands) },
-  { name: 'over-bright phone at night', factor: 4, capture: everyday, accidents: one(duskScreen) },
+  { name: 'over-bright phone at night', factor: 4, capture: everyday, accidents: one(brightPhone) },
   { name: 'tilt of 40 to 60°', factor: 4, capture: steep },
   { name: 'motion of 0.7 to 2.2 modules', factor: 4, capture: everyday, accidents: one(motion) },
   { name: 'two codes in the frame', factor: 4, capture: everyday, isPair: true },
