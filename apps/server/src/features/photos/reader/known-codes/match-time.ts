@@ -91,8 +91,8 @@ function partsOf(values: Float32Array): Float32Array[] {
 }
 
 /**
- * For each value of a group, the modules that differ from those at `fromSeconds`; as a function that
- * remembers its results.
+ * For each value of a group, the modules that differ from those at `fromSeconds`; as a function
+ * that remembers its results.
  */
 function differencesOf(
   { unit, count, from, to }: TimeGroup,
