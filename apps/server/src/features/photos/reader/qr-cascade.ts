@@ -5,6 +5,7 @@ import {
   closeUps,
   compared,
   comparedCloseUps,
+  comparedSharpened,
   unchanged,
   withoutNoise,
   type QrPreprocessing,
@@ -21,8 +22,9 @@ const preprocessingsFor = (known: KnownCodes): [Size, QrPreprocessing][] => [
   [1, compared(known)],
   [2, withoutNoise],
   ['full', unchanged],
-  [2, comparedCloseUps(known)],
   ['full', closeUps],
+  [1, comparedSharpened(known)],
+  [2, comparedCloseUps(known)],
   ['full', withoutNoise],
 ];
 

@@ -6,7 +6,7 @@ import { randomFrom } from '@photoslate/test-support/fixtures/random';
 import type { KnownCodes } from './known-codes/symbol-model.ts';
 import type { Luma } from './luma.ts';
 import { readQrCodesDeep } from './qr-cascade.ts';
-import { closeUps, compared, unchanged, withoutNoise } from './qr-preprocessing.ts';
+import { closeUps, comparedSharpened, unchanged, withoutNoise } from './qr-preprocessing.ts';
 
 const ourCode = '7Q4K9ZPX7Q4K9ZPX7Q4K9ZPX7Q' as Code;
 const shownAt = 1_790_012_345;
@@ -79,22 +79,23 @@ it('a foreign QR code does not end the deep scan before a small code of ours is 
   expect(codes.map((code) => code.text)).toEqual([foreign, text]);
 });
 
-it('a QR code too blurred to be decoded is read by comparison, which sharpens the picture', async () => {
+it('a QR code too blurred to be decoded is read by comparison in a sharpened picture', async () => {
   const picture = await pictureOf({ module: 5, blur: 4.4, left: 420, top: 260 });
   for (const preprocess of [unchanged, withoutNoise, closeUps])
     expect((await preprocess(picture)).codes).toEqual([]);
-  const [found] = (await compared(known)(picture)).codes;
+  const [found] = (await comparedSharpened(known)(picture)).codes;
   expect(found).toMatchObject({ text, compared: true });
 });
 
-it('noise gives no QR code and no suspected code in close-ups and refocusing', async () => {
+it('noise gives no QR code and no suspected code in close-ups and by comparison', async () => {
   const random = randomFrom('noise');
   const pixels = Uint8Array.from({ length: 600 * 400 }, () => random.whole(0, 255));
-  for (const preprocess of [closeUps, compared(known)])
+  for (const preprocess of [closeUps, comparedSharpened(known)])
     expect(await preprocess({ pixels, width: 600, height: 400 })).toEqual({ codes: [], suspected: false });
 });
 
 it('a picture smaller than the search window gives no QR code and no error', async () => {
   const tiny = { pixels: new Uint8Array(20 * 9).fill(40), width: 20, height: 9 };
-  for (const preprocess of [closeUps, compared(known)]) expect((await preprocess(tiny)).codes).toEqual([]);
+  for (const preprocess of [closeUps, comparedSharpened(known)])
+    expect((await preprocess(tiny)).codes).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { detailedRegions, type Region } from './detailed-regions.ts';
-import { findKnownCode, findSharpKnownCode } from './known-codes/find-known-code.ts';
+import { findBlurredKnownCode, findKnownCode, findSharpKnownCode } from './known-codes/find-known-code.ts';
 import type { KnownCodes } from './known-codes/symbol-model.ts';
 import type { Luma } from './luma.ts';
 import { partOfLuma, scaled, sharper } from './luma-image.ts';
@@ -74,6 +74,12 @@ export const compared =
   (known: KnownCodes): QrPreprocessing =>
   async (luma) =>
     readingOf(await findKnownCode(luma, known));
+
+/** The same in a sharpened picture. */
+export const comparedSharpened =
+  (known: KnownCodes): QrPreprocessing =>
+  async (luma) =>
+    readingOf(await findBlurredKnownCode(luma, known));
 
 /** Side of a code of two to four pixels per module, with a margin. */
 const comparedSide = 288;

@@ -172,8 +172,10 @@ function search(
   { known, symbols }: Session,
   ways: readonly ('pairs' | 'singles')[],
 ): FoundCode | null {
+  const [finest] = levels;
+  if (finest === undefined) return null;
+  const { width, height } = finest;
   const finders = findersIn(levels, MOST_FINDERS);
-  const [{ width, height }] = levels as readonly [ContrastImage];
   for (const by of finders.length === 0 ? [] : ways)
     for (const symbol of symbols()) {
       const poses = posesFrom(finders, levels, symbol.model, by, MOST_POSES[by]);
@@ -202,15 +204,19 @@ export async function findKnownCode(luma: Luma, known: KnownCodes): Promise<Foun
     return reading.kind === 'ours' && reading.seconds !== null;
   };
   const levels = contrastPyramid(luma);
-  if (levels.length === 0) return null;
   const found = search(levels, session, ['pairs', 'singles']);
-  if (found !== null && hasTime(found)) return found;
-  const sharpened = search(await sharpenedPyramid(luma), session, ['pairs', 'singles']);
-  return found === null || (sharpened !== null && hasTime(sharpened)) ? sharpened : found;
+  if (found === null || hasTime(found)) return found;
+  const sharpened = await findBlurredKnownCode(luma, known);
+  return sharpened !== null && hasTime(sharpened) ? sharpened : found;
+}
+
+/** The same in a sharpened picture, for codes that are far out of focus. */
+export async function findBlurredKnownCode(luma: Luma, known: KnownCodes): Promise<FoundCode | null> {
+  if (isEmpty(known)) return null;
+  return search(await sharpenedPyramid(luma), sessionOf(known), ['pairs', 'singles']);
 }
 
 /** The same in less time, for a small picture in which a code is almost sharp. */
 export function findSharpKnownCode(luma: Luma, known: KnownCodes): FoundCode | null {
-  const levels = isEmpty(known) ? [] : contrastPyramid(luma);
-  return levels.length === 0 ? null : search(levels, sessionOf(known), ['pairs']);
+  return isEmpty(known) ? null : search(contrastPyramid(luma), sessionOf(known), ['pairs']);
 }

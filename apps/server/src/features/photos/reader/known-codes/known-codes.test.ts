@@ -7,7 +7,7 @@ import { slateFrame, type Capture } from '@photoslate/test-support/fixtures/slat
 import { expect, test } from 'vitest';
 import { lumaOf, type Luma } from '../luma.ts';
 import { readQrCodes } from '../qr-codes.ts';
-import { findKnownCode } from './find-known-code.ts';
+import { findBlurredKnownCode, findKnownCode } from './find-known-code.ts';
 import type { KnownCodes } from './symbol-model.ts';
 
 const [width, height] = [1200, 800];
@@ -59,7 +59,8 @@ const glare: Change = (value, x, y) =>
   value + 420 * Math.exp(-((distance(x, y, 0.2, 0.1) / (0.36 * side)) ** 2));
 const dimInTheSun: Change = (value, x) => value * 0.07 + 130 + (x - centre.x) * 0.08;
 
-const find = (luma: Luma, session = known) => findKnownCode(luma, session);
+const find = async (luma: Luma, session = known) =>
+  (await findKnownCode(luma, session)) ?? findBlurredKnownCode(luma, session);
 
 test.each([
   ['with a finger over a finder pattern', {}, finger],
