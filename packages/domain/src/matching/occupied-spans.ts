@@ -101,7 +101,7 @@ export function toNextTap({ span, moments }: Occupied): number | null {
   return last === undefined || span.untilMs === Infinity ? null : Math.max(200, span.untilMs - last.ms);
 }
 
-/** Whether photos were taken after the shoot was completed, as of people who came before their tap. */
+/** Whether photos were taken after its completion, as of people who came before their tap. */
 export const hasPhotosAfterEnd = ({ span, moments }: Occupied): boolean =>
   span.completedMs < span.untilMs &&
   (moments.at(-1)?.ms ?? 0) > span.completedMs + span.uncertaintyMs + EDGE_MS;
