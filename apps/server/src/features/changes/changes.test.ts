@@ -175,7 +175,7 @@ describe('a shoot created from photos', () => {
     expect((await app.call('shoots.show', { as, params: { id: code } })).data.id).toBe(idOf(made));
     expect((await report()).anomalies.filter(({ kind }) => kind === 'shoot-never-arrived')).toEqual([]);
     // Photos of a late card match this shoot by its code's order and its time.
-    const [late = ''] = await session.take([{ seconds: 3 * SHOOT_S + 70 }]);
+    const [late = ''] = await session.take([{ seconds: 3 * SHOOT_S + 30 }]);
     expect((await session.inShoots())[idOf(made)]).toContain(late);
 
     await undo(made);
