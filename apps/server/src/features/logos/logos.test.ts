@@ -7,6 +7,8 @@ import { startApp, type Actor, type App, withoutRequestId } from '@photoslate/te
 let app: App;
 let owner: Actor;
 let stranger: Actor;
+// The tests of the reader, which decodes only JPEGs, may run in the same process.
+beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoadPng'] }));
 beforeAll(async () => {
   app = await startApp({ listen: false, runsJobs: true });
   stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
