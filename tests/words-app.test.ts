@@ -40,12 +40,23 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Shoot {0}',
     'Shoot {label}',
     'Shoots',
+    'Studio',
     'Upload',
   ],
-  de: ['Logo', 'Name', 'Offline', 'Server: {host}', 'Session', 'Sessions', 'Upload', 'Version {version}'],
+  de: [
+    'Logo',
+    'Name',
+    'Offline',
+    'Server: {host}',
+    'Session',
+    'Sessions',
+    'Studio',
+    'Upload',
+    'Version {version}',
+  ],
   es: ['Error', 'No'],
-  fr: ['Date', 'E-mails', 'Logo', 'Menu', 'Note', 'Photos', 'Questions', 'Version {version}'],
-  it: ['Logo', 'Menu', 'No', 'Offline', 'Password', 'Poster', 'Privacy', 'Server: {host}'],
+  fr: ['Date', 'E-mails', 'Logo', 'Menu', 'Note', 'Photos', 'Questions', 'Studio', 'Version {version}'],
+  it: ['Logo', 'Menu', 'No', 'Offline', 'Password', 'Poster', 'Privacy', 'Server: {host}', 'Studio'],
 };
 
 /** Texts of the shared catalogue that only photographers read: login, setup, the native app. */

@@ -15,7 +15,8 @@ import { routePaths } from './build/route-paths.ts';
 const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|uuidv7|@lingui\/(?:core|react|message-utils))\//,
   /createReactComponent|contract\/src\/constants|vite\/preload-helper|rolldown\/runtime/,
-  /web\/src\/ui\/(?!qr-|form\/new-password)/,
+  // The desk's controls are left out: a phone and a customer's page never load them.
+  /web\/src\/ui\/(?!qr-|form\/new-password|table\/|menu\.|combobox|date-range|tabs|filter-chips|search-field)/,
   /web\/src\/lib\/(?:formatting\/(?:format-date-time|price)|storage\/local-storage-value|loading\/(?:use-fetch-once|notifications|progress)|api\/(?:save-file|server-address)|auth\/remembered-user)\./,
   /web\/src\/pages\/customer\/(?:customer-frame|load-failed|gallery-page\.module)/,
   /web\/src\/features\/shop\/pay\.|domain\/src\/(?:email-address|price)/,

@@ -272,7 +272,7 @@ test('desk screens of cards and the studio pass the accessibility checks in ever
   await expect(page.getByRole('button', { name: /^Unlink from here on/ })).toHaveCount(8);
   await see('photographs, to publish');
   for (const [path, name] of [
-    ['', 'The studio'],
+    ['', 'Studio'],
     ['/people', 'People'],
     ['/prices', 'Prices'],
     ['/orders', 'Orders'],
@@ -281,7 +281,7 @@ test('desk screens of cards and the studio pass the accessibility checks in ever
     ['/appearance', 'Logo and sender'],
     ['/customers', 'Customers'],
     ['/sales', 'Sales'],
-    ['/attention', 'To look at'],
+    ['/attention', 'Needs attention'],
     ['/log', 'Log'],
   ] as const) {
     await open(`/studio${path}`);

@@ -108,11 +108,12 @@ test('a notification stays while hovered, and a red one disappears with the page
 
   await page.route('**/api/auth/logout-everywhere', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto(`${app.url}/sessions`);
+  await page.getByTitle('Your login').click();
   await button(page, 'Log out on all devices').click();
   await button(page, 'Log out everywhere').click();
   const error = page.locator('[data-color=red]').first();
   await expect(error).toBeVisible();
-  await page.getByRole('link', { name: 'The studio' }).click();
+  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL(`${app.url}/studio`);
   await expect(error).toHaveCount(0, { timeout: 1000 });
 });

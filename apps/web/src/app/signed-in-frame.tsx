@@ -8,6 +8,7 @@ import { staleKeys } from '#lib/query/keys.ts';
 import { forgetReads, readsPersister } from '#lib/query/persister.ts';
 import { CACHE_MAX_AGE_MS, isKept, queryClient } from '#lib/query/query-client.ts';
 import { connectRealtime } from '#lib/realtime/realtime.ts';
+import { DeskFrame } from './layout/desk-frame.tsx';
 import { installServiceWorker } from './service-worker.ts';
 
 /**
@@ -44,7 +45,9 @@ export function SignedInFrame({ userId }: { userId: string }) {
       // The restored cache may be older than the last change, however recent it is.
       onSuccess={() => queryClient.invalidateQueries({ refetchType: 'none' })}
     >
-      <Outlet />
+      <DeskFrame>
+        <Outlet />
+      </DeskFrame>
     </PersistQueryClientProvider>
   );
 }

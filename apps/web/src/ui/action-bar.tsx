@@ -1,4 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, use, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useDesk } from '#lib/page/use-desk.ts';
+import { ActionsPlace } from './actions-place.ts';
 import style from './action-bar.module.css';
 
 interface ActionBarProps {
@@ -12,10 +15,24 @@ interface ActionBarProps {
 }
 
 /**
- * The bar at the bottom of a screen, within reach of the thumb: one primary action and at most one
- * quiet action beside it.
+ * The actions of a screen: one primary action and at most one quiet action beside it. On a phone
+ * they are in a bar at the bottom, within reach of the thumb. At the desk they are beside the
+ * heading of the page.
  */
-export function ActionBar({ of = 'screen', above, children }: ActionBarProps) {
+export function ActionBar(props: ActionBarProps) {
+  const place = use(ActionsPlace);
+  const isBeside = useDesk() && props.of !== 'form' && place !== null;
+  if (!isBeside) return <BottomBar {...props} />;
+  return createPortal(
+    <>
+      {props.above}
+      {props.children}
+    </>,
+    place,
+  );
+}
+
+function BottomBar({ of = 'screen', above, children }: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = bar.current;

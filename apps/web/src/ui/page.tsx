@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconChevronLeft } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { native } from '#lib/native/native.ts';
 import { usePageFocus } from '#lib/page/page-focus.ts';
 import { usePageTitle } from '#lib/page/page-title.ts';
+import { ActionsPlace } from './actions-place.ts';
 import { AppLink } from './app-link.tsx';
-import { classNames } from './class-names.ts';
 import style from './page.module.css';
 
 interface PageProps {
@@ -19,23 +19,28 @@ interface PageProps {
   back?: string;
   /** Shown at the right of the heading. */
   aside?: ReactNode;
-  /** Full width for tables and galleries. By default the width is limited for reading. */
-  wide?: boolean;
+  /**
+   * `text`: limited for reading. `wide`: for tables and photos. `full`: the whole area below the
+   * header, whose columns scroll by themselves at the desk.
+   */
+  width?: 'text' | 'wide' | 'full';
   children: ReactNode;
 }
 
 /**
  * The frame of a screen: the document title, the heading (which gets the focus after a navigation)
- * and the content, which may end with an `ActionBar`.
+ * and the content, which may end with an `ActionBar`. At the desk the actions of the bar are shown
+ * at the right of the heading.
  */
-export function Page({ title, heading, intro, back, aside, wide, children }: PageProps) {
+export function Page({ title, heading, intro, back, aside, width = 'text', children }: PageProps) {
   const { t } = useLingui();
   const focus = usePageFocus();
   usePageTitle(title);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const { platform } = native();
   const BackIcon = platform === 'ios' ? IconChevronLeft : IconArrowLeft;
   return (
-    <main id="content" className={classNames(style.page, wide && style.wide)}>
+    <main id="content" className={style.page} data-width={width}>
       <div className={style.head} data-platform={platform} data-keep-clear>
         {back && (
           <AppLink to={back} className={style.back} aria-label={t`Back`}>
@@ -46,9 +51,10 @@ export function Page({ title, heading, intro, back, aside, wide, children }: Pag
           {heading ?? title}
         </h1>
         {aside}
+        <div ref={setPlace} className={style.actions} />
       </div>
       {intro && <p className={style.intro}>{intro}</p>}
-      {children}
+      <ActionsPlace value={place}>{children}</ActionsPlace>
     </main>
   );
 }

@@ -1,44 +1,83 @@
 import { useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useDesk } from '#lib/page/use-desk.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import style from './studio-sections.module.css';
+
+interface StudioSectionsProps {
+  isOwner: boolean;
+  /** How many things need attention. */
+  waiting: number;
+}
 
 /**
- * The rows of `/studio`, each of which links to a page. Pages that photographers do not see are
- * also refused to them by the server.
+ * The rows of `/studio`, each of which links to a page. On a phone they also lead to the areas that
+ * the rail shows at the desk. Pages that photographers do not see are also refused to them by the
+ * server.
  */
-export function StudioSections({ isOwner }: { isOwner: boolean }) {
+export function StudioSections({ isOwner, waiting }: StudioSectionsProps) {
   const { t } = useLingui();
-  const forAll = [
-    { to: '/studio/sales', title: t`Sales`, detail: t`By day, session, location and photographer` },
+  const desk = useDesk();
+  const ofAll = [
     {
       to: '/studio/attention',
-      title: t`To look at`,
-      detail: t`Shoots without contact, e-mails that did not arrive, who has not looked`,
+      title: t`Needs attention`,
+      detail: t`Shoots without contact, bounced e-mails, unopened galleries`,
+      ...(waiting > 0
+        ? {
+            state: (
+              <StateBadge tone="look" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
+                {waiting}
+              </StateBadge>
+            ),
+          }
+        : {}),
     },
+    { to: '/studio/sales', title: t`Sales`, detail: t`By day, session, location and photographer` },
   ];
-  const forOwners = [
+  const ofOwners = [
+    { to: '/studio/orders', title: t`Orders`, detail: t`What was ordered, paid and refunded` },
+    { to: '/mails', title: t`E-mails`, detail: t`What was sent to whom, and what bounced` },
+  ];
+  const settings = [
     { to: '/studio/people', title: t`People`, detail: t`Who logs in, and what they may do` },
     { to: '/studio/prices', title: t`Prices`, detail: t`Three price groups` },
     { to: '/studio/locations', title: t`Locations`, detail: t`Names and time zones` },
     { to: '/studio/appearance', title: t`Logo and sender`, detail: t`What customers see of the studio` },
     {
+      to: '/studio/payments',
+      title: t`Payments and receipts`,
+      detail: t`How customers pay you, and what receipts say`,
+    },
+    {
       to: '/studio/customers',
       title: t`Customers`,
       detail: t`What they agree to, how long photos are kept, when mails go out`,
     },
-    { to: '/studio/privacy', title: t`Privacy`, detail: t`What is held about a customer, and erasing it` },
-    { to: '/studio/orders', title: t`Orders`, detail: t`What was ordered, paid and given back` },
-    {
-      to: '/studio/payments',
-      title: t`Payments and receipts`,
-      detail: t`How customers pay you, and what stands on their receipts`,
-    },
+    { to: '/studio/privacy', title: t`Privacy`, detail: t`What is stored about a customer, and erasing it` },
     { to: '/studio/log', title: t`Log`, detail: t`Who did what, and when` },
   ];
+  const areas = [...ofAll, ...(isOwner ? ofOwners : [])];
   return (
-    <List label={t`The studio`}>
-      {[...forAll, ...(isOwner ? forOwners : [])].map((row) => (
-        <ListRow key={row.to} {...row} />
-      ))}
-    </List>
+    <>
+      {!desk && (
+        <List label={t`Studio`}>
+          {areas.map((row) => (
+            <ListRow key={row.to} {...row} />
+          ))}
+        </List>
+      )}
+      {isOwner && (
+        <>
+          {!desk && <h2 className={style.settings}>{t`Settings`}</h2>}
+          <List label={t`Settings`}>
+            {settings.map((row) => (
+              <ListRow key={row.to} {...row} />
+            ))}
+          </List>
+        </>
+      )}
+    </>
   );
 }

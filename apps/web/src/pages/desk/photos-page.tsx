@@ -33,7 +33,7 @@ export function Page() {
       title={t`Photographs`}
       back={`/session/${event}`}
       intro={session.state === 'ready' ? session.value.location.name : ' '}
-      wide
+      width="wide"
     >
       {loading && <SkeletonRows rows={5} />}
       {!loading && session.state === 'failed' && <ReadFailed error={session.error} retry={session.retry} />}

@@ -2,8 +2,8 @@ import type { Session } from '@photoslate/contract/sessions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCameraPlus } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useOpenWork } from '#features/attention/open-work.queries.ts';
 import { Account } from '#features/auth/account.tsx';
-import { MailsLink } from '#features/mail/mails-link.tsx';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { SessionList } from '#features/sessions/session-list.tsx';
 import { InstallationNotices } from '#features/studio/installation-notices.tsx';
@@ -12,6 +12,7 @@ import { useLocations, usePriceGroups } from '#features/studio/use-studio.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { useSessions } from '#lib/offline/use-session.ts';
+import { useDesk } from '#lib/page/use-desk.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -29,6 +30,8 @@ export function Page() {
   const navigate = useNavigate();
   const localePath = useLocalePath();
   const [search] = useSearchParams();
+  const desk = useDesk();
+  const { attentionCount } = useOpenWork();
   const known = useSessions();
   const loading = useSteadyLoading(known.state === 'loading');
   // Prefetched, so that a new session can be created without a network.
@@ -41,6 +44,7 @@ export function Page() {
 
   return (
     <Screen title={t`Photo sessions`}>
+      <StudioLink waiting={attentionCount} />
       <ContinueLink sessions={sessions} />
       <RefusedWrites />
       <InstallationNotices />
@@ -67,9 +71,7 @@ export function Page() {
           <Trans>Show older sessions</Trans>
         </Button>
       )}
-      <MailsLink />
-      <StudioLink />
-      <Account />
+      {!desk && <Account />}
       <ActionBar>
         <Button tone="primary" onClick={() => open(true)}>
           <Trans>New photo session</Trans>

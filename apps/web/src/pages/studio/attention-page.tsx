@@ -27,7 +27,7 @@ export function Page() {
   const nothing =
     counts && counts.shoots + counts.mails + counts.notLooked === 0 && !attention.data?.mailServer;
   return (
-    <Screen title={t`To look at`} back="/studio">
+    <Screen title={t`Needs attention`} back="/studio">
       {loading && <SkeletonRows rows={5} />}
       {!loading && !attention.data && attention.error && (
         <ReadFailed error={attention.error} retry={() => void attention.refetch()} />

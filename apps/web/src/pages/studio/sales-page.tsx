@@ -26,7 +26,7 @@ export function Page() {
   const refused = Object.keys(fieldErrors(sales.error));
   return (
     <Screen
-      wide
+      width="wide"
       title={t`Sales`}
       intro={
         isOwner ? (

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  IconAlertTriangle,
+  IconCamera,
+  IconChartBar,
+  IconMail,
+  IconReceiptEuro,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { Account } from '#features/auth/account.tsx';
+import { useUser } from '#lib/auth/use-user.ts';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { useOpenWork } from '#features/attention/open-work.queries.ts';
+import style from './rail.module.css';
+
+type Icon = typeof IconCamera;
+
+/**
+ * The areas of the app at the left of every page at the desk. Below 1280 px and on pages that need
+ * the width it shows icons, whose names are tooltips.
+ */
+export function Rail() {
+  const { t } = useLingui();
+  const user = useUser();
+  const here = usePlace();
+  const { attentionCount } = useOpenWork();
+  const [account, setAccount] = useState(false);
+  if (!user) return null;
+  const isOwner = user.role === 'owner';
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const link = (to: string, RowIcon: Icon, label: string, count = 0) => (
+    <AppLink to={to} title={label} className={style.link} aria-current={here === to ? 'page' : undefined}>
+      <RowIcon size={20} aria-hidden="true" />
+      <span className={style.label}>{label}</span>
+      {count > 0 && <span className={style.count}>{count}</span>}
+    </AppLink>
+  );
+  return (
+    <nav className={style.rail} aria-label={t`Studio`}>
+      {link('/sessions', IconCamera, t`Sessions`)}
+      {isOwner && link('/studio/customers', IconUsers, t`Customers`)}
+      {isOwner && link('/studio/orders', IconReceiptEuro, t`Orders`)}
+      {link('/studio/sales', IconChartBar, t`Sales`)}
+      {isOwner && link('/mails', IconMail, t`E-mails`)}
+      <hr />
+      {link('/studio/attention', IconAlertTriangle, t`Needs attention`, attentionCount)}
+      {isOwner && link('/studio', IconSettings, t`Settings`)}
+      <button type="button" className={style.who} title={t`Your login`} onClick={() => setAccount(true)}>
+        <span className={style.initials} aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <span className={style.label}>
+          <strong>{user.studio.name}</strong>
+          <small>
+            {name} · {isOwner ? <Trans>Owner</Trans> : <Trans>Photographer</Trans>}
+          </small>
+        </span>
+      </button>
+      <Drawer open={account} onClose={() => setAccount(false)} title={t`Your login`}>
+        <Account />
+      </Drawer>
+    </nav>
+  );
+}
+
+/** The area that the current page belongs to, as the address of its first page. */
+function usePlace(): string {
+  const { pathname } = useLocation();
+  const localePath = useLocalePath();
+  const areas = [
+    '/studio/customers',
+    '/studio/orders',
+    '/studio/sales',
+    '/studio/attention',
+    '/studio',
+    '/mails',
+  ];
+  const area = areas.find((path) => {
+    const at = localePath(path);
+    return pathname === at || pathname.startsWith(`${at}/`);
+  });
+  return area ?? '/sessions';
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
+}
