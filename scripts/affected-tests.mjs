@@ -65,7 +65,7 @@ export function affectedTests(files) {
       for (const app of ['server', 'web']) units.add(`apps/${app}/src/features/${known}/`);
       for (const name of JOURNEYS[known] ?? []) journeys.add(`tests/e2e/${name}.spec.ts`);
     } else if (file.endsWith('.spec.ts')) journeys.add(file);
-    else if (file.endsWith('.test.ts')) units.add(file);
+    else if (/\.test\.tsx?$/.test(file)) units.add(file);
     else if (folder) units.add('packages/domain/src/');
     else if (!/\.(md|png|po)$/.test(file)) uncovered.push(file);
   }

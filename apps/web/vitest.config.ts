@@ -7,8 +7,8 @@ import { routePaths } from './build/route-paths.ts';
 process.env.LINGUI_CONFIG ??= `${import.meta.dirname}/lingui.config.ts`;
 
 /**
- * Compiles translations and route paths as in the build. Tests that need a real page run in a
- * browser, in tests/e2e.
+ * Compiles translations and route paths as in the build. Components are tested in a browser
+ * (`vitest.components.config.ts`), pages in tests/e2e.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -19,7 +19,7 @@ export default defineConfig({
   ],
   test: {
     name: 'web',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.ts'],
     setupFiles: ['@photoslate/test-support/quiet-console'],
     css: { include: /tokens/ },
   },

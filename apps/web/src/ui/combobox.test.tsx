@@ -1,0 +1,32 @@
+import { userEvent } from 'vitest/browser';
+import { expect, test, vi } from 'vitest';
+import { Combobox } from './combobox.tsx';
+import { show } from './component.test-support.tsx';
+
+const options = Array.from({ length: 400 }, (_, at) => ({
+  id: `shoot-${at + 1}`,
+  label: `Shoot ${at + 1}`,
+  keywords: at === 41 ? 'Familie Öztürk' : '',
+}));
+
+test('a combobox finds one of many options by a part of its name, and by other words', async () => {
+  const onChoose = vi.fn();
+  const screen = await show(<Combobox label="Move to" options={options} value={null} onChoose={onChoose} />);
+  const field = screen.getByRole('combobox', { name: 'Move to' });
+  await field.fill('399');
+  await expect.element(screen.getByRole('option')).toHaveTextContent('Shoot 399');
+  await userEvent.keyboard('{Enter}');
+  expect(onChoose).toHaveBeenLastCalledWith('shoot-399');
+  await field.fill('öztürk');
+  await expect.element(screen.getByRole('option')).toHaveTextContent('Shoot 42');
+  await screen.getByRole('option').click();
+  expect(onChoose).toHaveBeenLastCalledWith('shoot-42');
+});
+
+test('a combobox says when nothing matches', async () => {
+  const screen = await show(
+    <Combobox label="Move to" options={options} value={null} onChoose={() => undefined} />,
+  );
+  await screen.getByRole('combobox', { name: 'Move to' }).fill('nobody');
+  await expect.element(screen.getByText('Nothing matches.')).toBeVisible();
+});

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { show } from './component.test-support.tsx';
+import { type DateRange, DateRangeField } from './date-range.tsx';
+
+const year = { label: 'This year', from: '2026-01-01', to: '2026-12-31' };
+
+function Range() {
+  const [range, setRange] = useState<DateRange>({ from: '2026-11-01', to: '2026-11-10' });
+  return <DateRangeField label="Days" value={range} onChange={setRange} presets={[year]} />;
+}
+
+test('a first day after the last day moves the last day', async () => {
+  const screen = await show(<Range />);
+  await screen.getByLabelText('From').fill('2026-11-20');
+  await expect.element(screen.getByLabelText('To')).toHaveValue('2026-11-20');
+  await screen.getByLabelText('To').fill('2026-11-05');
+  await expect.element(screen.getByLabelText('From')).toHaveValue('2026-11-05');
+});
+
+test('a preset sets both days and is marked as chosen', async () => {
+  const screen = await show(<Range />);
+  const preset = screen.getByRole('button', { name: 'This year' });
+  await expect.element(preset).toHaveAttribute('aria-pressed', 'false');
+  await preset.click();
+  await expect.element(screen.getByLabelText('From')).toHaveValue('2026-01-01');
+  await expect.element(screen.getByLabelText('To')).toHaveValue('2026-12-31');
+  await expect.element(preset).toHaveAttribute('aria-pressed', 'true');
+});

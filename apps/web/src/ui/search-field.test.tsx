@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { userEvent } from 'vitest/browser';
+import { expect, test, vi } from 'vitest';
+import { show } from './component.test-support.tsx';
+import { SearchField } from './search-field.tsx';
+
+function Search({ searched }: { searched: (text: string) => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <>
+      <SearchField
+        label="Search orders"
+        value={value}
+        onSearch={(text) => {
+          searched(text);
+          setValue(text);
+        }}
+      />
+      <button type="button" onClick={() => setValue('0007')}>
+        Back
+      </button>
+    </>
+  );
+}
+
+test('a search asks once after a pause in typing, and Escape clears it', async () => {
+  const searched = vi.fn();
+  const screen = await show(<Search searched={searched} />);
+  const field = screen.getByRole('searchbox', { name: 'Search orders' });
+  await userEvent.type(field, 'anna ');
+  await vi.waitFor(() => expect(searched).toHaveBeenCalled());
+  expect(searched).toHaveBeenLastCalledWith('anna');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveValue('');
+  expect(searched).toHaveBeenLastCalledWith('');
+});
+
+test('a search shows the text of the address after a step back', async () => {
+  const screen = await show(<Search searched={() => undefined} />);
+  await screen.getByRole('button', { name: 'Back' }).click();
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('0007');
+});
