@@ -7,24 +7,9 @@ import { bodyStylesheet } from './build/body-stylesheet.ts';
 import { compressed } from './build/compressed.ts';
 import { preloadTable } from './build/preload-table.ts';
 import { routePaths } from './build/route-paths.ts';
+import { sharedChunks } from './build/shared-chunks.ts';
 
-/**
- * The code and styles that every page or most pages need, in one chunk and one stylesheet. A phone
- * has six connections to a server, so many small files cost more than their bytes.
- */
-const CORE = [
-  /node_modules\/(?:react|react-dom|scheduler|react-router|uuidv7|@lingui\/(?:core|react|message-utils))\//,
-  /createReactComponent|contract\/src\/constants|vite\/preload-helper|rolldown\/runtime/,
-  // The desk's controls are left out: a phone and a customer's page never load them.
-  /web\/src\/ui\/(?!qr-|form\/new-password|table\/|menu\.|combobox|date-range|tabs|filter-chips|search-field)/,
-  /web\/src\/lib\/(?:formatting\/(?:format-date-time|price)|storage\/local-storage-value|loading\/(?:use-fetch-once|notifications|progress)|api\/(?:save-file|server-address)|auth\/remembered-user)\./,
-  /web\/src\/pages\/customer\/(?:customer-frame|load-failed|gallery-page\.module)/,
-  /web\/src\/features\/shop\/pay\.|domain\/src\/(?:email-address|price)/,
-  // Small parts of a customer's gallery, which must load first. They are too small for their own
-  // files.
-  /web\/src\/(?:app\/layout|features\/(?:galleries|shop))\/[\w-]+\.module\.css/,
-  /icons\/Icon(?:Check|Clock|ClockPause|Download|FileTypePdf|Mail|Photo|Share2|WifiOff|X)\./,
-];
+const chunks = sharedChunks();
 
 /**
  * `vite build --mode draft` falls back to English for untranslated messages, for work in progress
@@ -38,6 +23,7 @@ export default defineConfig(({ mode }) => ({
     routePaths(),
     bodyStylesheet(),
     preloadTable(),
+    chunks.plugin,
     mode !== 'draft' && compressed(),
     VitePWA({
       strategies: 'generateSW',
@@ -84,7 +70,8 @@ export default defineConfig(({ mode }) => ({
         chunkFileNames: (chunk) => `assets/${areaOf(chunk.facadeModuleId)}${chunk.name}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: 'core', test: (id) => CORE.some((part) => part.test(id)), priority: 30 },
+            { name: 'core', test: (id) => chunks.isCore(id), priority: 30 },
+            { name: 'login', test: (id) => chunks.isOfLogin(id), priority: 5 },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 10 },
             {
               name: 'native-plugins',
@@ -92,16 +79,6 @@ export default defineConfig(({ mode }) => ({
               // Otherwise the chunk would include dependencies that every page needs, and every
               // page would load it.
               includeDependenciesRecursively: false,
-            },
-            {
-              // The code of a customer's gallery is small, so it shares a chunk with the grid
-              // library, which the desk also uses.
-              name: 'gallery',
-              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|features\/galleries\/(?!photo-lightbox|gallery-events)|features\/shop\/(?:basket|order|pay-|payment-|price-list|receipt)|features\/contact\/link-again/,
-              // Otherwise the chunk would include dependencies of the login page, and the login
-              // page would load it.
-              includeDependenciesRecursively: false,
-              priority: 20,
             },
             { name: 'query', test: /node_modules\/@tanstack\/(?:query|react-query)/, priority: 20 },
           ],

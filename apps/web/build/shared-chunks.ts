@@ -1,0 +1,54 @@
+import type { Plugin } from 'vite';
+
+const PAGE = /\/web\/src\/pages\/(.+-page)\.tsx$/;
+const ENTRY = /\/web\/src\/main\.tsx$/;
+
+/** The pages of visitors and customers, whose first load counts. */
+const FIRST_VISIT = /^(?:entry|customer)\//;
+/** From this many of these pages on, a module belongs to the chunk that every page loads. */
+const SHARED_BY = 2;
+/** From this share of the other pages on, a module belongs to the chunk of a login. */
+const SHARED_BY_USERS = 0.25;
+
+/**
+ * Decides by the imports of the pages which modules share a chunk. A phone has six connections to a
+ * server, so many small files cost more than their bytes.
+ */
+export function sharedChunks() {
+  /** For each module: the entry and the pages that import it statically, directly or not. */
+  const users = new Map<string, Set<string>>();
+  let pageCount = 0;
+  const plugin: Plugin = {
+    name: 'photoslate-shared-chunks',
+    apply: 'build',
+    buildEnd() {
+      users.clear();
+      const roots = [...this.getModuleIds()].filter((id) => PAGE.test(id) || ENTRY.test(id));
+      pageCount = roots.length - 1;
+      for (const root of roots) {
+        const name = PAGE.exec(root)?.[1] ?? 'entry';
+        const open = [root];
+        for (let id = open.pop(); id !== undefined; id = open.pop()) {
+          const known = users.get(id) ?? new Set();
+          if (known.has(name)) continue;
+          users.set(id, known.add(name));
+          open.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+        }
+      }
+    },
+  };
+  const usersOf = (id: string): Set<string> => users.get(id) ?? new Set();
+  return {
+    plugin,
+    /** The entry or several pages of a first visit need it. */
+    isCore(id: string): boolean {
+      const of = usersOf(id);
+      return of.has('entry') || [...of].filter((page) => FIRST_VISIT.test(page)).length >= SHARED_BY;
+    },
+    /** Many pages of a login need it. */
+    isOfLogin(id: string): boolean {
+      const of = [...usersOf(id)].filter((page) => !FIRST_VISIT.test(page));
+      return of.length >= pageCount * SHARED_BY_USERS;
+    },
+  };
+}
