@@ -113,6 +113,7 @@ test('a notification stays while hovered, and a red one disappears with the page
   await button(page, 'Log out everywhere').click();
   const error = page.locator('[data-color=red]').first();
   await expect(error).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL(`${app.url}/studio`);
   await expect(error).toHaveCount(0, { timeout: 1000 });

@@ -64,10 +64,13 @@ test('a new version is fetched in the background and activated at the next start
   expect(await versionOf(page)).toBe('first');
 
   await app.proxy.goOffline();
-  // The opening page is not reloaded while it has unfinished work.
+  // The opening page is not reloaded while a dialog is open.
   await page.addInitScript(() =>
-    globalThis.addEventListener('beforeunload', (event) => {
-      if (performance.now() < 1500) event.preventDefault();
+    document.addEventListener('DOMContentLoaded', () => {
+      const dialog = document.createElement('dialog');
+      dialog.open = true;
+      document.body.append(dialog);
+      setTimeout(() => dialog.remove(), 1500);
     }),
   );
   await page.goto(`${app.url}/sessions`);

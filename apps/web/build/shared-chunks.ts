@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 
 const PAGE = /\/web\/src\/pages\/(.+-page)\.tsx$/;
+const ICONS = /node_modules\/@tabler\//;
 const ENTRY = /\/web\/src\/main\.tsx$/;
 
 /** The pages of visitors and customers, whose first load counts. */
@@ -32,7 +33,8 @@ export function sharedChunks() {
           const known = users.get(id) ?? new Set();
           if (known.has(name)) continue;
           users.set(id, known.add(name));
-          open.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+          // The list of all icons has thousands of imports, and they have a chunk of their own.
+          if (!ICONS.test(id)) open.push(...(this.getModuleInfo(id)?.importedIds ?? []));
         }
       }
     },

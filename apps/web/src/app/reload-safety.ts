@@ -1,4 +1,5 @@
 import { unsentStore } from '#lib/offline/connection.ts';
+import { hasUnsavedWork } from '#lib/page/unsaved-work.ts';
 import { progressStore } from '#lib/loading/progress.ts';
 
 /**
@@ -27,8 +28,8 @@ export function isOpening(): boolean {
 
 /**
  * True if the page can reload without the user noticing: the tab is hidden, every write is on the
- * server, no field has the focus, no dialog is open, no request is running, and no `beforeunload`
- * listener (an upload) objects.
+ * server, no field has the focus, no dialog is open, no request is running, and nothing is unsaved
+ * (an upload, a typed secret).
  */
 export function isReloadSafe(): boolean {
   return document.visibilityState === 'hidden' && hasNothingToSend() && isIdle();
@@ -40,9 +41,5 @@ const hasNothingToSend = (): boolean =>
 /** True if nothing is in progress that a reload would lose. */
 export function isIdle(): boolean {
   const typing = document.activeElement?.matches('input, textarea, select') ?? false;
-  return (
-    !typing &&
-    document.querySelector('dialog[open]') === null &&
-    globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  );
+  return !typing && document.querySelector('dialog[open]') === null && !hasUnsavedWork();
 }

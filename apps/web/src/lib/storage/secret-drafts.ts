@@ -1,4 +1,5 @@
 import { onSignedOut } from '#lib/auth/login-state.ts';
+import { protectFromReload } from '#lib/page/unsaved-work.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -18,8 +19,6 @@ export const secretDraftOf = (form: string) => ({
   },
 });
 
-globalThis.addEventListener('beforeunload', (event) => {
-  if (drafts.size > 0) event.preventDefault();
-});
+protectFromReload(() => drafts.size > 0);
 
 onSignedOut(() => drafts.clear());

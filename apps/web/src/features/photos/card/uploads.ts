@@ -1,6 +1,7 @@
 import { rememberedUser } from '#lib/auth/remembered-user.ts';
 import { userStore } from '#lib/auth/login-state.ts';
 import { native } from '#lib/native/native.ts';
+import { protectFromReload } from '#lib/page/unsaved-work.ts';
 import { activeUpload } from './active-upload.ts';
 import { interruptedCards } from './interrupted-cards.ts';
 import { savedFolderHandles } from './saved-folder-handles.ts';
@@ -52,9 +53,7 @@ function follow(sessionId: string, queue: UploadQueue): void {
   }
 }
 
-globalThis.addEventListener('beforeunload', (event) => {
-  if (isUploading()) event.preventDefault();
-});
+protectFromReload(isUploading);
 const wake = () => {
   for (const queue of queues.values()) queue.wake('network');
 };
