@@ -5,6 +5,7 @@ import { AttentionLists } from '#features/attention/attention-lists.tsx';
 import { call } from '#lib/api/call.ts';
 import { useSendsMail } from '#lib/auth/use-user.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
+import { useDesk } from '#lib/page/use-desk.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
@@ -16,6 +17,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
  */
 export function Page() {
   const { t } = useLingui();
+  const desk = useDesk();
   const sendsMail = useSendsMail();
   const attention = useQuery({
     queryKey: ['studio', 'attention'],
@@ -27,7 +29,7 @@ export function Page() {
   const nothing =
     counts && counts.shoots + counts.mails + counts.notLooked === 0 && !attention.data?.mailServer;
   return (
-    <Screen title={t`Needs attention`} back="/studio">
+    <Screen title={t`Needs attention`} {...(desk ? {} : { back: '/studio' })}>
       {loading && <SkeletonRows rows={5} />}
       {!loading && !attention.data && attention.error && (
         <ReadFailed error={attention.error} retry={() => void attention.refetch()} />
