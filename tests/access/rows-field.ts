@@ -19,6 +19,12 @@ export function fieldRows({ home, strange }: World): Table {
     'GET /api/photoshoots/:id/actual': { params: shoot, expects: ofSession(200) },
     'GET /api/events/:id/photos': { params: session, expects: ofSession(200) },
     'GET /api/events/:id/photos/timeline': { params: session, expects: ofSession(200) },
+    'GET /api/events/:id/photo-index': { params: session, expects: ofSession(200) },
+    'GET /api/events/:id/photos/details': {
+      params: session,
+      query: `?ids=${home.shoots.one.photoId}`,
+      expects: ofSession(200),
+    },
     'GET /api/events/:id/before-publish': { params: session, expects: ofSession(200) },
     'GET /api/events/:id/card': { params: session, expects: ofSession(200) },
     'GET /api/events/:id/changes': { params: session, expects: ofSession(200) },

@@ -12,6 +12,7 @@ import { galleryRoutes } from './galleries.ts';
 import { mailRoutes } from './mail.ts';
 import { paymentRoutes } from './payments.ts';
 import { peopleRoutes } from './people.ts';
+import { photoIndexRoutes } from './photo-index.ts';
 import { photoRoutes } from './photos.ts';
 import { printRoutes } from './prints.ts';
 import { privacyRoutes } from './privacy.ts';
@@ -40,6 +41,7 @@ export const routes = {
   ...shootRoutes,
   ...codeRoutes,
   ...photoRoutes,
+  ...photoIndexRoutes,
   ...cardRoutes,
   ...changeRoutes,
   ...galleryRoutes,

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 /**
  * The purpose of a signature. Each purpose has its own key, so that a signature is valid for one
@@ -59,19 +59,30 @@ export function createSigner(secrets: readonly Buffer[]): Signer {
 export const createFingerprinter = (key: Buffer): Fingerprinter =>
   signerOf((purpose) => [purpose === 'erasure' ? key.subarray(0, 32) : key.subarray(32)]);
 
+const hmacOf = (key: KeyObject, parts: readonly string[]): Buffer =>
+  createHmac('sha256', key).update(JSON.stringify(parts)).digest();
+
 function signerOf<P extends string>(keysOf: (purpose: P) => readonly Buffer[]): Signer<P> {
   const keys = (purpose: P): readonly [Buffer, ...Buffer[]] => {
     const [first, ...others] = keysOf(purpose);
     if (!first) throw new Error('There is no signing key.');
     return [first, ...others];
   };
+  const kept = new Map<P, readonly [KeyObject, ...KeyObject[]]>();
+  /** A key that is prepared once signs eight times as fast: an answer may need thousands. */
+  const prepared = (purpose: P) => {
+    const [first, ...others] = keys(purpose);
+    const made =
+      kept.get(purpose) ?? ([createSecretKey(first), ...others.map((key) => createSecretKey(key))] as const);
+    kept.set(purpose, made);
+    return made;
+  };
   const signatures = (purpose: P, ...parts: readonly string[]) =>
-    keys(purpose).map((key) => createHmac('sha256', key).update(JSON.stringify(parts)).digest());
+    prepared(purpose).map((key) => hmacOf(key, parts));
   return {
     keys,
     signatures,
-    sign: (purpose, ...parts) =>
-      createHmac('sha256', keys(purpose)[0]).update(JSON.stringify(parts)).digest(),
+    sign: (purpose, ...parts) => hmacOf(prepared(purpose)[0], parts),
     verify: (purpose, signature, ...parts) =>
       signatures(purpose, ...parts).some((signed) => {
         const [given, wanted] =

@@ -10,6 +10,7 @@ export { createReader } from './reader/reader.ts';
 export { openMatcher } from './matching/matcher.ts';
 export { photoJobHandlers } from './photos.job-handlers.ts';
 export { photoHandlers } from './photos.routes.ts';
+export { forgetCounts } from './card/matched-counts.store.ts';
 export { photoCounts, photosOfShoots, type ShootPhoto } from './card/shoot-photos.store.ts';
 export { sendRange } from './media/range-response.ts';
 export { serveUploads } from './uploads/uploads.routes.ts';

@@ -6,6 +6,7 @@ import { publishChecklist } from './card/publish-checklist.ts';
 import { listPhotos } from './card/card.service.ts';
 import { openMedia } from './media/media.service.ts';
 import { sendMedia } from './media/range-response.ts';
+import { photoDetails, photoIndex } from './card/photo-index.ts';
 import { timeline } from './card/timeline.ts';
 
 export const photoHandlers = (platform: Platform) => {
@@ -17,6 +18,16 @@ export const photoHandlers = (platform: Platform) => {
     'photos.timeline': async ({ tx, identity, params, query }) => {
       const session = await readableSession(tx, identity, params.id);
       return timeline(platform, tx, session, query, { kind: 'login', loginId: identity.loginId });
+    },
+    'photos.index': async ({ tx, identity, params, query }) => {
+      const session = await readableSession(tx, identity, params.id);
+      const grant = { kind: 'login', loginId: identity.loginId } as const;
+      return { data: await photoIndex(platform, tx, session, query.since, grant) };
+    },
+    'photos.details': async ({ tx, identity, params, query }) => {
+      const session = await readableSession(tx, identity, params.id);
+      const grant = { kind: 'login', loginId: identity.loginId } as const;
+      return { data: await photoDetails(platform, tx, session, query.ids, grant) };
     },
     'photos.publishChecklist': async ({ tx, identity, params }) => ({
       data: await publishChecklist(tx, await readableSession(tx, identity, params.id)),

@@ -3,7 +3,7 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { recordActivity, type NewActivity } from '#features/activity/index.ts';
-import { enqueueMatch } from '#features/photos/index.ts';
+import { enqueueMatch, forgetCounts } from '#features/photos/index.ts';
 import { addressFingerprint } from './address-fingerprint.ts';
 import { insertErasure, type AskedBy, type Counts } from './erasures.store.ts';
 import { eraseFrom } from './erasers.store.ts';
@@ -193,6 +193,7 @@ async function finish(
   });
   await platform.jobs.enqueue(tx, writeErasureLogJob, { erasureId: id }, { once: id });
   await enqueueFiles(platform, tx, photos, mailIds);
+  await forgetCounts(tx, [...new Set(photos.map(({ sessionId }) => sessionId))]);
   for (const { id: sessionId, studioId, photographerId } of await sessionsOf(tx, sessionIds)) {
     await publish(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId } });
     if (photos.length === 0) continue;

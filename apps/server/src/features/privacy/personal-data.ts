@@ -66,7 +66,7 @@ const COLUMNS = {
   activity: ours('params thing verb'),
   attempts: { key: { ...temporary, isFree: false, why: 'a hash of the address that somebody tried' } },
   card_readings: {
-    ...ours('camera_photo_ids deep_scans photo_order_hash'),
+    ...ours('camera_photo_ids deep_scans photo_counts photo_order_hash shoot_counts'),
     anomalies: camera,
     cameras: camera,
   },

@@ -15,7 +15,7 @@ export function codeUrl(platform: Platform, text: string): string {
   return qrText({ publicUrl: platform.config.publicUrl, code });
 }
 
-/** Renders shoots for the API, with their customers and counts. Always two queries. */
+/** Renders shoots for the API, with their customers and counts. At most three queries. */
 export async function renderShoots(
   platform: Platform,
   db: Db | Tx,
@@ -23,7 +23,7 @@ export async function renderShoots(
 ): Promise<Shoot[]> {
   const ids = shoots.map((shoot) => shoot.id);
   const customers = await customersOfShoots(db, ids);
-  const counts = await photoCounts(db, ids);
+  const counts = await photoCounts(db, shoots);
   return shoots.map((shoot) =>
     wireShoot(platform, shoot, customers.get(shoot.id) ?? [], counts.get(shoot.id) ?? 0),
   );

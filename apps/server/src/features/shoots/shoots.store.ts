@@ -57,9 +57,33 @@ export async function openShootOf(db: Db | Tx, sessionId: string): Promise<Shoot
     .executeTakeFirst();
 }
 
-/** The number of photos that customers would see in each of these shoots. */
-export async function photoCounts(db: Db | Tx, shootIds: readonly string[]): Promise<Map<string, number>> {
-  if (shootIds.length === 0) return new Map();
+/**
+ * The number of photos that customers would see in each of these shoots: as the last matching
+ * counted them, or counted now.
+ */
+export async function photoCounts(
+  db: Db | Tx,
+  shoots: readonly Pick<ShootRecord, 'id' | 'sessionId'>[],
+): Promise<Map<string, number>> {
+  if (shoots.length === 0) return new Map();
+  const sessionIds = [...new Set(shoots.map(({ sessionId }) => sessionId))];
+  const readings = await db
+    .selectFrom('cardReadings')
+    .select(['sessionId', 'shootCounts'])
+    .where('sessionId', 'in', sessionIds)
+    .execute();
+  const stored = new Map(readings.map((row) => [row.sessionId, row.shootCounts]));
+  const counts = new Map<string, number>();
+  for (const { id, sessionId } of shoots) {
+    const ofSession = stored.get(sessionId);
+    if (ofSession) counts.set(id, ofSession[id]?.photos ?? 0);
+  }
+  const uncounted = shoots.map(({ id }) => id).filter((id) => !counts.has(id));
+  return new Map([...counts, ...(await countedPhotos(db, uncounted))]);
+}
+
+async function countedPhotos(db: Db | Tx, shootIds: readonly string[]): Promise<[string, number][]> {
+  if (shootIds.length === 0) return [];
   const rows = await db
     .selectFrom('photoShoots')
     .innerJoin('photos', 'photos.id', 'photoShoots.photoId')
@@ -69,7 +93,7 @@ export async function photoCounts(db: Db | Tx, shootIds: readonly string[]): Pro
     .where('photos.state', '=', 'read')
     .groupBy('photoShoots.shootId')
     .execute();
-  return new Map(rows.map((row) => [row.id, row.count]));
+  return rows.map((row) => [row.id, row.count]);
 }
 
 export async function highestNumber(tx: Tx, sessionId: string): Promise<number> {

@@ -27,6 +27,35 @@ export interface StoredQr {
   compared?: true;
 }
 
+/** Counts of matched photos, as the last matching stored them. */
+export interface PhotoCounts {
+  /** All of them: photos, QR frames, hidden ones and versions. */
+  matched: number;
+  photos: number;
+  qrFrames: number;
+  assigned: number;
+  certain: number;
+  review: number;
+  /** Photos in review that have no candidate shoot. */
+  withoutCandidate: number;
+  hidden: number;
+  /** Edits and copies, each of which counts as one photo together with its original. */
+  versions: number;
+}
+
+/** Counts of each shoot that has photos or may get some, by its id. */
+export type ShootCounts = Record<
+  string,
+  {
+    photos: number;
+    certain: number;
+    /** Assigned by a single piece of evidence, or by a weak one. */
+    likely: number;
+    /** Photos in review that may belong to it. */
+    review: number;
+  }
+>;
+
 export type StoredDecision =
   | { kind: 'shoots'; shootIds: string[] }
   | { kind: 'hidden' }

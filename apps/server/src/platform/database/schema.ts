@@ -11,6 +11,8 @@ import type {
   JsonOf,
   MailKind,
   PaymentTrouble,
+  PhotoCounts,
+  ShootCounts,
   StoredDecision,
   StoredPhotoState,
   StoredQr,
@@ -69,10 +71,18 @@ export interface CardReadings {
   deepScans: JsonDefaulted<string[]>;
   matchedAt: Date;
   /**
+   * Counts of the matched photos; null while photos were changed since the last matching.
+   */
+  photoCounts: JsonNullable<PhotoCounts>;
+  /**
    * SHA-256 of camera_photo_ids as the server writes them; null for readings of older versions.
    */
   photoOrderHash: string | null;
   sessionId: string;
+  /**
+   * Counts of each shoot that has photos, by its id; null if photo_counts is.
+   */
+  shootCounts: JsonNullable<ShootCounts>;
 }
 
 export interface ChangePhotos {

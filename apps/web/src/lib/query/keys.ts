@@ -10,6 +10,8 @@ export const keys = {
   photos: (sessionId: string) => ['photos', sessionId] as const,
   /** Thousands of rows: refetched when the report is newer, and not on an event. */
   timeline: (sessionId: string) => ['timeline', sessionId] as const,
+  /** A refetch brings only the photos that changed. */
+  photoIndex: (sessionId: string) => ['photo-index', sessionId] as const,
   orders: (sessionId: string) => ['orders', sessionId] as const,
   /** The orders of the whole studio. */
   allOrders: ['all-orders'] as const,
@@ -32,7 +34,12 @@ export function staleKeys(event: RealtimeEvent): readonly (readonly string[])[] 
       // A shoot is also cached under its codes, which the event does not contain.
       return [keys.session(event.sessionId), ['shoot']];
     case 'photos.changed':
-      return [keys.photos(event.sessionId), keys.session(event.sessionId), ['shoot']];
+      return [
+        keys.photos(event.sessionId),
+        keys.photoIndex(event.sessionId),
+        keys.session(event.sessionId),
+        ['shoot'],
+      ];
     case 'order.changed':
       return [keys.orders(event.sessionId), keys.allOrders];
     default:

@@ -1,8 +1,18 @@
 import type { CardReport } from '@photoslate/contract/card';
 import { sql } from 'kysely';
+import type { PhotoCounts, ShootCounts } from '#platform/database/column-types.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import { countByShoot, countPhotos, isWaiting } from './matched-counts.store.ts';
 
 type Counts = Omit<CardReport, 'sessionId' | 'safeToFormat' | 'cameras' | 'anomalies' | 'shoots'>;
+
+/** The counts of a card, of each of its shoots by id, and of photos that no shoot can claim. */
+export interface CardCounts {
+  readonly card: Counts;
+  readonly shoots: ShootCounts;
+  /** Photos in review without any candidate shoot. */
+  readonly withoutCandidate: number;
+}
 
 /**
  * Counts the unfinished uploads of a session whose bytes have not arrived through another upload.
@@ -19,71 +29,76 @@ const scanning = (sessionId: string) => sql`
   join photos on photos.id = scan.id::uuid
   where card_readings.session_id = ${sessionId} and photos.session_id = ${sessionId} and not looked_harder`;
 
+/** The photos that are not matched yet, and what the last matching counted. */
+interface Waiting {
+  readonly waiting: number;
+  readonly pending: number;
+  readonly unreadable: number;
+  readonly unsupported: number;
+  readonly hidden: number;
+  readonly underway: number;
+  readonly scanning: number;
+  readonly photoCounts: PhotoCounts | null;
+  readonly shootCounts: ShootCounts | null;
+}
+
+/** One statement, so that all numbers are of the same moment. */
+async function waitingAndStored(db: Db | Tx, sessionId: string): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select waiting.*, (${underway(sessionId)}) as underway, (${scanning(sessionId)}) as scanning,
+      photo_counts as "photoCounts", shoot_counts as "shootCounts"
+    from (
+      select count(*) as waiting,
+        count(*) filter (where role <> 'hidden' and state <> 'unreadable') as pending,
+        count(*) filter (where role <> 'hidden' and state = 'unreadable') as unreadable,
+        count(*) filter (where role <> 'hidden' and state = 'unreadable' and unreadable_reason = 'unsupported') as unsupported,
+        count(*) filter (where role = 'hidden') as hidden
+      from photos where session_id = ${sessionId} and ${isWaiting}) as waiting
+    left join card_readings on session_id = ${sessionId}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('an aggregate returned no row');
+  return found;
+}
+
 /**
  * Counts the files of a session by state. Each file is in exactly one of pending, unreadable,
  * photo, QR frame, hidden and version.
  */
-export async function cardCounts(db: Db | Tx, sessionId: string): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    select count(*) as "storedCount",
-      count(*) filter (where role <> 'hidden' and (state = 'stored' or is_unmatched)) as "pendingCount",
-      (${underway(sessionId)}) as "underwayCount",
-      (${scanning(sessionId)}) as "scanningCount",
-      count(*) filter (where state = 'unreadable' and role <> 'hidden') as "unreadableCount",
-      count(*) filter (where state = 'unreadable' and role <> 'hidden' and unreadable_reason = 'unsupported') as "unsupportedCount",
-      count(*) filter (where is_photo) as "photoCount",
-      count(*) filter (where state = 'read' and role = 'qr-frame' and stands and not is_unmatched) as "qrFrameCount",
-      count(*) filter (where is_photo and assigned) as "assignedCount",
-      count(*) filter (where is_photo and assigned and verdict = 'certain') as "certainCount",
-      count(*) filter (where is_photo and not assigned and verdict is not null) as "reviewCount",
-      count(*) filter (where role = 'hidden') as "hiddenCount",
-      count(*) filter (where state = 'read' and role <> 'hidden' and not stands and not is_unmatched) as "versionCount"
-    from (
-      select photos.*, coalesce(version_of = id, true) as stands,
-        state = 'read' and verdict is null as is_unmatched,
-        state = 'read' and role = 'photo' and verdict is not null and coalesce(version_of = id, true) as is_photo,
-        exists (select from photo_shoots where photo_id = photos.id) as assigned
-      from photos where session_id = ${sessionId}) as photo`.execute(db);
-  return rows[0] ?? NO_PHOTOS;
+export async function cardCounts(db: Db | Tx, sessionId: string): Promise<CardCounts> {
+  const { photoCounts, shootCounts, ...waiting } = await waitingAndStored(db, sessionId);
+  const matched = photoCounts ?? (await countPhotos(db, sessionId));
+  return {
+    card: {
+      storedCount: matched.matched + waiting.waiting,
+      pendingCount: waiting.pending,
+      underwayCount: waiting.underway,
+      scanningCount: waiting.scanning,
+      unreadableCount: waiting.unreadable,
+      unsupportedCount: waiting.unsupported,
+      photoCount: matched.photos,
+      qrFrameCount: matched.qrFrames,
+      assignedCount: matched.assigned,
+      certainCount: matched.certain,
+      reviewCount: matched.review,
+      hiddenCount: matched.hidden + waiting.hidden,
+      versionCount: matched.versions,
+    },
+    shoots: shootCounts ?? (await countByShoot(db, sessionId)),
+    withoutCandidate: matched.withoutCandidate,
+  };
 }
 
-const NO_PHOTOS: Counts = {
-  storedCount: 0,
-  pendingCount: 0,
-  underwayCount: 0,
-  scanningCount: 0,
-  unreadableCount: 0,
-  unsupportedCount: 0,
-  photoCount: 0,
-  qrFrameCount: 0,
-  assignedCount: 0,
-  certainCount: 0,
-  reviewCount: 0,
-  hiddenCount: 0,
-  versionCount: 0,
-};
-
-/**
- * Counts for each shoot of a session: its photos, the certain ones among them, and the photos in
- * review that may belong to it.
- */
-export async function shootCounts(db: Db | Tx, sessionId: string): Promise<CardReport['shoots']> {
-  const { rows } = await sql<CardReport['shoots'][number]>`
-    select shoots.id as "shootId", coalesce(inside.photos, 0) as "photoCount",
-      coalesce(inside.certain, 0) as "certainCount", coalesce(doubtful.photos, 0) as "reviewCount"
-    from shoots
-    left join (
-      select shoot_id, count(*) as photos, count(*) filter (where verdict = 'certain') as certain
-      from photo_shoots join photos on photos.id = photo_shoots.photo_id
-      where photos.session_id = ${sessionId} group by shoot_id) as inside on inside.shoot_id = shoots.id
-    left join (
-      select candidate, count(*) as photos
-      from photos cross join lateral jsonb_array_elements_text(candidate_shoot_ids) as candidate
-      where session_id = ${sessionId} and state = 'read' and role = 'photo'
-        and verdict in ('contradictory', 'unmatched') and coalesce(version_of = id, true)
-      group by candidate) as doubtful on doubtful.candidate = shoots.id::text
-    where shoots.session_id = ${sessionId} and shoots.discarded_at is null order by shoots.number, shoots.received_order`.execute(
-    db,
-  );
-  return rows;
+/** The shoots of a session that were not discarded, in the order of their numbers. */
+export async function shootIdsOf(db: Db | Tx, sessionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shoots')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .where('discardedAt', 'is', null)
+    .orderBy('number')
+    .orderBy('receivedOrder')
+    .execute();
+  return rows.map(({ id }) => id);
 }
+
+export const NO_PHOTOS: ShootCounts[string] = { photos: 0, certain: 0, likely: 0, review: 0 };

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#features/session-access/index.ts';
 import { cameraLabel, formatZoneless } from '../photo-format.ts';
 import { cardReading, photoPage, type ListedPhoto, type PhotoFilter } from './card.store.ts';
-import { cardCounts, shootCounts } from './card-counts.store.ts';
+import { cardCounts, NO_PHOTOS, shootIdsOf } from './card-counts.store.ts';
 import { mediaUrl, type MediaGrant } from '../media/media-url.ts';
 
 /**
@@ -17,7 +17,7 @@ import { mediaUrl, type MediaGrant } from '../media/media-url.ts';
  */
 export async function reportOf(db: Db | Tx, session: Authorized<SessionAccess>): Promise<CardReport> {
   const { sessionId } = session;
-  const counts = await cardCounts(db, sessionId);
+  const { card: counts, shoots } = await cardCounts(db, sessionId);
   return {
     sessionId,
     ...counts,
@@ -27,7 +27,10 @@ export async function reportOf(db: Db | Tx, session: Authorized<SessionAccess>):
       counts.underwayCount === 0 &&
       counts.unreadableCount === counts.unsupportedCount,
     ...(await cardReading(db, sessionId)),
-    shoots: await shootCounts(db, sessionId),
+    shoots: (await shootIdsOf(db, sessionId)).map((shootId) => {
+      const { photos, certain, review } = shoots[shootId] ?? NO_PHOTOS;
+      return { shootId, photoCount: photos, certainCount: certain, reviewCount: review };
+    }),
   };
 }
 
@@ -46,6 +49,19 @@ export async function listPhotos(
   const rows = await photoPage(db, session.sessionId, query, { after, limit: query.limit + 1 });
   const { page, meta } = paginate(rows, query.limit, ({ id }) => id);
   return { data: page.map((row) => photoOf(platform, row, grant)), meta };
+}
+
+/** These photos of a session, in the order in which they were taken, with signed media URLs. */
+export async function photosByIds(
+  platform: Platform,
+  db: Db | Tx,
+  session: Authorized<SessionAccess>,
+  photoIds: readonly string[],
+  grant: MediaGrant,
+): Promise<Photo[]> {
+  const page = { after: null, limit: photoIds.length };
+  const rows = await photoPage(db, session.sessionId, { photoIds }, page);
+  return rows.map((row) => photoOf(platform, row, grant));
 }
 
 function photoOf(platform: Platform, row: ListedPhoto, grant: MediaGrant): Photo {

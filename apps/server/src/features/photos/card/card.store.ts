@@ -23,6 +23,7 @@ const inReview = (photo: PhotoColumns) =>
 export interface PhotoFilter {
   readonly shootId?: string | undefined;
   readonly only?: 'review' | 'unreadable' | 'qr-frame' | 'hidden' | undefined;
+  readonly photoIds?: readonly string[] | undefined;
 }
 
 interface Page {
@@ -61,6 +62,9 @@ export async function photoPage(db: Db | Tx, sessionId: string, filter: PhotoFil
           .select('photoId')
           .where('shootId', '=', filter.shootId ?? null),
       ),
+    )
+    .$if(filter.photoIds !== undefined, (query) =>
+      query.where(sql<SqlBool>`photos.id = any(${filter.photoIds}::uuid[])`),
     )
     .$if(page.after !== null, (query) =>
       query.where(

@@ -3,9 +3,9 @@ import type { PublishChecklist } from '@photoslate/contract/photos';
 import type { Authorized } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#features/session-access/index.ts';
-import { publishingCounts, shootsOfPhotos, countPhotosWithoutCandidate } from './publish-checklist.store.ts';
+import { publishingCounts, shootsOfPhotos } from './publish-checklist.store.ts';
 import { cardReading } from './card.store.ts';
-import { cardCounts, shootCounts } from './card-counts.store.ts';
+import { cardCounts, NO_PHOTOS, shootIdsOf } from './card-counts.store.ts';
 
 type Anomaly = CardReport['anomalies'][number];
 
@@ -17,7 +17,7 @@ export async function publishChecklist(
   db: Db | Tx,
   { sessionId }: Authorized<SessionAccess>,
 ): Promise<PublishChecklist> {
-  const { pendingCount, underwayCount, unreadableCount } = await cardCounts(db, sessionId);
+  const { card, shoots: counts, withoutCandidate } = await cardCounts(db, sessionId);
   const { anomalies } = await cardReading(db, sessionId);
   const open = anomalies.filter(({ settled }) => !settled);
   const inShoots = await shootsOfPhotos(
@@ -26,11 +26,12 @@ export async function publishChecklist(
   );
   const more = new Map((await publishingCounts(db, sessionId)).map((row) => [row.shootId, row]));
   const isCrowded = crowdedAmong([...more.values()].map(({ selfCount }) => selfCount));
-  const shoots = (await shootCounts(db, sessionId)).map(({ shootId, photoCount, reviewCount }) => ({
+  const countsOf = (shootId: string) => counts[shootId] ?? NO_PHOTOS;
+  const shoots = (await shootIdsOf(db, sessionId)).map((shootId) => ({
     shootId,
-    photoCount,
-    likelyCount: more.get(shootId)?.likelyCount ?? 0,
-    reviewCount,
+    photoCount: countsOf(shootId).photos,
+    likelyCount: countsOf(shootId).likely,
+    reviewCount: countsOf(shootId).review,
     customerCount: more.get(shootId)?.customerCount ?? 0,
     selfLinkedCount: more.get(shootId)?.selfLinkedCount ?? 0,
     isCrowded: isCrowded(more.get(shootId)?.selfCount ?? 0),
@@ -39,10 +40,10 @@ export async function publishChecklist(
   }));
   return {
     sessionId,
-    pendingCount,
-    underwayCount,
-    unreadableCount,
-    withoutCandidateCount: await countPhotosWithoutCandidate(db, sessionId),
+    pendingCount: card.pendingCount,
+    underwayCount: card.underwayCount,
+    unreadableCount: card.unreadableCount,
+    withoutCandidateCount: withoutCandidate,
     shoots,
   };
 }

@@ -97,6 +97,35 @@ test('a card of RAW files is read with its QR frame, and a JPEG beside its RAW c
   expect(inShoot.map(({ id }) => id)).toEqual([sent.alone.id, sent.beside.id]);
 });
 
+test('the photo index has a JPEG with its RAW as one photo of two versions, and signs each thumbnail', async () => {
+  const { body } = await story.get(path('/photo-index'));
+  const { photos, grant } = routes['photos.index'].answer.parse(body).data;
+  const of = (id: string) => photos.id.indexOf(id);
+  expect([sent.beside.id, sent.alone.id, sent.heic.id].map((id) => photos.versionCount[of(id)])).toEqual([
+    2, 1, 1,
+  ]);
+  expect(photos.id).toHaveLength(4);
+  expect(photos.thumb[of(sent.heic.id)]).toBeNull();
+  const thumb = (id: string, size = 'thumb') =>
+    fetchFrom(`/api/media/${id}/${size}?k=${grant}.${photos.thumb[of(sent.beside.id)]}`);
+  expect((await thumb(sent.beside.id)).answer.status).toBe(200);
+  expect((await thumb(sent.alone.id)).answer.status).toBe(404);
+  expect((await thumb(sent.beside.id, 'preview')).answer.status).toBe(404);
+  const [shown] = (await listed()).filter(({ id }) => id === sent.beside.id);
+  expect([photos.width[of(sent.beside.id)], photos.height[of(sent.beside.id)]]).toEqual([
+    shown?.width,
+    shown?.height,
+  ]);
+
+  const details = await story.get(path(`/photos/details?ids=${sent.beside.id}`));
+  const [photo] = routes['photos.details'].answer.parse(details.body).data;
+  expect(photo).toMatchObject({ id: sent.beside.id, previewUrl: expect.stringContaining('/preview?k=') });
+  expect(photo?.versions.map(({ fileName, isShown }) => [fileName, isShown])).toEqual([
+    [sent.beside.name, true],
+    [expect.stringMatching(/CR2$/), false],
+  ]);
+});
+
 test('a HEIC that cannot be decoded is kept and listed as unsupported, with its camera', async () => {
   const [photo] = await listed('?only=unreadable');
   expect(photo).toMatchObject({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { customerFileName } from '../photo-format.ts';
+import { isWaiting } from './matched-counts.store.ts';
 
 /** A photo of a shoot as customers see it. Size and file name are those of the shown version. */
 export interface ShootPhoto {
@@ -48,13 +49,13 @@ export async function photosOfShoots(
  */
 export async function photoCounts(db: Db | Tx, sessionIds: readonly string[]): Promise<Map<string, number>> {
   if (sessionIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('photos')
-    .select(['sessionId as id', sql<number>`count(*)`.as('count')])
-    .where('sessionId', 'in', sessionIds)
-    .where('role', '=', 'photo')
-    .where((photo) => photo.or([photo('versionOf', 'is', null), photo('versionOf', '=', photo.ref('id'))]))
-    .groupBy('sessionId')
-    .execute();
+  const photos = sql`
+    select count(*) from photos where photos.session_id = asked.id and role = 'photo' and coalesce(version_of = photos.id, true)`;
+  const { rows } = await sql<{ id: string; count: number }>`
+    select asked.id, (${photos} and ${isWaiting})
+      + coalesce((photo_counts -> 'photos')::bigint, (${photos} and not ${isWaiting})) as count
+    from unnest(${sessionIds}::uuid[]) as asked(id) left join card_readings on card_readings.session_id = asked.id`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, count }) => [id, count]));
 }

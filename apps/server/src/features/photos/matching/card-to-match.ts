@@ -74,6 +74,8 @@ export interface MatchedCard {
   readonly cameraPhotoIds: string | null;
   /** A hash of the order. */
   readonly photoOrderHash: string;
+  readonly photoCounts: string;
+  readonly shootCounts: string;
   /** Photos that may be QR frames, to be scanned next with every preprocessing. */
   readonly deepScans: readonly string[];
 }

@@ -6,6 +6,7 @@ import { formatZoneless, sortKey } from '../photo-format.ts';
 import { shownVersion, type Version } from '../media/shown-version.ts';
 import { bodyName } from './body-name.ts';
 import type { CardToMatch, MatchedCard, PhotoToMatch } from './card-to-match.ts';
+import { countMatched, type CountedPhoto } from './count-matched.ts';
 import { addPhotos, newCard, orderOf, type KeptCard, type KeptPhoto } from './kept-card.ts';
 
 /** Matches a card. Pure function from database rows to the rows to write. */
@@ -27,11 +28,9 @@ export function matchKept(kept: KeptCard, card: CardToMatch): MatchedCard {
   );
   kept.matching = matching;
   const { result } = matching;
-  const { changed, reassigned } = differencesOf(
-    photos,
-    result.photos,
-    new Set(card.shoots.map(({ shootId }) => shootId)),
-  );
+  const shootIds = new Set(card.shoots.map(({ shootId }) => shootId));
+  const { changed, reassigned } = differencesOf(photos, result.photos, shootIds);
+  const counts = countMatched(countedPhotos(photos, result.photos, shootIds));
   const order = orderOf(
     kept,
     result.cameras.map(({ photoIds }) => photoIds),
@@ -48,6 +47,8 @@ export function matchKept(kept: KeptCard, card: CardToMatch): MatchedCard {
     cameraPhotoIds: order.json,
     photoOrderHash: order.hash,
     deepScans: result.deepScans,
+    photoCounts: JSON.stringify(counts.photos),
+    shootCounts: JSON.stringify(counts.shoots),
   };
 }
 
@@ -75,6 +76,29 @@ function differencesOf(photos: Photos, matches: readonly PhotoMatch[], shootIds:
   return { changed, reassigned };
 }
 
+/** The outcomes that the database has once the matching is saved. */
+function* countedPhotos(
+  photos: Photos,
+  matches: readonly PhotoMatch[],
+  shootIds: ReadonlySet<string>,
+): Generator<CountedPhoto> {
+  for (const match of matches) {
+    const photo = photos.get(match.photoId);
+    if (photo)
+      yield {
+        role: roleOf(photo.row, match),
+        verdict: match.verdict,
+        reasons: match.reasons,
+        shootIds: assignedTo(match, shootIds),
+        candidateIds: match.candidates,
+        isRepresentative: match.versionOf === match.photoId,
+      };
+  }
+}
+
+const roleOf = ({ decision }: PhotoToMatch, { role }: PhotoMatch) =>
+  decision?.kind === 'hidden' ? ('hidden' as const) : role;
+
 /** All versions of each photo with several. Nearly all photos have one. */
 function versionsOf(photos: Photos, matches: readonly PhotoMatch[]): ReadonlyMap<string, Version[]> {
   const versions = new Map<string, Version[]>();
@@ -93,7 +117,7 @@ function outcomeOf(photo: PhotoToMatch, match: PhotoMatch, versions: readonly Ve
   const { takenAt, versionOf } = match;
   return {
     id: match.photoId,
-    role: photo.decision?.kind === 'hidden' ? ('hidden' as const) : match.role,
+    role: roleOf(photo, match),
     verdict: match.verdict,
     reasons: match.reasons,
     candidate_shoot_ids: match.candidates,

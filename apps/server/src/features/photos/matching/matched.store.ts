@@ -14,6 +14,8 @@ export async function saveMatched(tx: Tx, sessionId: string, matched: MatchedCar
       photoOrderHash: matched.photoOrderHash,
     }),
     deepScans: JSON.stringify(matched.deepScans),
+    photoCounts: matched.photoCounts,
+    shootCounts: matched.shootCounts,
     matchedAt: at,
   };
   await tx

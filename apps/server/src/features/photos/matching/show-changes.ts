@@ -9,6 +9,7 @@ import {
   withVersions,
   type ChangedPhoto,
 } from './changed-photos.store.ts';
+import { forgetCounts } from '../card/matched-counts.store.ts';
 import { cardToMatch, sessionToMatch } from './match.store.ts';
 
 /**
@@ -22,6 +23,8 @@ export async function showChanges(
   sessionIds: readonly string[],
   changed: readonly ChangedPhoto[],
 ): Promise<void> {
+  // Also without such photos: assignments may have moved from one shoot to another.
+  await forgetCounts(tx, sessionIds);
   if (changed.length === 0) return;
   const photos = await withVersions(tx, sessionIds, changed);
   const photoIds = photos.map(({ photoId }) => photoId);

@@ -20,10 +20,19 @@ const partsOf = (grant: MediaGrant): string[] =>
  * valid.
  */
 export function mediaUrl(platform: Platform, grant: MediaGrant, photoId: string, size: MediaSize): string {
-  const parts = partsOf(grant);
-  const signature = platform.signer.sign('media', ...parts, photoId, size).toString('base64url');
-  return `/api/media/${photoId}/${size}?k=${[...parts, signature].join('.')}`;
+  return `/api/media/${photoId}/${size}?k=${mediaKeyStart(grant)}.${mediaSignature(platform, grant, photoId, size)}`;
 }
+
+/** The part of a media key before the signature. All URLs of a grant have it in common. */
+export const mediaKeyStart = (grant: MediaGrant): string => partsOf(grant).join('.');
+
+/** The signature of a media key. It is valid for this grant, photo and size. */
+export const mediaSignature = (
+  { signer }: Pick<Platform, 'signer'>,
+  grant: MediaGrant,
+  photoId: string,
+  size: MediaSize,
+): string => signer.sign('media', ...partsOf(grant), photoId, size).toString('base64url');
 
 /** The URL path of the ZIP download of an order's photos, for one version of a link. */
 export function zipDownloadUrl(platform: Platform, grant: LinkGrant, orderId: string): string {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { uuidv7 } from 'uuidv7';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/query/keys.ts';
+import { showDecision } from '../photo-index/show-decision.ts';
 
 /** The manual changes to a session's photos, newest first. */
 export function useChanges(sessionId: string) {
@@ -24,6 +25,8 @@ export function useChanges(sessionId: string) {
  * reported the failure.
  */
 export interface ChangeMutations {
+  /** Shows a decision before it is sent. Returns what takes it back if it fails. */
+  show: (photoIds: readonly string[], decision: Decision) => () => void;
   decide: (photoIds: readonly string[], decision: Decision) => Promise<Change>;
   newShoot: (photoIds: readonly string[], code?: string) => Promise<Change>;
   moveToSession: (photoIds: readonly string[], toSessionId: string) => Promise<Change>;
@@ -44,11 +47,13 @@ export function useChangeMutations(sessionId: string): ChangeMutations {
     await Promise.all([
       client.invalidateQueries({ queryKey: keys.photos(sessionId) }),
       client.invalidateQueries({ queryKey: keys.timeline(sessionId) }),
+      client.invalidateQueries({ queryKey: keys.photoIndex(sessionId) }),
       client.invalidateQueries({ queryKey: keys.session(sessionId) }),
     ]);
     return data;
   };
   return {
+    show: (photoIds, decision) => showDecision(client, sessionId, photoIds, decision),
     decide: (photoIds, decision) =>
       shown(
         call('changes.movePhotos', { params, body: { id: uuidv7(), photoIds: [...photoIds], decision } }),

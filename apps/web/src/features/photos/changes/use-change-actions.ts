@@ -51,7 +51,13 @@ export function useChangeActions(sessionId: string): ChangeActions {
   return {
     busy,
     fresh,
-    decide: (...asked) => act(() => verbs.decide(...asked), 'decide', ...asked),
+    decide: async (...asked) => {
+      // It may have to wait for earlier changes, which nobody should notice.
+      const takeBack = verbs.show(...asked);
+      const isDone = await act(() => verbs.decide(...asked), 'decide', ...asked);
+      if (!isDone) takeBack();
+      return isDone;
+    },
     newShoot: (...asked) => act(() => verbs.newShoot(...asked), 'newShoot', ...asked),
     moveToSession: (...asked) => act(() => verbs.moveToSession(...asked), 'moveToSession', ...asked),
     merge: (...asked) => act(() => verbs.merge(...asked), 'merge', ...asked),
