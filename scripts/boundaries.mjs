@@ -71,6 +71,9 @@ const TABLE_WRITERS = {
   // The first shoot starts its session.
   sessions: ['sessions', 'session-access', 'shoots'],
   settled_anomalies: ['changes'],
+  session_counts: ['sessions'],
+  // Triggers insert into it.
+  sessions_to_count: ['sessions'],
   setup_tokens: ['auth'],
   // A late write restores a discarded shoot.
   shoot_stretches: ['shoots', 'session-access'],

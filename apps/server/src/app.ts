@@ -24,6 +24,7 @@ import {
   renderCalibration,
   renderSession,
   sessionHandlers,
+  sessionJobHandlers,
   calibrationHandlers,
 } from '#features/sessions/index.ts';
 import { readableShoot, renderShoot, renderShootList, shootHandlers } from '#features/shoots/index.ts';
@@ -56,6 +57,7 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
   ...paymentJobHandlers(platform),
   ...privacyJobHandlers(platform),
   ...reminderJobs(platform),
+  ...sessionJobHandlers(platform),
 ];
 
 /**

@@ -66,6 +66,8 @@ export const fieldScreens: readonly Screen[] = [
   desk('sessions-offline', at.sessions, { fault: 'offline' }),
   desk('sessions-unread', at.sessions, { fault: 'offline', before: unread(/\/api\/events/) }),
   desk('sessions-unfolded', at.sessions, { act: unfold }),
+  desk('sessions-to-do', () => '/sessions?state=to-do'),
+  desk('sessions-no-match', () => '/sessions?q=nowhere'),
   desk('sessions-continue', at.sessions, { act: both(unfold, interrupted) }),
   desk('sessions-notices', at.sessions, {
     before: async (page) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Customer } from './customers.ts';
-import { At, Id, IdParams, PageQuery, SentTime, Time, answer, list, requiredLine } from './scalars.ts';
+import { At, Id, IdParams, SentTime, Time, answer, list, requiredLine } from './scalars.ts';
+import { SessionProgress, SessionsFilter, SessionsOverview, SessionsQuery } from './session-progress.ts';
 import { Shoot } from './shoots.ts';
 import { Location, PriceGroup } from './studio.ts';
 import type { RouteTable } from './route.ts';
@@ -30,6 +31,10 @@ export const Session = z.object({
   photoCount: z.int(),
 });
 export type Session = z.infer<typeof Session>;
+
+/** A session in the list, with how far it has come. */
+export const ListedSession = Session.extend({ progress: SessionProgress });
+export type ListedSession = z.infer<typeof ListedSession>;
 
 /** The fields of a new session that its creation does not set. */
 export const NEW_SESSION = {
@@ -101,8 +106,17 @@ export const sessionRoutes = {
     access: 'user',
     status: 200,
     summary: "List sessions, newest first: the user's own, or all of the studio for its owner",
-    query: PageQuery,
-    answer: list(Session),
+    query: SessionsQuery,
+    answer: list(ListedSession),
+  },
+  'sessions.overview': {
+    method: 'GET',
+    path: '/api/events/overview',
+    access: 'user',
+    status: 200,
+    summary: 'Count the sessions of the list by state, for its filters',
+    query: SessionsFilter,
+    answer: answer(SessionsOverview),
   },
   'sessions.show': {
     method: 'GET',

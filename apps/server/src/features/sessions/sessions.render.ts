@@ -6,7 +6,6 @@ import { codeUrl, renderShoots, shootsOfSession } from '#features/shoots/index.t
 import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
 import { knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import {
   calibrationById,
@@ -15,36 +14,26 @@ import {
 } from './calibrations/calibrations.store.ts';
 import { sessionById, sessionCounts, type SessionRecord } from './sessions.store.ts';
 
-/**
- * Renders sessions for the API, with their counts. The number of queries does not depend on the
- * number of sessions.
- */
-export async function renderSessions(
+/** A session as the API sends it, with these counts. */
+export const wireSession = (
   platform: Platform,
-  db: Db | Tx,
-  sessions: readonly Authorized<SessionRecord>[],
-): Promise<Session[]> {
-  const ids = sessions.map((session) => session.id);
-  const { shoots, customers } = await sessionCounts(db, ids);
-  const photos = await photoCounts(db, ids);
-  return sessions.map((session) => ({
-    id: session.id,
-    hash: session.code,
-    url: codeUrl(platform, session.code),
-    status: session.status,
-    location: session.location,
-    priceGroup: { ...session.prices, currency: CURRENCY },
-    photographer: session.photographer,
-    createdAt: session.createdAt.toISOString(),
-    calibratedAt: session.calibratedAt?.toISOString() ?? null,
-    endedAt: session.endedAt?.toISOString() ?? null,
-    discardedAt: session.discardedAt?.toISOString() ?? null,
-    emptiedAt: session.emptiedAt?.toISOString() ?? null,
-    shootCount: shoots.get(session.id) ?? 0,
-    customerCount: customers.get(session.id) ?? 0,
-    photoCount: photos.get(session.id) ?? 0,
-  }));
-}
+  session: Authorized<SessionRecord>,
+  counts: Pick<Session, 'shootCount' | 'customerCount' | 'photoCount'>,
+): Session => ({
+  id: session.id,
+  hash: session.code,
+  url: codeUrl(platform, session.code),
+  status: session.status,
+  location: session.location,
+  priceGroup: { ...session.prices, currency: CURRENCY },
+  photographer: session.photographer,
+  createdAt: session.createdAt.toISOString(),
+  calibratedAt: session.calibratedAt?.toISOString() ?? null,
+  endedAt: session.endedAt?.toISOString() ?? null,
+  discardedAt: session.discardedAt?.toISOString() ?? null,
+  emptiedAt: session.emptiedAt?.toISOString() ?? null,
+  ...counts,
+});
 
 async function renderOne(
   platform: Platform,
@@ -53,9 +42,11 @@ async function renderOne(
   id: string,
 ): Promise<Session> {
   const session = authorize(identity, await sessionById(db, knownId(id)));
-  const [rendered] = await renderSessions(platform, db, [session]);
-  if (!rendered) throw new HttpError('not_found');
-  return rendered;
+  const photos = await photoCounts(db, [session.id]);
+  return wireSession(platform, session, {
+    ...(await sessionCounts(db, session.id)),
+    photoCount: photos.get(session.id) ?? 0,
+  });
 }
 
 /** The response of every request that changes a session: the session's current state. */

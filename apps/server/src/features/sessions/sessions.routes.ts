@@ -1,12 +1,10 @@
-import { authorize } from '#platform/access.ts';
 import type { Platform } from '#platform/platform.ts';
-import { decodeCursor, encodeCursor, paginate } from '#platform/pagination.ts';
 import { writeContextOf, type Handlers } from '#platform/routes.ts';
 import { readableSession } from '#features/session-access/index.ts';
 import { discardSession, restoreSession } from './discarding.service.ts';
-import { renderDetail, renderSession, renderSessions } from './sessions.render.ts';
+import { countSessions, listSessions } from './list/session-list.service.ts';
+import { renderDetail, renderSession } from './sessions.render.ts';
 import { closeSession, createSession, resumeSession, updateSession } from './sessions.service.ts';
-import { sessionsOf } from './sessions.store.ts';
 
 export const sessionHandlers = (platform: Platform) => {
   const render = renderSession(platform);
@@ -14,17 +12,10 @@ export const sessionHandlers = (platform: Platform) => {
   return {
     'sessions.create': async (call) =>
       render(call.tx, call.identity, await createSession(writeOf(call), call.body)),
-    'sessions.list': async ({ tx, identity, query }) => {
-      const { studioId, userId, role } = identity;
-      const found = await sessionsOf(
-        tx,
-        { studioId, photographerId: role === 'owner' ? null : userId },
-        { after: decodeCursor(query.cursor), limit: query.limit + 1 },
-      );
-      const { page, meta } = paginate(found, query.limit, ({ createdAt, id }) => encodeCursor(createdAt, id));
-      const sessions = page.map((session) => authorize(identity, session));
-      return { data: await renderSessions(platform, tx, sessions), meta };
-    },
+    'sessions.list': async ({ identity, query }) => listSessions(platform, identity, query),
+    'sessions.overview': async ({ identity, query }) => ({
+      data: await countSessions(platform, identity, query),
+    }),
     'sessions.show': async ({ tx, identity, params }) => ({
       data: await renderDetail(platform, tx, identity, params.id),
     }),

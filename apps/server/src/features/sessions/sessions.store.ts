@@ -1,9 +1,8 @@
-import { type Cursor, isAfter } from '#platform/pagination.ts';
 import { sql, type Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
 
-const rows = (db: Db | Tx) =>
+export const sessionRows = (db: Db | Tx) =>
   db
     .selectFrom('sessions')
     .innerJoin('locations', 'locations.id', 'sessions.locationId')
@@ -17,12 +16,19 @@ const rows = (db: Db | Tx) =>
       'users.lastName',
     ]);
 
-type Row = RowOf<typeof rows>;
+type Row = RowOf<typeof sessionRows>;
 
 /** A session with its location, prices and photographer. */
-export type SessionRecord = ReturnType<typeof record>;
+export type SessionRecord = ReturnType<typeof sessionRecord>;
 
-const record = ({ locationName, locationAddress, timeZone, firstName, lastName, ...session }: Row) => ({
+export const sessionRecord = ({
+  locationName,
+  locationAddress,
+  timeZone,
+  firstName,
+  lastName,
+  ...session
+}: Row) => ({
   ...session,
   sessionId: session.id,
   location: { id: session.locationId, name: locationName, location: locationAddress, timeZone },
@@ -37,50 +43,19 @@ const record = ({ locationName, locationAddress, timeZone, firstName, lastName, 
 });
 
 export async function sessionById(db: Db | Tx, id: string): Promise<SessionRecord | undefined> {
-  const row = await rows(db).where('sessions.id', '=', id).executeTakeFirst();
-  return row && record(row);
+  const row = await sessionRows(db).where('sessions.id', '=', id).executeTakeFirst();
+  return row && sessionRecord(row);
 }
 
-/**
- * Sessions that are not discarded, newest first: of one photographer, or of the whole studio if
- * `photographerId` is null.
- */
-export async function sessionsOf(
-  db: Db | Tx,
-  of: { readonly studioId: string; readonly photographerId: string | null },
-  page: { readonly after: Cursor | undefined; readonly limit: number },
-): Promise<SessionRecord[]> {
-  let query = rows(db).where('sessions.studioId', '=', of.studioId).where('sessions.discardedAt', 'is', null);
-  if (of.photographerId) query = query.where('sessions.photographerId', '=', of.photographerId);
-  if (page.after) query = query.where(isAfter(page.after, 'sessions.createdAt', 'sessions.id'));
-  const found = await query
-    .orderBy('sessions.createdAt', 'desc')
-    .orderBy('sessions.id', 'desc')
-    .limit(page.limit)
-    .execute();
-  return found.map(record);
-}
-
-/** Counts the shoots and customers of these sessions, with one query each. */
+/** Counts the shoots and customers of a session. */
 export async function sessionCounts(
   db: Db | Tx,
-  ids: readonly string[],
-): Promise<{ shoots: Map<string, number>; customers: Map<string, number> }> {
-  return { shoots: await countIn(db, 'shoots', ids), customers: await countIn(db, 'customers', ids) };
-}
-
-const ofTable = { shoots: sql`discarded_at is null`, customers: sql`true` };
-
-async function countIn(
-  db: Db | Tx,
-  table: 'shoots' | 'customers',
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const { rows: counted } = await sql<{ id: string; count: number }>`
-    select session_id as id, count(*) as count from ${sql.table(table)}
-      where session_id = any(${ids}::uuid[]) and ${ofTable[table]} group by session_id`.execute(db);
-  return new Map(counted.map(({ id, count }) => [id, count]));
+  id: string,
+): Promise<{ shootCount: number; customerCount: number }> {
+  const { rows } = await sql<{ shootCount: number; customerCount: number }>`
+    select (select count(*) from shoots where session_id = ${id} and discarded_at is null) as "shootCount",
+      (select count(*) from customers where session_id = ${id}) as "customerCount"`.execute(db);
+  return rows[0] ?? { shootCount: 0, customerCount: 0 };
 }
 
 export interface NewSession {

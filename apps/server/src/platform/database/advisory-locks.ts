@@ -11,6 +11,8 @@ export const LOCK_PURPOSES = {
   matchRun: 'match-run',
   /** The input of a session's matching. Transactions that change it take the lock shared. */
   matchInput: 'match-input',
+  /** Serialises the counting of a studio's sessions. */
+  sessionCounts: 'session-counts',
 } as const;
 export type LockPurpose = keyof typeof LOCK_PURPOSES;
 

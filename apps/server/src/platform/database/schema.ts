@@ -593,6 +593,64 @@ export interface SelfLinked {
   count: number;
 }
 
+export interface SessionCounts {
+  customers: number;
+  damaged: number;
+  /**
+   * Those of them with linked people and with photos in review.
+   */
+  held: number;
+  /**
+   * Different addresses that are linked to a shoot.
+   */
+  linked: number;
+  /**
+   * Customers to whom the mail about their gallery was sent.
+   */
+  mailed: number;
+  opened: number;
+  orders: number;
+  /**
+   * Files that are not read and matched yet.
+   */
+  pending: number;
+  photos: number;
+  published: number;
+  questions: number;
+  /**
+   * Those of them with linked people and without photos in review.
+   */
+  ready: number;
+  sessionId: string;
+  shoots: number;
+  /**
+   * The orders that stand, without what was refunded.
+   */
+  soldCents: number;
+  /**
+   * Files on the server, of whatever kind.
+   */
+  stored: number;
+  studioId: string;
+  /**
+   * Uploads that have started and are not complete.
+   */
+  underway: number;
+  unpaid: number;
+  /**
+   * The last sign of an upload.
+   */
+  uploadSeenAt: Date | null;
+  /**
+   * Those of them that are linked to a shoot whose gallery was never published.
+   */
+  waiting: number;
+  /**
+   * Shoots with photos whose gallery was never published.
+   */
+  withPhotos: number;
+}
+
 export interface Sessions {
   buyAllCents: number;
   calibratedAt: Date | null;
@@ -616,6 +674,11 @@ export interface Sessions {
    */
   retentionToldAt: Date | null;
   status: 'calibrating' | 'active' | 'ended';
+  studioId: string;
+}
+
+export interface SessionsToCount {
+  sessionId: string;
   studioId: string;
 }
 
@@ -785,7 +848,9 @@ export interface Database {
   receipts: Receipts;
   refreshTokens: RefreshTokens;
   selfLinked: SelfLinked;
+  sessionCounts: SessionCounts;
   sessions: Sessions;
+  sessionsToCount: SessionsToCount;
   settledAnomalies: SettledAnomalies;
   setupTokens: SetupTokens;
   shoots: Shoots;
@@ -838,7 +903,9 @@ export const ownTables: readonly string[] = [
   'receipts',
   'refresh_tokens',
   'self_linked',
+  'session_counts',
   'sessions',
+  'sessions_to_count',
   'settled_anomalies',
   'setup_tokens',
   'shoot_stretches',

@@ -1,19 +1,19 @@
-import type { Session } from '@photoslate/contract/sessions';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import { useUser } from '#lib/auth/use-user.ts';
 import { formatDayAndMonth, formatTime } from '#lib/formatting/format-date-time.ts';
+import type { KnownSession } from '#lib/offline/overlay/fold-sessions.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
 import { SessionState } from './session-state.tsx';
 import style from './session-list.module.css';
 
 interface SessionListProps {
-  sessions: readonly Session[];
+  sessions: readonly KnownSession[];
   /** The target of a row; by default the session's own page. */
   pathIn?: (sessionId: string) => string;
   /** The content of an expanded row: the shoots of its session. */
-  shootsOf?: (session: Session) => ReactNode;
+  shootsOf?: (session: KnownSession) => ReactNode;
 }
 
 const sessionPath = (id: string): string => `/session/${id}`;
@@ -55,12 +55,12 @@ export function SessionList({ sessions, pathIn = sessionPath, shootsOf }: Sessio
 }
 
 interface SessionRowProps extends Pick<SessionListProps, 'shootsOf'> {
-  session: Session;
+  session: KnownSession;
   to: string;
 }
 
 function SessionRow({ session, to, shootsOf }: SessionRowProps) {
-  const { location, status, createdAt, shootCount } = session;
+  const { location, createdAt, shootCount } = session;
   const { t } = useLingui();
   const { day, month } = formatDayAndMonth(createdAt, location.timeZone);
   return (
@@ -74,7 +74,7 @@ function SessionRow({ session, to, shootsOf }: SessionRowProps) {
       }
       title={location.name}
       detail={<Counts session={session} />}
-      state={<SessionState status={status} />}
+      state={<SessionState session={session} />}
       {...(shootsOf && shootCount > 0
         ? {
             more: () => shootsOf(session),
@@ -89,7 +89,7 @@ function SessionRow({ session, to, shootsOf }: SessionRowProps) {
  * "09:12 · 14 shoots · 32 customers · 812 photos". For an owner who sees all sessions, it includes
  * the photographer.
  */
-function Counts({ session }: { session: Session }) {
+function Counts({ session }: { session: KnownSession }) {
   const user = useUser();
   const { shootCount, customerCount, photoCount, photographer, location, createdAt } = session;
   const parts = [

@@ -48,3 +48,16 @@ export function formatDayAndMonth(moment: Moment, timeZone?: string): { day: str
     month: format('month', { month: 'short', timeZone }).format(date),
   };
 }
+
+/** "November 2026", of a month `YYYY-MM`. */
+export const formatMonth = (month: string): string =>
+  format('month-year', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+
+const DAY_MS = 86_400_000;
+
+/** "today", "yesterday", "8 days ago" */
+export function formatDaysAgo(moment: Moment): string {
+  const iso = locales.find(({ code }) => code === i18n.locale)?.iso ?? 'en-GB';
+  const days = Math.floor((Date.now() - new Date(moment).getTime()) / DAY_MS);
+  return new Intl.RelativeTimeFormat(iso, { numeric: 'auto' }).format(-Math.max(0, days), 'day');
+}

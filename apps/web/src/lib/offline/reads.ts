@@ -1,4 +1,4 @@
-import type { Session, SessionDetail } from '@photoslate/contract/sessions';
+import type { SessionDetail } from '@photoslate/contract/sessions';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { patience } from '#lib/api/send.ts';
@@ -6,15 +6,17 @@ import { keys } from '#lib/query/keys.ts';
 import { queryClient } from '#lib/query/query-client.ts';
 import type { Operation } from './operation.ts';
 import { type Read, outlives } from './overlay/fold-session.ts';
+import type { KnownSession } from './overlay/fold-sessions.ts';
 import { readClock } from './read-clock.ts';
 
-const LIST_PAGE = 50;
+/** The number of sessions in a page of the list. */
+export const LIST_PAGE = 50;
 /** After this time the persister has written the reads to the disk. */
 const STORED_AFTER_MS = 3000;
 
 export interface SessionsPage {
   readonly asOf: number;
-  readonly sessions: readonly Session[];
+  readonly sessions: readonly KnownSession[];
   readonly nextCursor: string | null;
 }
 
@@ -59,7 +61,7 @@ const READ_AHEAD_MOST = 20;
  * Prefetches the running sessions with their shoots, one after the other, so that each can be
  * opened without a network.
  */
-async function readAhead(sessions: readonly Session[]): Promise<void> {
+async function readAhead(sessions: readonly KnownSession[]): Promise<void> {
   const running = sessions.filter(({ status }) => status !== 'ended').slice(0, READ_AHEAD_MOST);
   for (const { id } of running) {
     // oxlint-disable-next-line no-await-in-loop -- parallel requests would delay those of the current page
@@ -68,7 +70,9 @@ async function readAhead(sessions: readonly Session[]): Promise<void> {
 }
 
 /** Combines the pages of the list into one read with the stamp of its oldest page. */
-export function listOf(pages: InfiniteData<SessionsPage> | undefined): Read<readonly Session[]> | undefined {
+export function listOf(
+  pages: InfiniteData<SessionsPage> | undefined,
+): Read<readonly KnownSession[]> | undefined {
   return (
     pages && {
       asOf: Math.min(...pages.pages.map(({ asOf }) => asOf)),

@@ -1,4 +1,4 @@
-import type { Session, SessionDetail } from '@photoslate/contract/sessions';
+import type { SessionDetail } from '@photoslate/contract/sessions';
 import { replaceEqualDeep, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '#lib/api/error-record.ts';
@@ -6,7 +6,7 @@ import { useStore } from '#lib/store.ts';
 import { isPending } from './operation.ts';
 import { outboxOpenStore, outboxStore } from './outbox.ts';
 import { type Read, foldSession } from './overlay/fold-session.ts';
-import { foldSessions } from './overlay/fold-sessions.ts';
+import { foldSessions, type KnownSession } from './overlay/fold-sessions.ts';
 import { emptySessionDetail } from './overlay/empty-session-detail.ts';
 import { detailRead, listOf, sessionRead, sessionsRead } from './reads.ts';
 
@@ -93,7 +93,7 @@ export function useIsOnServer(sessionId: string): boolean {
 }
 
 export interface SessionList {
-  readonly sessions: readonly Session[];
+  readonly sessions: readonly KnownSession[];
   /** Loads older sessions. Null if there are none, or while they are loading. */
   readonly older: (() => void) | null;
 }

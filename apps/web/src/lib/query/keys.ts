@@ -5,7 +5,12 @@ import type { RealtimeEvent } from '@photoslate/contract/realtime';
  * `staleKeys`.
  */
 export const keys = {
+  /** The list of sessions with their progress, which nearly every event changes. */
   sessions: ['sessions'] as const,
+  /** The sessions that a filter finds. */
+  foundSessions: (filter: object) => ['sessions', 'found', filter] as const,
+  /** How many sessions a filter finds in each state. */
+  sessionsOverview: (filter: object) => ['sessions', 'overview', filter] as const,
   session: (id: string) => ['session', id] as const,
   photos: (sessionId: string) => ['photos', sessionId] as const,
   /** Thousands of rows: refetched when the report is newer, and not on an event. */
@@ -32,16 +37,17 @@ export function staleKeys(event: RealtimeEvent): readonly (readonly string[])[] 
       return [keys.sessions, keys.session(event.sessionId)];
     case 'shoot.changed':
       // A shoot is also cached under its codes, which the event does not contain.
-      return [keys.session(event.sessionId), ['shoot']];
+      return [keys.session(event.sessionId), keys.sessions, ['shoot']];
     case 'photos.changed':
       return [
         keys.photos(event.sessionId),
         keys.photoIndex(event.sessionId),
         keys.session(event.sessionId),
+        keys.sessions,
         ['shoot'],
       ];
     case 'order.changed':
-      return [keys.orders(event.sessionId), keys.allOrders];
+      return [keys.orders(event.sessionId), keys.allOrders, keys.sessions];
     default:
       return event satisfies never;
   }

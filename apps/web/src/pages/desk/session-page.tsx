@@ -33,7 +33,7 @@ export function Page() {
       title={session?.location.name ?? t`Session`}
       back="/sessions"
       intro={session && <Whereabouts session={session} />}
-      aside={session && !discarded && <SessionState status={session.status} />}
+      aside={session && !discarded && <SessionState session={session} />}
     >
       {loading && <SkeletonRows rows={5} />}
       {!loading && known.state === 'failed' && (

@@ -1,4 +1,4 @@
-import type { SessionDetail } from '@photoslate/contract/sessions';
+import type { Session } from '@photoslate/contract/sessions';
 import { useSessionOrders } from '#features/orders/use-session-orders.ts';
 import { PricesDrawer } from '#features/sessions/prices-drawer.tsx';
 import { changePriceGroup } from '#features/sessions/session-actions.ts';
@@ -7,7 +7,7 @@ import { PriceGroupChoice } from '#features/studio/price-group-choice.tsx';
 import { usePriceGroups } from '#features/studio/use-studio.ts';
 
 interface SessionPricesProps {
-  session: SessionDetail;
+  session: Session;
   open: boolean;
   onClose: () => void;
 }

@@ -1,26 +1,27 @@
-import type { Session } from '@photoslate/contract/sessions';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCameraPlus } from '@tabler/icons-react';
+import { IconCameraPlus, IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useOpenWork } from '#features/attention/open-work.queries.ts';
 import { Account } from '#features/auth/account.tsx';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
-import { SessionList } from '#features/sessions/session-list.tsx';
+import { SessionList as SessionRows } from '#features/sessions/session-list.tsx';
 import { InstallationNotices } from '#features/studio/installation-notices.tsx';
 import { StudioLink } from '#features/studio/studio-link.tsx';
 import { useLocations, usePriceGroups } from '#features/studio/use-studio.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
-import { useSessions } from '#lib/offline/use-session.ts';
+import { type Known, type SessionList, useSessions } from '#lib/offline/use-session.ts';
+import type { KnownSession } from '#lib/offline/overlay/fold-sessions.ts';
 import { useDesk } from '#lib/page/use-desk.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';
-import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { ContinueLink } from './continue-link.tsx';
 import { NewSession } from './new-session.tsx';
+import { SessionsFailed } from './sessions-failed.tsx';
+import { SessionsTable } from './sessions-table.tsx';
 import { ShootsOfSession } from './shoots-of-session.tsx';
 import { useSessionPagesReady } from './use-session-pages-ready.ts';
 
@@ -39,41 +40,36 @@ export function Page() {
   usePriceGroups();
   useSessionPagesReady();
   const sessions = known.state === 'ready' ? known.value.sessions : [];
-  const open = (isNew: boolean) =>
-    void navigate(localePath(isNew ? '/sessions?new=true' : '/sessions'), { replace: !isNew });
+  // The filter of the list stays in the address.
+  const open = (isNew: boolean) => {
+    const query = new URLSearchParams(search);
+    if (isNew) query.set('new', 'true');
+    else query.delete('new');
+    const path = query.size > 0 ? `/sessions?${query.toString()}` : '/sessions';
+    void navigate(localePath(path), { replace: !isNew });
+  };
+  const hasNone = known.state === 'ready' && sessions.length === 0;
 
   return (
-    <Screen title={t`Photo sessions`}>
+    <Screen title={t`Photo sessions`} width={desk ? 'wide' : 'text'}>
       <StudioLink waiting={attentionCount} />
       <ContinueLink sessions={sessions} />
       <RefusedWrites />
       <InstallationNotices />
-      {loading && <SkeletonRows rows={5} />}
-      {!loading && known.state === 'failed' && (
-        <ReadFailed
-          error={known.error}
-          retry={known.retry}
-          missing={
-            <Trans>
-              Your sessions have never been opened here. They appear by themselves once you are online.
-            </Trans>
-          }
-        />
-      )}
-      {!loading && known.state === 'ready' && sessions.length === 0 && (
+      {!loading && hasNone && (
         <EmptyState icon={<IconCameraPlus aria-hidden="true" />} title={<Trans>No sessions yet</Trans>}>
           <Trans>A session is one outing at one place. Make your first one, and the slate is ready.</Trans>
         </EmptyState>
       )}
-      {!loading && <SessionList sessions={sessions} shootsOf={shootsOf} />}
-      {known.state === 'ready' && known.value.older && (
-        <Button tone="plain" onClick={known.value.older}>
-          <Trans>Show older sessions</Trans>
-        </Button>
-      )}
+      {desk && !hasNone && <SessionsTable onNew={() => open(true)} />}
+      {!desk && <Sessions known={known} loading={loading} />}
       {!desk && <Account />}
       <ActionBar>
-        <Button tone="primary" onClick={() => open(true)}>
+        <Button
+          tone="primary"
+          icon={desk && <IconPlus size={18} aria-hidden="true" />}
+          onClick={() => open(true)}
+        >
           <Trans>New photo session</Trans>
         </Button>
       </ActionBar>
@@ -88,4 +84,22 @@ export function Page() {
   );
 }
 
-const shootsOf = ({ id }: Session) => <ShootsOfSession sessionId={id} />;
+/** The list on a phone. */
+function Sessions({ known, loading }: { known: Known<SessionList>; loading: boolean }) {
+  if (loading) return <SkeletonRows rows={5} />;
+  if (known.state === 'loading') return null;
+  if (known.state === 'failed') return <SessionsFailed error={known.error} retry={known.retry} />;
+  const { sessions, older } = known.value;
+  return (
+    <>
+      <SessionRows sessions={sessions} shootsOf={shootsOf} />
+      {older && (
+        <Button tone="plain" onClick={older}>
+          <Trans>Show older sessions</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+const shootsOf = ({ id }: KnownSession) => <ShootsOfSession sessionId={id} />;

@@ -1,22 +1,29 @@
+import type { SessionProgress } from '@photoslate/contract/session-progress';
 import type { Session, SessionDetail } from '@photoslate/contract/sessions';
 import type { Operation } from '../operation.ts';
 import { type Read, foldSession, outlives } from './fold-session.ts';
 import { emptySessionDetail } from './empty-session-detail.ts';
 
 /**
+ * A session in the list. The progress is missing in sessions that this device has just created, and
+ * in lists that an earlier version of the app has stored.
+ */
+export type KnownSession = Session & { readonly progress?: SessionProgress | undefined };
+
+/**
  * The list of sessions, newest first, with every write that the reads may not contain. `detailOf`
  * returns the cached detail of one session.
  */
 export function foldSessions(
-  read: Read<readonly Session[]> | undefined,
+  read: Read<readonly KnownSession[]> | undefined,
   operations: readonly Operation[],
   detailOf: (sessionId: string) => Read<SessionDetail> | undefined,
-): Session[] | undefined {
+): KnownSession[] | undefined {
   const touched = operations.filter((operation) => outlives(operation, read?.asOf));
   const made = touched.flatMap(({ shown }) => shown.session ?? []);
   if (!read && made.length === 0) return undefined;
   const known = read?.value ?? [];
-  const listed = new Map([...made, ...known].map((session) => [session.id, session]));
+  const listed = new Map<string, KnownSession>([...made, ...known].map((session) => [session.id, session]));
   const touchedIds = new Set(touched.map(({ sessionId }) => sessionId));
   return [...listed.values()]
     .map((session) =>
@@ -32,7 +39,11 @@ export function foldSessions(
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 }
 
-function folded(session: Session, operations: readonly Operation[], read: Read<SessionDetail>): Session {
+function folded(
+  session: KnownSession,
+  operations: readonly Operation[],
+  read: Read<SessionDetail>,
+): KnownSession {
   const detail = foldSession(read, operations, session.id);
   if (!detail) return session;
   const {
@@ -42,5 +53,5 @@ function folded(session: Session, operations: readonly Operation[], read: Read<S
     discardedShoots: _discarded,
     ...row
   } = detail;
-  return row;
+  return { ...session, ...row };
 }

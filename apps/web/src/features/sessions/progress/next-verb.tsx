@@ -1,0 +1,71 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useUser } from '#lib/auth/use-user.ts';
+import { nextStepOf } from '#lib/offline/next-step.ts';
+import type { KnownSession } from '#lib/offline/overlay/fold-sessions.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import style from './next-verb.module.css';
+
+/** `look`: the photographer's turn. `go`: ready. `open`: in progress. `calm`: nothing to do. */
+type VerbTone = 'look' | 'go' | 'open' | 'calm';
+
+interface Verb {
+  readonly to: string;
+  readonly tone: VerbTone;
+  readonly words: ReactNode;
+}
+
+/** The button of a session's row: what the photographer does next with it. */
+export function NextVerb({ session }: { session: KnownSession }) {
+  const isOwner = useUser()?.role === 'owner';
+  const { to, tone, words } = verbOf(session, isOwner);
+  return (
+    <AppLink to={to} className={style.verb} data-tone={tone}>
+      {words}
+    </AppLink>
+  );
+}
+
+export function verbOf(session: KnownSession, isOwner: boolean): Verb {
+  const { id, progress } = session;
+  const photos = `/session/${id}/photos`;
+  const questions = progress?.questionCount ?? 0;
+  switch (nextStepOf(session)) {
+    case 'running':
+      return runningVerb(session);
+    case 'upload-card':
+      return { to: photos, tone: 'go', words: <Trans>Upload card</Trans> };
+    case 'finish-upload':
+      return { to: photos, tone: 'look', words: <Trans>Finish upload</Trans> };
+    case 'show-upload':
+      return { to: photos, tone: 'open', words: <Trans>Show upload</Trans> };
+    case 'answer-questions':
+      return {
+        to: `${photos}?view=look`,
+        tone: 'look',
+        words: <Plural value={questions} one="Answer # question" other="Answer # questions" />,
+      };
+    case 'publish':
+      return { to: `/session/${id}/publish`, tone: 'go', words: <Trans>Publish</Trans> };
+    case 'view-sales':
+      return {
+        to: isOwner ? `/studio/orders?session=${id}` : `/session/${id}`,
+        tone: 'calm',
+        words: <Trans>View sales</Trans>,
+      };
+    default:
+      return { to: photos, tone: 'calm', words: <Trans>View photos</Trans> };
+  }
+}
+
+function runningVerb({ id, status, progress }: KnownSession): Verb {
+  const open = progress?.openShoot;
+  if (status === 'calibrating')
+    return { to: `/session/${id}/calibration`, tone: 'open', words: <Trans>Calibrate</Trans> };
+  if (!open) return { to: `/session/${id}`, tone: 'open', words: <Trans>Open session</Trans> };
+  return {
+    to: `/session/${id}/shoot/${open.hash}`,
+    tone: 'open',
+    words: <Trans>Open shoot {open.label}</Trans>,
+  };
+}

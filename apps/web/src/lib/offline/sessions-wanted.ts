@@ -1,0 +1,25 @@
+import type { SessionsFilter, SessionState } from '@photoslate/contract/session-progress';
+import { stateOf } from './next-step.ts';
+import type { KnownSession } from './overlay/fold-sessions.ts';
+
+/** Which sessions the list shows. */
+export interface SessionsWanted extends SessionsFilter {
+  readonly state?: SessionState | undefined;
+}
+
+/** Whether a session matches a filter, by the same rules as on the server. */
+export function isWanted(session: KnownSession, { q, state, locationId, month }: SessionsWanted): boolean {
+  const { location, createdAt } = session;
+  const text = `${location.name}\n${location.location}`.toLocaleLowerCase();
+  const words = q?.toLocaleLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  return (
+    words.every((word) => text.includes(word)) &&
+    (state === undefined || stateOf(session) === state) &&
+    (locationId === undefined || location.id === locationId) &&
+    (month === undefined || monthOf(createdAt, location.timeZone) === month)
+  );
+}
+
+/** `YYYY-MM` of a moment in a time zone. Sweden writes dates in this form. */
+const monthOf = (moment: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', timeZone }).format(new Date(moment));

@@ -1,0 +1,117 @@
+import { expect, test, type Page } from '@playwright/test';
+import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+
+const DESK = { width: 1280, height: 800 };
+const LARGE = { width: 1680, height: 1050 };
+const ENDED = ['Vondelpark', 'Wannsee', 'Prater', 'Luxembourg', 'Retiro', 'Westerpark', 'Borghese'];
+
+let app: DeskApp;
+let runningId: string;
+test.beforeAll(async () => {
+  // With a mail server, so that no notice stands above the list.
+  app = await startDeskApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  for (const name of [...ENDED, ...ENDED]) {
+    const { id } = await app.makeSession(name);
+    await app.makeShoot(id);
+    await app.post(`/api/events/${id}/close`);
+  }
+  ({ id: runningId } = await app.makeSession('Sommerfest'));
+  for (let nth = 0; nth < 21; nth += 1) await app.makeShoot(runningId);
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Sessions', exact: true }).getByRole('listitem');
+const slates = (page: Page) => page.getByRole('list', { name: 'Running sessions' }).getByRole('listitem');
+const states = (page: Page) => page.getByRole('navigation', { name: 'State' });
+
+/** How many rows are completely visible without scrolling. */
+const visibleRows = (page: Page) =>
+  rows(page).evaluateAll(
+    (items) =>
+      items.filter((item) => {
+        const { top, bottom } = item.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }).length,
+  );
+
+for (const [viewport, least] of [
+  [DESK, 8],
+  [LARGE, 13],
+] as const) {
+  test(`${least} sessions are visible at ${viewport.width} × ${viewport.height}, below a running one`, async ({
+    browser,
+  }) => {
+    const page = await openDesk(browser, app, { viewport });
+    await expect(slates(page)).toHaveCount(1);
+    await expect(rows(page)).toHaveCount(14);
+    expect(await visibleRows(page)).toBeGreaterThanOrEqual(least);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, 'nothing is cut').toBeLessThanOrEqual(0);
+  });
+}
+
+test('search and states narrow the list, and are in the address', async ({ browser }) => {
+  const page = await openDesk(browser, app, { viewport: DESK });
+  await expect(states(page).getByRole('link')).toHaveText([
+    'All sessions15',
+    'To do14',
+    'Running1',
+    'Published0',
+  ]);
+  await page.getByRole('searchbox', { name: 'Search sessions' }).fill('prat');
+  await expect(page).toHaveURL(/\/sessions\?q=prat$/);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(slates(page)).toHaveCount(0);
+  await states(page).getByRole('link', { name: 'Published' }).click();
+  await expect(page).toHaveURL(/q=prat&state=published$/);
+  await page.reload();
+  await expect(page.getByText('No session matches.')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/sessions$/);
+  await expect(rows(page)).toHaveCount(14);
+
+  await page.context().setOffline(true);
+  await page.getByRole('searchbox', { name: 'Search sessions' }).fill('retiro');
+  await expect(page.getByText('Only the sessions on this device were searched.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('the keyboard moves through the rows, unfolds, opens and creates sessions', async ({ browser }) => {
+  const page = await openDesk(browser, app, { viewport: DESK });
+  await expect(rows(page)).toHaveCount(14);
+  const focused = page.locator(':focus');
+  await page.keyboard.press('j');
+  await expect(focused).toHaveText('Borghese');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(focused).toHaveText('Westerpark');
+  const shoots = page.getByRole('list', { name: 'Shoots of Westerpark' });
+  await page.keyboard.press('ArrowRight');
+  await expect(shoots.getByRole('link')).toHaveCount(1);
+  await page.keyboard.press('ArrowLeft');
+  await expect(shoots).toHaveCount(0);
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem')).toHaveText(['Resume session', 'Prices', 'Discard session']);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'New shoot location' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await rows(page).first().getByRole('link', { name: 'Borghese' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Borghese');
+});
+
+test('a session leads to its next step, and a running one to its open shoot', async ({ browser }) => {
+  const page = await openDesk(browser, app, { viewport: DESK });
+  const slate = slates(page).first();
+  await slate.getByRole('button', { name: 'Shoots of Sommerfest' }).click();
+  const shoots = page.getByRole('list', { name: 'Shoots of Sommerfest' });
+  await expect(shoots.getByRole('link')).toHaveCount(21);
+  await expect(shoots.getByRole('link', { name: 'All 21 shoots' })).toBeVisible();
+  await expect(slate.getByRole('link', { name: 'Open shoot 21' })).toBeVisible();
+  await rows(page).first().getByRole('link', { name: 'Upload card' }).click();
+  await expect(page).toHaveURL(/\/session\/[0-9a-f-]{36}\/photos$/);
+});
