@@ -27,6 +27,7 @@ const BUTTON_LETTERS = 30;
 /** Texts that are the same in another language as in English. */
 const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
   nl: [
+    'E-mail',
     'E-mails',
     'Logo',
     'Menu',
@@ -54,9 +55,24 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Upload',
     'Version {version}',
   ],
-  es: ['Error', 'No'],
-  fr: ['Date', 'E-mails', 'Logo', 'Menu', 'Note', 'Photos', 'Questions', 'Studio', 'Version {version}'],
-  it: ['Logo', 'Menu', 'No', 'Offline', 'Password', 'Poster', 'Privacy', 'Server: {host}', 'Studio'],
+  es: ['Error', 'No', 'Total'],
+  fr: [
+    'Date',
+    'E-mail',
+    'E-mails',
+    'Invitations',
+    'Logo',
+    'Menu',
+    'Net',
+    'Note',
+    'Pages',
+    'Photos',
+    'Questions',
+    'Studio',
+    'Total',
+    'Version {version}',
+  ],
+  it: ['E-mail', 'Logo', 'Menu', 'No', 'Offline', 'Password', 'Poster', 'Privacy', 'Server: {host}', 'Studio'],
 };
 
 /** Texts of the shared catalogue that only photographers read: login, setup, the native app. */

@@ -81,8 +81,8 @@ test('an invited photographer joins with the mailed link and sees only the figur
 
   await openSection(page, 'People');
   await page.getByRole('button', { name: /^Noor/ }).click();
-  await page.getByRole('button', { name: 'Let go' }).click();
-  await expect(page.getByRole('button', { name: /^Noor.*Cannot log in/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByRole('button', { name: /^Noor.*Deactivated/ })).toBeVisible();
   await other.goto(`${app.url}/studio/sales`);
   await expect(other.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
@@ -130,10 +130,15 @@ test('sales are shown as a table and a chart, exported as CSV, and link to their
 }) => {
   const page = await openDesk(browser, app);
   await openSection(page, 'Sales');
-  await expect(page.getByRole('table')).toContainText('In all€ 12');
-  await expect(page.getByRole('img', { name: /^Bars of what came in/ })).toBeVisible();
+  await expect(page.getByRole('table')).toContainText('Total11€ 12–€ 12');
+  await expect(page.getByRole('figure', { name: /^Net income: €\s12$/ })).toBeVisible();
+  await page
+    .getByRole('button', { name: /€\s12 · 1 order$/ })
+    .last()
+    .focus();
+  await expect(page.getByText(/^€\s12 · 1 order$/)).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as a table (CSV)' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await readFile((await (await download).path()) ?? '', 'utf8');
   expect(file).toMatch(
     /^\uFEFFDay,Session day,Orders,.*\r\n\d{4}-\d\d-\d\d,,1,0,1,12\.00,0\.00,12\.00,EUR\r\n$/,
@@ -208,7 +213,7 @@ test('session prices are read-only while the orders of the session fail to load'
 test('e-mails are never shown as sent without a mail server', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/mails`);
-  const list = page.getByRole('list', { name: 'Sent e-mails' });
+  const list = page.getByRole('list', { name: 'E-mails' });
   await expect(list.getByText('Kept as a file').first()).toBeVisible();
   await expect(list.getByText('Sent', { exact: true })).toHaveCount(0);
   await page.goto(`${app.url}/session/${full.sessionId}/shoot/${full.shoots[0]?.hash}`);

@@ -16,6 +16,7 @@ import {
   renderStudioOrder,
   receiptHandlers,
   orderHandlers,
+  orderTableHandlers,
 } from '#features/orders/index.ts';
 import { cardHandlers, photoHandlers, photoJobHandlers, serveUploads } from '#features/photos/index.ts';
 import { printHandlers } from '#features/prints/index.ts';
@@ -88,6 +89,7 @@ export async function buildApp(platform: Platform, bodyTimeout?: BodyTimeout): P
       renderList: renderShootList(platform),
     }),
     ...orderHandlers(platform),
+    ...orderTableHandlers(platform),
     ...paymentHandlers(platform),
     ...receiptHandlers(platform),
     ...printHandlers(platform),

@@ -1,7 +1,36 @@
-import { answering, both, click, desk, scrollTo, submit, tap, type, type Screen } from '../screen.ts';
+import type { Page } from '@playwright/test';
+import {
+  type Act,
+  answering,
+  both,
+  click,
+  desk,
+  scrollTo,
+  submit,
+  tap,
+  type,
+  type Screen,
+} from '../screen.ts';
 
 const studio = (page: string) => () => `/studio/${page}`;
-const row = (place: number) => click('main li button, main li a', place);
+/** A row of a list or, at the desk, of a table. */
+const row = (place: number) => click('main li button, main li a, main tbody [data-opens-row]', place);
+const isDesk = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
+/** Opens the first unpaid order, if it is a row of a table, and taps a button of it. */
+const inOrder =
+  (state: string, button: string): Act =>
+  async (page, say) => {
+    if (isDesk(page))
+      await page
+        .locator('main tbody tr')
+        .filter({ hasText: say(state) })
+        .first()
+        .click();
+    await tap(button)(page, say);
+  };
+const selectThree: Act = async (page) => {
+  if (isDesk(page)) for (const nth of [0, 1, 2]) await page.locator('main tbody input').nth(nth).check();
+};
 const whole = true;
 const storedDataShown = both(type({ email: 'giulia.conti@example.org' }), submit);
 
@@ -17,7 +46,9 @@ export const studioScreens: readonly Screen[] = [
   desk('studio-failed', studio('people'), { fault: 'failed' }),
   desk('studio-people', studio('people')),
   desk('studio-person', studio('people'), { act: row(1) }),
-  desk('studio-invitation', studio('people'), { act: click('main section li button') }),
+  desk('studio-invitation', studio('people'), {
+    act: click('main section li button, main tbody tr:last-child [data-opens-row]'),
+  }),
   desk('studio-invite', studio('people'), { act: tap('Invite somebody') }),
   desk('studio-prices', studio('prices'), { whole }),
   desk('studio-prices-error', studio('prices'), {
@@ -28,21 +59,20 @@ export const studioScreens: readonly Screen[] = [
   desk('studio-appearance', studio('appearance'), { whole }),
   desk('studio-customers', studio('customers'), { whole }),
   desk('studio-orders', studio('orders'), { whole }),
-  desk('studio-orders-look', studio('orders'), { act: tap('To look at') }),
-  desk('studio-order-pay', studio('orders'), { act: tap('Mark as paid') }),
-  desk('studio-refund', studio('orders'), { act: tap('Refund') }),
+  desk('studio-orders-selected', studio('orders'), { act: selectThree }),
+  desk('studio-orders-no-match', () => '/studio/orders?q=nobody'),
+  desk('studio-order-pay', studio('orders'), { act: inOrder('To be paid', 'Mark as paid') }),
+  desk('studio-refund', studio('orders'), { act: inOrder('Paid', 'Refund') }),
   desk('studio-payments', studio('payments'), { whole }),
   desk('studio-payments-key', studio('payments'), {
     act: both(type({ key: 'sk_test_half' }), scrollTo('[name=key]')),
   }),
   desk('studio-sales', studio('sales'), { whole }),
-  desk('studio-sales-locations', studio('sales'), { act: tap('Locations') }),
-  desk('studio-sales-refused', studio('sales'), {
-    act: both(type({ to: '2026-01-02' }), (page) => page.locator('[aria-invalid=true]').waitFor()),
+  desk('studio-sales-locations', () => '/studio/sales?by=location'),
+  desk('studio-sales-refused', () => '/studio/sales?from=2020-01-01', {
+    act: (page) => page.locator('[aria-invalid=true], main [role=alert]').first().waitFor(),
   }),
-  desk('studio-sales-none', studio('sales'), {
-    act: type({ to: '2026-01-02', from: '2026-01-01' }),
-  }),
+  desk('studio-sales-none', () => '/studio/sales?from=2026-01-01&to=2026-01-02'),
   desk('studio-attention', studio('attention'), { whole }),
   desk('studio-privacy', studio('privacy')),
   desk('studio-privacy-held', studio('privacy'), { act: storedDataShown, whole }),

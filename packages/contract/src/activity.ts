@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, PageQuery, Time, list } from './scalars.ts';
+import { Id, PageQuery, Search, Time, list, tablePage, tableQuery } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
 /** The verbs of a studio's activity log. Each has a text in six languages. */
@@ -29,6 +29,7 @@ export const ACTIVITY_VERBS = [
   'order.paid',
   'order.refunded',
   'order.cancelled',
+  'orders.exported',
   'sales.exported',
   'customer.exported',
   'customer.erased',
@@ -78,5 +79,19 @@ export const activityRoutes = {
     summary: 'List the activity of the studio, newest first',
     query: PageQuery,
     answer: list(Activity),
+  },
+  'activity.table': {
+    method: 'GET',
+    path: '/api/studio/activity/table',
+    access: 'owner',
+    status: 200,
+    summary: 'Search and filter the activity of the studio',
+    query: tableQuery(['time'], '-time').extend({
+      /** Part of the name of a person, a location, a shoot, a customer or an order. */
+      search: Search,
+      userId: Id.optional(),
+      thing: ActivityKind.optional(),
+    }),
+    answer: tablePage(Activity),
   },
 } as const satisfies RouteTable;

@@ -27,6 +27,10 @@ export const UPLOAD_MAX_BYTES = 200 * 1024 * 1024;
 export const VERIFY_CARD_MAX_FILES = 10_000;
 export const PAGE_LIMIT_DEFAULT = 50;
 export const PAGE_LIMIT_MAX = 200;
+/** An unpaid order is late after this many days. */
+export const ORDER_DUE_DAYS = 7;
+/** How many rows of a table can be selected at once. */
+export const SELECTION_MAX = 1000;
 /** Hides a live QR that has not been redrawn for this long, because its time would be wrong. */
 export const LIVE_QR_STALL_MS = 2000;
 /** The version of the consent text. Raise it whenever the text changes. */

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { Id, IdParams, Language, PageQuery, Time, answer, list } from './scalars.ts';
+import {
+  Id,
+  IdParams,
+  Language,
+  PageQuery,
+  Search,
+  Time,
+  answer,
+  list,
+  tablePage,
+  tableQuery,
+} from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
 /** Why a mail was not delivered. `link_over`: its link was revoked before it was sent. */
@@ -64,6 +75,37 @@ export type Mail = z.infer<typeof Mail>;
 /** `html` and `text` are set only if no SMTP server is configured and mails are stored as files. */
 export const MailDetail = Mail.extend({ html: z.string().nullable(), text: z.string().nullable() });
 
+/** A mail as a row of the table. */
+export const MailTableRow = Mail.extend({
+  /** The session whose photos its link opens. */
+  session: z.object({ id: Id, location: z.string() }).nullable(),
+  /** When the gallery of its link was last opened, if that was after this mail. */
+  openedAt: Time.nullable(),
+});
+export type MailTableRow = z.infer<typeof MailTableRow>;
+
+/** The states of the table: `sent` are those that left for a mail server, `file` the others. */
+export const MAIL_FILTERS = ['queued', 'held', 'sent', 'file', 'bounced', 'failed'] as const;
+export const MailFilter = z.enum(MAIL_FILTERS);
+export type MailFilter = z.infer<typeof MailFilter>;
+
+const MailSearch = z.object({
+  /** Part of a recipient, a subject or a location. */
+  search: Search,
+  kind: Mail.shape.kind.optional(),
+});
+
+export const MailCounts = z.object({
+  all: z.int(),
+  queued: z.int(),
+  held: z.int(),
+  sent: z.int(),
+  file: z.int(),
+  bounced: z.int(),
+  failed: z.int(),
+});
+export type MailCounts = z.infer<typeof MailCounts>;
+
 const UnsubscribePage = z.object({ token: z.string().max(200) });
 
 export const mailRoutes = {
@@ -75,6 +117,27 @@ export const mailRoutes = {
     summary: "List the studio's mails to customers, newest first",
     query: PageQuery,
     answer: list(Mail),
+  },
+  'mail.table': {
+    method: 'GET',
+    path: '/api/mails/table',
+    access: 'owner',
+    status: 200,
+    summary: "Search, filter and sort the studio's mails",
+    query: tableQuery(['time', 'recipient'], '-time').extend({
+      ...MailSearch.shape,
+      state: MailFilter.optional(),
+    }),
+    answer: tablePage(MailTableRow),
+  },
+  'mail.counts': {
+    method: 'GET',
+    path: '/api/mails/counts',
+    access: 'owner',
+    status: 200,
+    summary: "Count the studio's mails by state",
+    query: MailSearch,
+    answer: answer(MailCounts),
   },
   'mail.show': {
     method: 'GET',

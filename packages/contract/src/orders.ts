@@ -179,6 +179,15 @@ export const orderRoutes = {
     }),
     answer: list(StudioOrder),
   },
+  'orders.show': {
+    method: 'GET',
+    path: '/api/orders/:id',
+    access: 'user',
+    status: 200,
+    summary: 'Get an order with its payments',
+    params: IdParams,
+    answer: answer(StudioOrder),
+  },
   'orders.pay': {
     method: 'POST',
     path: '/api/orders/:id/pay',

@@ -18,6 +18,7 @@ import { printRoutes } from './prints.ts';
 import { privacyRoutes } from './privacy.ts';
 import { realtimeRoutes } from './realtime.ts';
 import { receiptRoutes } from './receipts.ts';
+import { orderTableRoutes } from './order-table.ts';
 import { orderRoutes } from './orders.ts';
 import { sessionRoutes } from './sessions.ts';
 import { shootRoutes } from './shoots.ts';
@@ -46,6 +47,7 @@ export const routes = {
   ...changeRoutes,
   ...galleryRoutes,
   ...orderRoutes,
+  ...orderTableRoutes,
   ...paymentRoutes,
   ...receiptRoutes,
   ...mailRoutes,

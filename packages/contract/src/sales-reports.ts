@@ -50,6 +50,12 @@ export const Sales = z.object({
 });
 export type Sales = z.infer<typeof Sales>;
 
+/** With the totals of the same number of days just before, for a comparison. */
+export const SalesReport = Sales.extend({
+  former: z.object({ from: Day, to: Day, total: SalesTotals }),
+});
+export type SalesReport = z.infer<typeof SalesReport>;
+
 export const salesReportRoutes = {
   'salesReports.show': {
     method: 'GET',
@@ -58,7 +64,7 @@ export const salesReportRoutes = {
     status: 200,
     summary: 'Get the sales of an interval of days; photographers get their own sessions only',
     query: SalesQuery,
-    answer: answer(Sales),
+    answer: answer(SalesReport),
   },
   'salesReports.export': {
     method: 'POST',

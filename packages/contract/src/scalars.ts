@@ -28,6 +28,27 @@ export const PageQuery = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),
 });
+
+/**
+ * One page of a table of the desk: after a row or before one, in an order of the route's list, with
+ * `-` for descending. A row that no longer exists starts from the beginning.
+ */
+export const tableQuery = <S extends string>(sorts: readonly [S, ...S[]], usual: S | `-${S}`) =>
+  z.object({
+    limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),
+    after: Id.optional(),
+    before: Id.optional(),
+    sort: z
+      .enum([...sorts, ...sorts.map((by): `-${S}` => `-${by}`)])
+      .optional()
+      .default(usual as never),
+  });
+/** `meta`: whether there are rows before and after the page. */
+export const tablePage = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), meta: z.object({ hasPrevious: z.boolean(), hasNext: z.boolean() }) });
+/** A searched text; below two characters nothing is searched. */
+export const Search = z.string().trim().max(100).optional();
+
 export const IdParams = z.object({ id: z.string().max(200) });
 
 /**

@@ -3,13 +3,19 @@ import { IconX } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { modalClosed, openModal } from '#lib/page/open-modals.ts';
 import style from './drawer.module.css';
+import { SlateStripe } from './slate-stripe.tsx';
 
 interface DrawerProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** From the bottom, within reach of the thumb, or from the left (the menu). */
-  side?: 'bottom' | 'left';
+  /**
+   * From the bottom, within reach of the thumb, from the left (the menu), or from the right (a row
+   * of a table).
+   */
+  side?: 'bottom' | 'left' | 'right';
+  /** The clapperboard's bar at the top: a question about money. */
+  stripe?: boolean;
   children: ReactNode;
 }
 
@@ -18,7 +24,7 @@ interface DrawerProps {
  * tap outside close it, and the focus returns afterwards. The content does not change during the
  * closing transition.
  */
-export function Drawer({ open, onClose, title, side = 'bottom', children }: DrawerProps) {
+export function Drawer({ open, onClose, title, side = 'bottom', stripe, children }: DrawerProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -63,6 +69,7 @@ export function Drawer({ open, onClose, title, side = 'bottom', children }: Draw
     >
       {shown && (
         <Kept key={nth} open={open}>
+          {stripe && <SlateStripe />}
           <div className={style.panel} inert={!open}>
             <div className={style.head} data-keep-clear>
               <h2 ref={titleElement} id={heading} tabIndex={-1}>

@@ -7,8 +7,8 @@ interface FilterChip {
   to: string;
   label: ReactNode;
   count?: number;
-  /** `look`: these wait for the user. */
-  tone?: 'look';
+  /** `look`: these wait for the user. `lost`: something failed or is late. */
+  tone?: 'look' | 'lost' | undefined;
   current: boolean;
 }
 
@@ -18,7 +18,7 @@ export function FilterChips({ label, items }: { label: string; items: readonly F
     <nav className={style.chips} aria-label={label}>
       {items.map(({ to, label: text, count, tone, current }) => (
         <AppLink key={to} to={to} replace className={style.chip} aria-current={current ? 'true' : undefined}>
-          {tone === 'look' && <span className={style.dot} aria-hidden="true" />}
+          {tone && <span className={style.dot} data-tone={tone} aria-hidden="true" />}
           {text}
           {count !== undefined && <strong>{count}</strong>}
         </AppLink>

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { decodeCursor, encodeCursor, paginate } from '#platform/pagination.ts';
-import { listActivity } from './activity.store.ts';
+import { activityTable, listActivity } from './activity.store.ts';
 
 export const activityHandlers = (_platform: Platform) =>
   ({
@@ -13,4 +13,5 @@ export const activityHandlers = (_platform: Platform) =>
       const { page, meta } = paginate(found, query.limit, ({ at, id }) => encodeCursor(new Date(at), id));
       return { data: page, meta };
     },
+    'activity.table': async ({ identity, query, tx }) => activityTable(tx, identity.studioId, query),
   }) satisfies Partial<Handlers>;

@@ -58,3 +58,39 @@ test('the activity log does not list refused actions', async () => {
   expect(answer.status).toBe(409);
   expect(await log()).toEqual(before);
 });
+
+test('the table of the log is searched by the names of people and things, and filtered', async () => {
+  const [noor, stranger] = [
+    await app.makeUser(owner.studioId, 'owner', { firstName: 'Noor' }),
+    await app.makeUser(await app.makeStudio('Elsewhere'), 'owner'),
+  ];
+  const session = await app.session(noor, { name: 'Lighthouse' });
+  const shoot = await filledShoot(app, noor, session.id, ['p@example.org']);
+  await app.call('galleries.publishShoot', { as: noor, params: { id: shoot.id } });
+  const rows = (query: object, as = owner) =>
+    app.call('activity.table', { as, query }).then(({ data }) => data);
+  const verbs = async (query: object) => (await rows(query)).map(({ verb }) => verb);
+
+  expect(await verbs({ search: 'lightH' })).toEqual(['gallery.published', 'contact.changed']);
+  expect((await rows({ search: 'noor' })).every(({ by }) => by.kind === 'user' && by.name === 'Noor')).toBe(
+    true,
+  );
+  expect(await verbs({ userId: noor.userId })).toEqual([
+    'gallery.published',
+    'contact.changed',
+    'user.logged-in',
+  ]);
+  expect(await verbs({ userId: noor.userId, thing: 'shoot' })).toEqual([
+    'gallery.published',
+    'contact.changed',
+  ]);
+  for (const search of ['%%', "' or 1=1 --", 'Elsewhere']) expect(await verbs({ search })).toEqual([]);
+
+  const all = await rows({ sort: 'time' });
+  expect(all.toReversed()).toEqual(await rows({}));
+  const first = await app.call('activity.table', { as: owner, query: { limit: 2 } });
+  expect(first.meta).toEqual({ hasPrevious: false, hasNext: true });
+  expect(await rows({ after: first.data[1]?.id ?? '' })).toEqual(all.toReversed().slice(2));
+  expect((await rows({}, stranger)).map(({ verb }) => verb)).toEqual(['user.logged-in']);
+  expect((await app.send('activity.table', { as: anna })).status).toBe(403);
+});

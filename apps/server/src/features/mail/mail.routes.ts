@@ -6,6 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { definitionOf } from './mail-kinds.ts';
+import { countMails, mailTable } from './mail-table.store.ts';
 import { renderMail } from './mail-rendering.ts';
 import { findMail, listMails } from './mail.store.ts';
 import { PAGE_POLICY, unsubscribePage } from './unsubscribe-page.ts';
@@ -22,6 +23,10 @@ export const mailHandlers = (platform: Platform) =>
       );
       return { data: page.map(({ mail }) => mail), meta };
     },
+    'mail.table': async ({ identity, query, tx }) => mailTable(tx, identity.studioId, query),
+    'mail.counts': async ({ identity, query, tx }) => ({
+      data: await countMails(tx, identity.studioId, query),
+    }),
     'mail.show': async ({ identity, params, tx }) => {
       const stored = await findMail(tx, knownId(params.id));
       if (!stored || stored.studioId !== identity.studioId) throw new HttpError('not_found');

@@ -26,7 +26,7 @@ export interface MailSender {
   readonly logo: Logo | null;
 }
 
-const mailQuery = (db: Db | Tx) =>
+export const mailQuery = (db: Db | Tx) =>
   db
     .selectFrom('mails')
     .innerJoin('studios', 'studios.id', 'mails.studioId')
@@ -55,7 +55,7 @@ const mailQuery = (db: Db | Tx) =>
 
 type MailRow = RowOf<typeof mailQuery>;
 
-const storedMail = (row: MailRow): StoredMail => ({
+export const storedMail = (row: MailRow): StoredMail => ({
   mail: {
     id: row.id,
     kind: row.kind,

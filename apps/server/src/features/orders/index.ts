@@ -1,6 +1,7 @@
 export { orderPaidJob } from './orders.jobs.ts';
 export { ordersOfLink } from './orders.render.ts';
 export { orderHandlers } from './orders.routes.ts';
+export { orderTableHandlers } from './table/order-table.routes.ts';
 export { orderById, type OrderRecord } from './orders.store.ts';
 export { paymentJobHandlers } from './payments/payments.job-handlers.ts';
 export { paymentHandlers } from './payments/payments.routes.ts';

@@ -28,6 +28,7 @@ export const orderHandlers = (platform: Platform) => {
       meta: { nextCursor: null },
     }),
     'orders.all': async ({ tx, identity, query }) => ordersOfOwner(tx, identity, query),
+    'orders.show': async ({ tx, identity, params }) => renderStudioOrder()(tx, identity, params.id),
     'orders.pay': setStatus('pay'),
     'orders.refundQuote': async ({ tx, identity, params }) => ({
       data: { amountCents: await quoteRefund(tx, identity, params.id) },

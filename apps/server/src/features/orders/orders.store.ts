@@ -13,6 +13,13 @@ const placed = (order: 'orders' | 'other') =>
 const shareShoot = sql`exists (select from order_shoots as its join order_shoots as mine on mine.shoot_id = its.shoot_id
   where its.order_id = other.id and mine.order_id = orders.id)`;
 
+/** The number of the unpaid order that must be paid before this one. */
+export const waitsFor = sql<string | null>`case when orders.lowered and orders.status = 'open' then (
+  select other.number from orders as other
+  where other.link_id = orders.link_id and other.status = 'open' and other.id <> orders.id
+    and ${placed('other')} < ${placed('orders')} and ${shareShoot}
+  order by ${placed('other')} limit 1) end`;
+
 const records = (db: Db | Tx) =>
   db
     .selectFrom('orders')
@@ -35,11 +42,7 @@ const records = (db: Db | Tx) =>
       'orders.paidAt',
       'locations.name as location',
       'orders.lowered',
-      sql<string | null>`case when orders.lowered and orders.status = 'open' then (
-        select other.number from orders as other
-        where other.link_id = orders.link_id and other.status = 'open' and other.id <> orders.id
-          and ${placed('other')} < ${placed('orders')} and ${shareShoot}
-        order by ${placed('other')} limit 1) end`.as('waitsFor'),
+      waitsFor.as('waitsFor'),
       sql<string[]>`array(
         select other.number from orders as other
         where other.link_id = orders.link_id and other.status = 'open' and other.id <> orders.id

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@photoslate/domain/durations';
-import type { Sales, SalesTotals, SalesQuery } from '@photoslate/contract/sales-reports';
+import type { Sales, SalesReport, SalesTotals, SalesQuery } from '@photoslate/contract/sales-reports';
 import { readSettings } from '#features/studio/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
@@ -37,6 +37,18 @@ export async function readSales(
   if (days > MOST_DAYS) throw fieldHttpError('from', 'invalid');
   const rows = await salesRows(db, scope, { by: query.by, from, to, timeZone });
   return { by: query.by, from, to, timeZone, currency: 'EUR', rows, total: sumOf(rows) };
+}
+
+/** The totals of the same number of days just before. */
+export async function formerSales(
+  db: Db | Tx,
+  scope: SalesScope,
+  { by, from, to, timeZone }: Sales,
+): Promise<SalesReport['former']> {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  const former = { from: dayBefore(from, days), to: dayBefore(from, 1) };
+  const rows = await salesRows(db, scope, { by, ...former, timeZone });
+  return { ...former, total: sumOf(rows) };
 }
 
 const dayBefore = (day: string, days: number): string =>

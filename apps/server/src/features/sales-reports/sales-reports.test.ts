@@ -206,6 +206,14 @@ describe('the sales report', () => {
   });
 });
 
+test('a report has the totals of the same number of days before', async () => {
+  const { former } = await show(owner, { from: '2026-11-01', to: '2026-11-03' });
+  expect(former).toMatchObject({ from: '2026-10-29', to: '2026-10-31' });
+  const before = await show(owner, { from: former.from, to: former.to });
+  expect(former.total).toEqual(before.total);
+  expect(former.total.orderCount).toBeGreaterThan(0);
+});
+
 const file = (as: Actor, language: 'en' | 'de', by = 'location') =>
   app.send('salesReports.export', { as, language, body: { by, from: '2026-10-01', to: '2026-11-30' } });
 

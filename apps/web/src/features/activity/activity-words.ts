@@ -1,5 +1,33 @@
-import type { ActivityVerb } from '@photoslate/contract/activity';
+import type { Activity, ActivityKind, ActivityVerb } from '@photoslate/contract/activity';
 import { t } from '@lingui/core/macro';
+
+/** Who did it. */
+export const whoOf = ({ by }: Pick<Activity, 'by'>): string =>
+  by.kind === 'user' ? by.name : by.kind === 'customer' ? t`A customer` : 'Photoslate';
+
+/** What it was done to, and further details. */
+export function aboutOf({ by, thing, params }: Pick<Activity, 'by' | 'thing' | 'params'>): string[] {
+  const ownName = by.kind === 'user' && thing?.kind === 'user' && thing.id === by.id;
+  const what = thing && !ownName && thing.kind !== 'studio' ? (thing.label ?? t`gone since`) : undefined;
+  const role = params['role'] === 'owner' ? t`Owner` : params['role'] === 'photographer' && t`Photographer`;
+  const language = params['language'];
+  return [what, role, language].filter((text) => typeof text === 'string' && text !== '') as string[];
+}
+
+const KINDS: Readonly<Record<Exclude<ActivityKind, 'studio'>, () => string>> = {
+  session: () => t`Sessions`,
+  shoot: () => t`Shoots`,
+  customer: () => t`Customers`,
+  order: () => t`Orders`,
+  user: () => t`People`,
+  invitation: () => t`Invitations`,
+  location: () => t`Locations`,
+  'price-group': () => t`Prices`,
+};
+
+/** The kinds of things with their names, for a filter. */
+export const activityKinds = (): { value: ActivityKind; label: string }[] =>
+  (Object.keys(KINDS) as (keyof typeof KINDS)[]).map((value) => ({ value, label: KINDS[value]() }));
 
 /** Describes an action, without the person who did it and without its object. */
 export function wordsOf(verb: ActivityVerb): string {
@@ -15,7 +43,7 @@ export function wordsOf(verb: ActivityVerb): string {
     case 'user.deactivated':
       return t`Deactivated a user`;
     case 'user.reactivated':
-      return t`Let a user in again`;
+      return t`Reactivated a user`;
     case 'invitation.withdrawn':
       return t`Withdrew an invitation`;
     case 'logins.ended':
@@ -45,7 +73,7 @@ export function wordsOf(verb: ActivityVerb): string {
     case 'gallery.published':
       return t`Published a gallery`;
     case 'gallery.recalled':
-      return t`Recalled a gallery`;
+      return t`Unpublished a gallery`;
     case 'contact.changed':
       return t`Changed contact data`;
     case 'order.paid':
@@ -56,6 +84,8 @@ export function wordsOf(verb: ActivityVerb): string {
       return t`Order cancelled`;
     case 'sales.exported':
       return t`Exported sales`;
+    case 'orders.exported':
+      return t`Exported orders`;
     case 'customer.exported':
       return t`Exported a customer’s data`;
     case 'customer.erased':

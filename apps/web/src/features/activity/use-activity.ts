@@ -1,5 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Activity, ActivityKind } from '@photoslate/contract/activity';
 import { call } from '#lib/api/call.ts';
+import type { TableAddress } from '#ui/table/use-table-address.ts';
+import { useTablePage } from '#ui/table/use-table-page.ts';
+import { activityKinds } from './activity-words.ts';
 
 /** The studio's activity log, newest first, paginated. */
 export const useActivity = () =>
@@ -16,3 +20,28 @@ export const useActivity = () =>
     // The server sends no event for a new entry.
     refetchOnMount: 'always',
   });
+
+/** A page of the table of the log. */
+export const useActivityPage = (address: TableAddress, limit: number | undefined) =>
+  useTablePage<Activity>({
+    key: ['studio', 'activity', 'table'],
+    address,
+    limit,
+    idOf: ({ id }) => id,
+    total: undefined,
+    read: ({ sort, ...page }, signal) => {
+      const query = {
+        search: address.filter('q') || undefined,
+        userId: address.filter('who') || undefined,
+        thing: thingOf(address),
+        sort: sort as '-time',
+        ...page,
+      };
+      return call('activity.table', { query }, { quiet: true, signal });
+    },
+  });
+
+/** The kind of things that the address asks for; an unknown one is ignored. */
+function thingOf(address: TableAddress): ActivityKind | undefined {
+  return activityKinds().find(({ value }) => value === address.filter('thing'))?.value;
+}

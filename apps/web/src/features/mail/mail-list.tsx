@@ -13,7 +13,7 @@ const languageName = (language: Mail['language']): string =>
 export function MailList({ mails }: { mails: readonly Mail[] }) {
   const { t } = useLingui();
   return (
-    <List label={t`Sent e-mails`}>
+    <List label={t`E-mails`}>
       {mails.map((mail) => (
         <ListRow
           key={mail.id}

@@ -1,7 +1,7 @@
 import type { Mail } from '@photoslate/contract/mail';
 import { Trans } from '@lingui/react/macro';
 import { IconCheck, IconClock, IconFile, IconMailX, IconMoon, IconX } from '@tabler/icons-react';
-import { formatTime } from '#lib/formatting/format-date-time.ts';
+import { formatWhen } from '#lib/formatting/format-date-time.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 
 /** A mail's delivery state. */
@@ -29,13 +29,17 @@ export function MailState({ mail }: { mail: Pick<Mail, 'state' | 'heldUntil' | '
     case 'held':
       return (
         <StateBadge tone="go" icon={<IconMoon size={18} aria-hidden="true" />}>
-          {heldUntil === null ? <Trans>Waits</Trans> : <Trans>Waits until {formatTime(heldUntil)}</Trans>}
+          {heldUntil === null ? (
+            <Trans>Scheduled</Trans>
+          ) : (
+            <Trans>Scheduled for {formatWhen(heldUntil)}</Trans>
+          )}
         </StateBadge>
       );
     case 'bounced':
       return (
         <StateBadge tone="lost" icon={<IconMailX size={18} aria-hidden="true" />}>
-          <Trans>Came back</Trans>
+          <Trans>Bounced</Trans>
         </StateBadge>
       );
     case 'failed':

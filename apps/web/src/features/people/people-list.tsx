@@ -59,9 +59,14 @@ function UserState({ user: { role, deactivatedAt } }: { user: StudioUser }) {
   if (deactivatedAt)
     return (
       <StateBadge tone="rest" icon={<IconLock size={18} aria-hidden="true" />}>
-        <Trans>Cannot log in</Trans>
+        <Trans>Deactivated</Trans>
       </StateBadge>
     );
+  return <RoleBadge role={role} />;
+}
+
+/** What a user may do, as colour, icon and word. */
+export function RoleBadge({ role }: Pick<StudioUser, 'role'>) {
   return role === 'owner' ? (
     <StateBadge tone="go" icon={<IconKey size={18} aria-hidden="true" />}>
       <Trans>Owner</Trans>
@@ -73,7 +78,8 @@ function UserState({ user: { role, deactivatedAt } }: { user: StudioUser }) {
   );
 }
 
-function InvitationState({ invitation: { expiresAt } }: { invitation: Invitation }) {
+/** Until when an invitation can be accepted. */
+export function InvitationState({ invitation: { expiresAt } }: { invitation: Invitation }) {
   const until = formatShortDate(expiresAt);
   const [openedAt] = useState(Date.now);
   return Date.parse(expiresAt) < openedAt ? (
@@ -82,7 +88,7 @@ function InvitationState({ invitation: { expiresAt } }: { invitation: Invitation
     </StateBadge>
   ) : (
     <StateBadge tone="rest" icon={<IconClock size={18} aria-hidden="true" />}>
-      <Trans>Until {until}</Trans>
+      <Trans>Invited until {until}</Trans>
     </StateBadge>
   );
 }

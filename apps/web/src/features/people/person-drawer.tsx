@@ -48,13 +48,13 @@ function OneUser({ user, onClose }: { user: StudioUser; onClose: () => void }) {
       <Form className={style.leaving} onSubmit={() => update({ active: !isActive })}>
         <p>
           {isActive ? (
-            <Trans>Whoever is let go is logged out everywhere at once. Their sessions and photos stay.</Trans>
+            <Trans>They are logged out everywhere at once. Their sessions and photos stay.</Trans>
           ) : (
             <Trans>They log in with the password that they had.</Trans>
           )}
         </p>
         <SubmitButton tone={isActive ? 'quiet' : 'primary'}>
-          {isActive ? <Trans>Let go</Trans> : <Trans>Let in again</Trans>}
+          {isActive ? <Trans>Deactivate</Trans> : <Trans>Reactivate</Trans>}
         </SubmitButton>
       </Form>
     </>

@@ -1,6 +1,6 @@
 import type { Sales } from '@photoslate/contract/sales-reports';
 import { describe, expect, it } from 'vitest';
-import { barsOf, scaleOf } from './bars.ts';
+import { barsOf, ticksOf } from './bars.ts';
 
 const figures = { orderCount: 1, refundCount: 0, photoCount: 1, refundedCents: 0 };
 const sales = (from: string, to: string, nets: Record<string, number>, by: Sales['by'] = 'day'): Sales => ({
@@ -23,11 +23,11 @@ const sales = (from: string, to: string, nets: Record<string, number>, by: Sales
 describe('sales bars', () => {
   it('are one per day, including days without sales, across the end of summer time', () => {
     const bars = barsOf(sales('2026-10-24', '2026-10-27', { '2026-10-25': 1200 }));
-    expect(bars).toEqual([
-      { key: '2026-10-24', netCents: 0 },
-      { key: '2026-10-25', netCents: 1200 },
-      { key: '2026-10-26', netCents: 0 },
-      { key: '2026-10-27', netCents: 0 },
+    expect(bars.map(({ key, netCents, orderCount }) => [key, netCents, orderCount])).toEqual([
+      ['2026-10-24', 0, 0],
+      ['2026-10-25', 1200, 1],
+      ['2026-10-26', 0, 0],
+      ['2026-10-27', 0, 0],
     ]);
   });
 
@@ -36,7 +36,8 @@ describe('sales bars', () => {
     const bars = barsOf(sales('2026-01-01', '2026-12-31', nets));
     expect(bars.length).toBeLessThanOrEqual(100);
     expect(bars.reduce((sum, { netCents }) => sum + netCents, 0)).toBe(300);
-    expect(bars[0]).toEqual({ key: '2026-01-01', netCents: 100 });
+    expect(bars[0]).toMatchObject({ key: '2026-01-01', until: '2026-01-07', netCents: 100, orderCount: 1 });
+    expect(bars.at(-1)).toMatchObject({ until: '2026-12-31', netCents: -50 });
   });
 
   it('are the report rows when sales are not grouped by day', () => {
@@ -46,20 +47,21 @@ describe('sales bars', () => {
   });
 });
 
-describe('the sales chart scale', () => {
-  it('leaves room below zero for refunds', () => {
-    const { zero, scale } = scaleOf(
-      [
-        { key: 'a', netCents: 300 },
-        { key: 'b', netCents: -100 },
-      ],
-      200,
-    );
-    expect([zero, scale]).toEqual([150, 0.5]);
+const ticks = (...nets: number[]) => ticksOf(nets.map((netCents) => ({ netCents })));
+
+describe('the axis of the sales chart', () => {
+  it('has round values around all bars', () => {
+    expect(ticks(0, 4200)).toEqual([0, 1000, 2000, 3000, 4000, 5000]);
+    expect(ticks(123_456)).toEqual([0, 50_000, 100_000, 150_000]);
+    expect(ticks(10_000)).toEqual([0, 2000, 4000, 6000, 8000, 10_000]);
   });
 
-  it('is flat at the bottom without sales', () => {
-    expect(scaleOf([{ key: 'a', netCents: 0 }], 200)).toEqual({ zero: 200, scale: 0 });
-    expect(scaleOf([], 200)).toEqual({ zero: 200, scale: 0 });
+  it('goes below zero for refunds', () => {
+    expect(ticks(300, -100)).toEqual([-100, 0, 100, 200, 300]);
+  });
+
+  it('is zero without sales', () => {
+    expect(ticks(0)).toEqual([0]);
+    expect(ticks()).toEqual([0]);
   });
 });

@@ -4,7 +4,12 @@ import type { Sales, SalesRow } from '@photoslate/contract/sales-reports';
 /** One bar of the chart. It goes up from zero, or down if refunds exceed the income. */
 export interface Bar {
   readonly key: string;
+  /** The last day of a bar of several days; else the same as `key`. */
+  readonly until: string;
+  /** Empty for days. */
+  readonly label: string;
   readonly netCents: number;
+  readonly orderCount: number;
 }
 
 /** More bars would be thinner than a line on a phone. */
@@ -15,8 +20,11 @@ const MOST_BARS = 100;
  * several weeks if there are too many days. Otherwise: one bar per row.
  */
 export function barsOf({ by, from, to, rows }: Sales): Bar[] {
-  if (by !== 'day') return rows.slice(0, MOST_BARS).map(({ key, netCents }) => ({ key, netCents }));
-  const nets = new Map(rows.map((row: SalesRow) => [row.key, row.netCents]));
+  if (by !== 'day')
+    return rows
+      .slice(0, MOST_BARS)
+      .map(({ key, label, netCents, orderCount }) => ({ key, until: key, label, netCents, orderCount }));
+  const sold = new Map(rows.map((row: SalesRow) => [row.key, row]));
   const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
   const width = Math.ceil(count / MOST_BARS);
   const step = width === 1 ? 1 : Math.ceil(width / 7) * 7;
@@ -24,16 +32,33 @@ export function barsOf({ by, from, to, rows }: Sales): Bar[] {
     const days = Array.from({ length: Math.min(step, count - nth * step) }, (_day, index) =>
       new Date(Date.parse(from) + (nth * step + index) * DAY_MS).toISOString().slice(0, 10),
     );
-    return { key: days[0] ?? '', netCents: days.reduce((sum, day) => sum + (nets.get(day) ?? 0), 0) };
+    const sum = (figure: 'netCents' | 'orderCount') =>
+      days.reduce((all, day) => all + (sold.get(day)?.[figure] ?? 0), 0);
+    return {
+      key: days[0] ?? '',
+      until: days.at(-1) ?? '',
+      label: '',
+      netCents: sum('netCents'),
+      orderCount: sum('orderCount'),
+    };
   });
 }
 
+/** At most this many steps between the lines of the axis. */
+const MOST_STEPS = 5;
+
 /**
- * The position of zero and the height of a cent in a chart of this height, downwards from its top.
+ * The values at which the axis has lines, in cents, from the lowest to the highest: multiples of 1,
+ * 2 or 5 euros times a power of ten, with zero among them, around all bars.
  */
-export function scaleOf(bars: readonly Bar[], height: number): { zero: number; scale: number } {
+export function ticksOf(bars: readonly Pick<Bar, 'netCents'>[]): number[] {
   const most = Math.max(0, ...bars.map(({ netCents }) => netCents));
   const least = Math.min(0, ...bars.map(({ netCents }) => netCents));
-  const scale = most === least ? 0 : height / (most - least);
-  return { zero: most === least ? height : most * scale, scale };
+  if (most === least) return [0];
+  const rough = Math.max(100, (most - least) / MOST_STEPS);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough;
+  const first = Math.floor(least / step);
+  const last = Math.ceil(most / step);
+  return Array.from({ length: last - first + 1 }, (_, nth) => (first + nth) * step);
 }

@@ -1,57 +1,129 @@
 import type { Sales } from '@photoslate/contract/sales-reports';
-import { useLingui } from '@lingui/react/macro';
-import { formatShortDate } from '#lib/formatting/format-date-time.ts';
 import { formatPrice } from '@photoslate/domain/price';
-import { barsOf, scaleOf } from './bars.ts';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useState } from 'react';
+import { formatDay } from '#lib/formatting/format-date-time.ts';
+import { type Bar, barsOf, ticksOf } from './bars.ts';
 import style from './sales-chart.module.css';
 
-const HEIGHT = 160;
-const STEP = 10;
-/** The least width of the chart in steps, so that few bars do not become too wide. */
-const LEAST_STEPS = 12;
+/** The chart has room for this many bars, so that few bars do not become too wide. */
+const SLOTS = 12;
+/** More labels below the bars would overlap. */
+const MOST_LABELS = 6;
 
-/** The net income as bars. The table below has the same data for screen readers. */
+/** The net income as bars with an axis. A bar tells its figures on hover, and with the keys ← →. */
 export function SalesChart({ sales }: { sales: Sales }) {
   const { t } = useLingui();
+  const [focused, setFocused] = useState(0);
+  const [shown, setShown] = useState<number | null>(null);
   const bars = barsOf(sales);
-  const { zero, scale } = scaleOf(bars, HEIGHT);
-  const width = Math.max(LEAST_STEPS, bars.length) * STEP;
+  const ticks = ticksOf(bars);
+  const low = ticks.at(0) ?? 0;
+  const range = (ticks.at(-1) ?? 0) - low || 1;
+  const percent = (cents: number) => ((cents - low) / range) * 100;
+  const current = Math.min(focused, bars.length - 1);
   const total = formatPrice(sales.total.netCents);
-  const from = formatShortDate(sales.from, 'UTC');
-  const to = formatShortDate(sales.to, 'UTC');
+  const every = Math.ceil(bars.length / MOST_LABELS);
+
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+    const ends: Readonly<Record<string, number>> = { Home: 0, End: bars.length - 1 };
+    const next = ends[event.key] ?? current + (steps[event.key] ?? Number.NaN);
+    if (Number.isNaN(next)) return;
+    event.preventDefault();
+    const to = Math.max(0, Math.min(bars.length - 1, next));
+    setFocused(to);
+    event.currentTarget.querySelectorAll<HTMLElement>('button')[to]?.focus();
+  };
+
   return (
-    <figure className={style.chart}>
-      <svg
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t`Bars of what came in from ${from} to ${to}: ${total} in all. The table below has every figure.`}
-      >
-        {bars.map(({ key, netCents }, nth) => (
-          <rect
-            key={key}
-            x={nth * STEP + 1}
-            width={STEP - 2}
-            y={netCents > 0 ? zero - netCents * scale : zero}
-            height={Math.abs(netCents) * scale}
-            className={netCents < 0 ? style.back : style.in}
+    <figure className={style.chart} aria-label={t`Net income: ${total}`}>
+      <div className={style.axis} aria-hidden="true">
+        {ticks.map((cents) => (
+          <span key={cents} style={{ top: `${100 - percent(cents)}%` }}>
+            {formatPrice(cents)}
+          </span>
+        ))}
+      </div>
+      {/* The bars are buttons; the keys move between them. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div className={style.plot} role="group" aria-label={t`Bars`} onKeyDown={move}>
+        {ticks.map((cents) => (
+          <span
+            key={cents}
+            className={style.line}
+            data-zero={cents === 0 || undefined}
+            style={{ bottom: `${percent(cents)}%` }}
           />
         ))}
-        <line
-          x1={0}
-          x2={width}
-          y1={zero}
-          y2={zero}
-          className={style.zero}
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      {sales.by === 'day' && (
-        <figcaption aria-hidden="true" className={style.ends}>
-          <span>{from}</span>
-          <span>{to}</span>
-        </figcaption>
-      )}
+        {bars.map((bar, nth) => (
+          <button
+            key={bar.key}
+            type="button"
+            className={style.slot}
+            tabIndex={nth === current ? 0 : -1}
+            aria-label={`${nameOf(bar, sales)}: ${figuresOf(bar)}`}
+            onPointerEnter={() => setShown(nth)}
+            onPointerLeave={() => setShown(null)}
+            onFocus={() => {
+              setFocused(nth);
+              setShown(nth);
+            }}
+            onBlur={() => setShown(null)}
+          >
+            <span
+              className={style.bar}
+              data-back={bar.netCents < 0 || undefined}
+              style={{
+                bottom: `${percent(Math.min(0, bar.netCents))}%`,
+                height: `${(Math.abs(bar.netCents) / range) * 100}%`,
+              }}
+            />
+          </button>
+        ))}
+        {Array.from({ length: Math.max(0, SLOTS - bars.length) }, (_, nth) => (
+          <span key={nth} className={style.slot} />
+        ))}
+        {shown !== null && bars[shown] && (
+          <span
+            className={style.tip}
+            data-side={shown < bars.length / 2 ? 'start' : 'end'}
+            style={{ left: `${((shown + 0.5) / Math.max(bars.length, SLOTS)) * 100}%` }}
+            aria-hidden="true"
+          >
+            <strong>{nameOf(bars[shown], sales)}</strong>
+            <span>{figuresOf(bars[shown])}</span>
+          </span>
+        )}
+      </div>
+      <div className={style.labels} aria-hidden="true">
+        {bars.map((bar, nth) => (
+          <span key={bar.key}>
+            {nth % every === 0 && (
+              <span
+                className={style.label}
+                data-day={sales.by === 'day' || undefined}
+                style={{ width: `${every * 100}%` }}
+              >
+                {sales.by === 'day' ? formatDay(bar.key, 'UTC') : bar.label}
+              </span>
+            )}
+          </span>
+        ))}
+        {Array.from({ length: Math.max(0, SLOTS - bars.length) }, (_, nth) => (
+          <span key={nth} />
+        ))}
+      </div>
     </figure>
   );
 }
+
+function nameOf({ key, until, label }: Bar, { by }: Sales): string {
+  if (by !== 'day') return label;
+  const first = formatDay(key, 'UTC');
+  return key === until ? first : `${first} – ${formatDay(until, 'UTC')}`;
+}
+
+const figuresOf = ({ netCents, orderCount }: Bar): string =>
+  `${formatPrice(netCents)} · ${plural(orderCount, { one: '# order', other: '# orders' })}`;

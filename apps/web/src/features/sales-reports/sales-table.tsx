@@ -14,7 +14,7 @@ const HEADS: Readonly<Record<SalesBy, () => string>> = {
   photographer: () => t`Photographer`,
 };
 
-/** All figures: ordered, paid and refunded. */
+/** All figures: ordered, paid, refunded and what is left. */
 export function SalesTable({ sales }: { sales: Sales }) {
   return (
     // A scrollable region must be reachable with the keyboard.
@@ -25,9 +25,6 @@ export function SalesTable({ sales }: { sales: Sales }) {
           <tr>
             <th scope="col">{HEADS[sales.by]()}</th>
             <th scope="col">
-              <Trans>Remains</Trans>
-            </th>
-            <th scope="col">
               <Trans>Orders</Trans>
             </th>
             <th scope="col">
@@ -37,7 +34,10 @@ export function SalesTable({ sales }: { sales: Sales }) {
               <Trans>Paid</Trans>
             </th>
             <th scope="col">
-              <Trans>Given back</Trans>
+              <Trans>Refunded</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Net</Trans>
             </th>
           </tr>
         </thead>
@@ -47,7 +47,7 @@ export function SalesTable({ sales }: { sales: Sales }) {
           ))}
         </tbody>
         <tfoot>
-          <Row head={<Trans>In all</Trans>} figures={sales.total} />
+          <Row head={<Trans>Total</Trans>} figures={sales.total} />
         </tfoot>
       </table>
     </div>
@@ -58,13 +58,13 @@ function Row({ head, figures }: { head: ReactNode; figures: SalesTotals }) {
   return (
     <tr>
       <th scope="row">{head}</th>
-      <td>
-        <strong>{formatPrice(figures.netCents)}</strong>
-      </td>
       <td>{figures.orderCount}</td>
       <td>{figures.photoCount}</td>
       <td>{formatPrice(figures.paidCents)}</td>
       <td>{figures.refundedCents === 0 ? '–' : formatPrice(figures.refundedCents)}</td>
+      <td>
+        <strong>{formatPrice(figures.netCents)}</strong>
+      </td>
     </tr>
   );
 }

@@ -40,6 +40,18 @@ export const formatDate = (moment: Moment, timeZone?: string): string =>
 export const formatShortDate = (moment: Moment, timeZone?: string): string =>
   format('short', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(moment));
 
+/** "21 Nov" in the current year, "21 Nov 2025" in others. */
+export function formatDay(moment: Moment, timeZone?: string): string {
+  const year = (at: Moment) => format('year', { year: 'numeric', timeZone }).format(new Date(at));
+  return year(moment) === year(Date.now())
+    ? format('day and month', { day: 'numeric', month: 'short', timeZone }).format(new Date(moment))
+    : formatShortDate(moment, timeZone);
+}
+
+/** "November 2026" */
+export const formatMonth = (moment: Moment, timeZone?: string): string =>
+  format('long month', { month: 'long', year: 'numeric', timeZone }).format(new Date(moment));
+
 /** "21" and "Nov", separately. */
 export function formatDayAndMonth(moment: Moment, timeZone?: string): { day: string; month: string } {
   const date = new Date(moment);

@@ -1,20 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMail } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { MailList } from '#features/mail/mail-list.tsx';
 import { MailView } from '#features/mail/mail-view.tsx';
 import { useMail, useMails } from '#features/mail/mails.queries.ts';
+import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { formatShortDate, formatTime } from '#lib/formatting/format-date-time.ts';
+import { useDesk } from '#lib/page/use-desk.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** The e-mails to the studio's customers. `?mail=` shows one of them. */
+/** Loaded at the desk only. */
+const MailsTable = lazy(async () => ({
+  default: (await loadChunk(() => import('./mails-table.tsx'))).MailsTable,
+}));
+
+/**
+ * The e-mails to the studio's customers: a table at the desk, a list on a phone. `?mail=` shows one
+ * of them.
+ */
 export function Page() {
   const [search] = useSearchParams();
+  const isDesk = useDesk();
+  if (isDesk) return <MailsTable />;
   const id = search.get('mail');
   return id ? <One key={id} id={id} /> : <All />;
 }
@@ -25,14 +38,14 @@ function All() {
   const loading = useSteadyLoading(mails.isPending);
   const shown = mails.data?.pages.flatMap(({ data }) => data);
   return (
-    <Screen title={t`Sent e-mails`} back="/sessions">
+    <Screen title={t`E-mails`} back="/sessions">
       {loading && <SkeletonRows rows={5} />}
       {!loading && !shown && mails.error && (
         <ReadFailed error={mails.error} retry={() => void mails.refetch()} />
       )}
       {!loading && shown?.length === 0 && (
         <EmptyState icon={<IconMail aria-hidden="true" />} title={<Trans>No e-mails yet</Trans>}>
-          <Trans>When you publish a shoot, each linked customer gets one. It then stands here too.</Trans>
+          <Trans>When you publish a shoot, each linked customer gets an e-mail. It appears here.</Trans>
         </EmptyState>
       )}
       {!loading && shown && shown.length > 0 && <MailList mails={shown} />}
@@ -52,7 +65,7 @@ function One({ id }: { id: string }) {
   const mail = read.state === 'here' ? read.answer : undefined;
   return (
     <Screen
-      title={mail?.subject ?? t`Sent e-mails`}
+      title={mail?.subject ?? t`E-mails`}
       heading={mail && <span lang={mail.language}>{mail.subject}</span>}
       back="/mails"
       intro={mail ? `${mail.to} · ${formatShortDate(mail.createdAt)}, ${formatTime(mail.createdAt)}` : ' '}

@@ -1,16 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconListDetails } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { ActivityList } from '#features/activity/activity-list.tsx';
 import { useActivity } from '#features/activity/use-activity.ts';
+import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
+import { useDesk } from '#lib/page/use-desk.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** The activity log of the studio, newest first. */
+/** Loaded at the desk only. */
+const LogTable = lazy(async () => ({
+  default: (await loadChunk(() => import('./log-table.tsx'))).LogTable,
+}));
+
+/** The activity log of the studio: a table at the desk, a list on a phone. */
 export function Page() {
+  return useDesk() ? <LogTable /> : <LogList />;
+}
+
+/** Newest first. */
+function LogList() {
   const { t } = useLingui();
   const activity = useActivity();
   const loading = useSteadyLoading(activity.isPending);
@@ -23,7 +36,7 @@ export function Page() {
       )}
       {!loading && entries?.length === 0 && (
         <EmptyState icon={<IconListDetails aria-hidden="true" />} title={<Trans>Nothing yet</Trans>}>
-          <Trans>What you and your colleagues change from now on stands here.</Trans>
+          <Trans>What you and your colleagues change appears here.</Trans>
         </EmptyState>
       )}
       {!loading && entries && entries.length > 0 && <ActivityList entries={entries} />}

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconReceipt } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { OrderRow } from '#features/orders/order-row.tsx';
 import { type OrderFilter, useAllOrders, useOrderChanged } from '#features/orders/use-all-orders.ts';
+import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { formatShortDate } from '#lib/formatting/format-date-time.ts';
+import { useDesk } from '#lib/page/use-desk.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';
@@ -12,11 +14,18 @@ import { ReadFailed } from '#ui/read-failed.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/**
- * All orders of the studio, newest first, with filters for unpaid orders and for orders that need
- * attention.
- */
+/** Loaded at the desk only. */
+const OrdersTable = lazy(async () => ({
+  default: (await loadChunk(() => import('./orders-table.tsx'))).OrdersTable,
+}));
+
+/** All orders of the studio: a table at the desk, a list on a phone. */
 export function Page() {
+  return useDesk() ? <OrdersTable /> : <OrdersList />;
+}
+
+/** Newest first, with filters for unpaid orders and for orders that need attention. */
+function OrdersList() {
   const { t } = useLingui();
   const [filter, setFilter] = useState<OrderFilter>('all');
   const orders = useAllOrders(filter);
@@ -27,7 +36,7 @@ export function Page() {
     { value: 'all', label: t`All` },
     { value: 'open', label: t`To be paid` },
     { value: 'paid', label: t`Paid` },
-    { value: 'issue', label: t`To look at` },
+    { value: 'issue', label: t`Needs attention` },
   ];
   return (
     <Screen title={t`Orders`} back="/studio">
@@ -38,7 +47,7 @@ export function Page() {
       )}
       {!loading && shown?.length === 0 && (
         <EmptyState icon={<IconReceipt aria-hidden="true" />} title={<Trans>No orders here</Trans>}>
-          <Trans>What customers order in their galleries stands here.</Trans>
+          <Trans>Orders from your galleries will appear here.</Trans>
         </EmptyState>
       )}
       {!loading && shown && shown.length > 0 && (

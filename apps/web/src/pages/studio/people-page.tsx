@@ -3,9 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { InviteDrawer } from '#features/people/invite-drawer.tsx';
 import { PeopleList } from '#features/people/people-list.tsx';
+import { PeopleTable } from '#features/people/people-table.tsx';
 import { InvitationDrawer, UserDrawer } from '#features/people/person-drawer.tsx';
 import { usePeople } from '#features/people/use-people.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
+import { useDesk } from '#lib/page/use-desk.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Page as Screen } from '#ui/page.tsx';
@@ -17,18 +19,18 @@ export function Page() {
   const { t } = useLingui();
   const people = usePeople();
   const loading = useSteadyLoading(people.isPending);
+  const isDesk = useDesk();
+  const List = isDesk ? PeopleTable : PeopleList;
   const [inviting, setInviting] = useState(false);
   const [user, setUser] = useState<StudioUser>();
   const [invitation, setInvitation] = useState<Invitation>();
   return (
-    <Screen title={t`People`} back="/studio">
+    <Screen title={t`People`} back="/studio" width={isDesk ? 'wide' : 'text'}>
       {loading && <SkeletonRows rows={4} />}
       {!loading && !people.data && people.error && (
         <ReadFailed error={people.error} retry={() => void people.refetch()} />
       )}
-      {!loading && people.data && (
-        <PeopleList people={people.data} onUser={setUser} onInvitation={setInvitation} />
-      )}
+      {!loading && people.data && <List people={people.data} onUser={setUser} onInvitation={setInvitation} />}
       <ActionBar>
         <Button tone="primary" onClick={() => setInviting(true)}>
           <Trans>Invite somebody</Trans>

@@ -1,0 +1,27 @@
+import type { Mail } from '@photoslate/contract/mail';
+import { t } from '@lingui/core/macro';
+
+type MailKind = Mail['kind'];
+
+const NAMES: Readonly<Record<MailKind, () => string>> = {
+  'gallery-ready': () => t`Photos are ready`,
+  'link-again': () => t`Link requested again`,
+  'order-received': () => t`Order received`,
+  'order-paid': () => t`Order paid`,
+  'order-cancelled': () => t`Order cancelled`,
+  'password-reset': () => t`New password`,
+  invitation: () => t`Invitation to the studio`,
+  'retention-near': () => t`Sessions to be deleted soon`,
+  'own-data': () => t`Own data`,
+  'expiring-soon': () => t`Gallery expires soon`,
+  reminder: () => t`Reminder`,
+};
+
+/** What a mail is about, in a word or two. */
+export const mailKindName = (kind: MailKind): string => NAMES[kind]();
+
+export const isMailKind = (text: string): text is MailKind => Object.hasOwn(NAMES, text);
+
+/** All kinds with their names, for a filter. */
+export const mailKinds = (): { value: MailKind; label: string }[] =>
+  (Object.keys(NAMES) as MailKind[]).map((value) => ({ value, label: mailKindName(value) }));

@@ -1,0 +1,51 @@
+import { MAIL_FILTERS, type MailFilter, type MailTableRow } from '@photoslate/contract/mail';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import type { TableAddress } from '#ui/table/use-table-address.ts';
+import { useTablePage } from '#ui/table/use-table-page.ts';
+import { isMailKind } from './mail-kind.ts';
+
+const isFilter = (text: string): text is MailFilter => (MAIL_FILTERS as readonly string[]).includes(text);
+
+/** The state that the address asks for; an unknown one is ignored. */
+export const mailStateOf = (address: TableAddress): MailFilter | undefined => {
+  const state = address.filter('state');
+  return isFilter(state) ? state : undefined;
+};
+
+function searchOf(address: TableAddress) {
+  const kind = address.filter('kind');
+  return { search: address.filter('q') || undefined, kind: isMailKind(kind) ? kind : undefined };
+}
+
+/** How many mails match the search, by state. */
+export function useMailCounts(address: TableAddress) {
+  const search = searchOf(address);
+  return useQuery({
+    queryKey: ['mails', 'counts', search],
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    queryFn: async ({ signal }) =>
+      (await call('mail.counts', { query: search }, { quiet: true, signal })).data,
+  }).data;
+}
+
+/** The server sends no event when a mail was sent. */
+const WHILE_SENDING_MS = 4000;
+
+/** The page of the address. It is read again while mails are on their way. */
+export const useMailPage = (address: TableAddress, limit: number | undefined, total: number | undefined) =>
+  useTablePage<MailTableRow>({
+    key: ['mails', 'table'],
+    address,
+    limit,
+    idOf: ({ id }) => id,
+    total,
+    refetchWhile: (rows) => rows.some(({ state }) => state === 'queued') && WHILE_SENDING_MS,
+    read: ({ sort, ...page }, signal) =>
+      call(
+        'mail.table',
+        { query: { ...searchOf(address), state: mailStateOf(address), ...page, sort: sort as '-time' } },
+        { quiet: true, signal },
+      ),
+  });

@@ -1,0 +1,122 @@
+import type { MailCounts, MailFilter, MailTableRow } from '@photoslate/contract/mail';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconMail } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { mailColumns } from '#features/mail/mail-columns.tsx';
+import { MailDrawer } from '#features/mail/mail-drawer.tsx';
+import { mailKinds } from '#features/mail/mail-kind.ts';
+import { mailStateOf, useMailCounts, useMailPage } from '#features/mail/mail-table.queries.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { Page as Screen } from '#ui/page.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { DataTable, NoMatch } from '#ui/table/data-table.tsx';
+import { TableBar } from '#ui/table/table-bar.tsx';
+import { FilterSelect, TableTools } from '#ui/table/table-tools.tsx';
+import { useFittingRows } from '#ui/table/use-fitting-rows.ts';
+import { type TableAddress, useTableAddress } from '#ui/table/use-table-address.ts';
+
+const FILTERS = ['state', 'kind'];
+
+/** The e-mails to customers as a table, for the desk. */
+export function MailsTable() {
+  const { t } = useLingui();
+  const address = useTableAddress('/mails', FILTERS, { by: 'time', direction: 'desc' });
+  const frame = useRef<HTMLDivElement>(null);
+  const limit = useFittingRows(frame);
+  const counts = useMailCounts(address);
+  const { query, rows, paging } = useMailPage(address, limit, counts?.[mailStateOf(address) ?? 'all']);
+  return (
+    <Screen title={t`E-mails`} width="wide">
+      <TableTools
+        search={
+          <SearchField
+            label={t`Search e-mails`}
+            placeholder={t`Recipient or subject`}
+            value={address.filter('q')}
+            onSearch={(text) => address.set({ q: text.slice(0, 100) })}
+          />
+        }
+        chips={<StateChips address={address} counts={counts} />}
+      >
+        <FilterSelect
+          label={t`Kind`}
+          any={t`Any kind`}
+          value={address.filter('kind')}
+          options={mailKinds()}
+          onChange={(kind) => address.set({ kind })}
+        />
+      </TableTools>
+      <DataTable
+        frame={frame}
+        label={t`E-mails`}
+        columns={mailColumns()}
+        rows={rows}
+        placeholders={limit ?? 10}
+        busy={query.isPlaceholderData}
+        idOf={({ id }) => id}
+        opens={{ to: ({ id }) => address.to({ mail: id }) }}
+        openId={address.filter('mail')}
+        sort={address.sort}
+        onSort={address.sortBy}
+        instead={insteadOfRows(address, query, rows)}
+      />
+      <TableBar paging={paging} />
+      <MailDrawer id={address.filter('mail')} onClose={() => address.set({ mail: '' })} />
+    </Screen>
+  );
+}
+
+function StateChips({ address, counts }: { address: TableAddress; counts: MailCounts | undefined }) {
+  const { t } = useLingui();
+  const state = mailStateOf(address) ?? '';
+  const chips: { state: MailFilter | ''; label: string; tone?: 'look' | 'lost'; always?: true }[] = [
+    { state: '', label: t`All`, always: true },
+    { state: 'sent', label: t`Sent`, always: true },
+    { state: 'held', label: t`Scheduled` },
+    { state: 'queued', label: t`On its way` },
+    { state: 'bounced', label: t`Bounced`, tone: 'lost' },
+    { state: 'failed', label: t`Not delivered`, tone: 'lost' },
+    { state: 'file', label: t`Kept as a file`, tone: 'look' },
+  ];
+  return (
+    <FilterChips
+      label={t`Which e-mails`}
+      items={chips.flatMap(({ state: value, label, tone, always }) => {
+        const count = counts?.[value || 'all'];
+        if (!always && !count && state !== value) return [];
+        return [
+          {
+            to: address.to({ state: value }),
+            label,
+            current: state === value,
+            tone: count ? tone : undefined,
+            ...(count === undefined ? {} : { count }),
+          },
+        ];
+      })}
+    />
+  );
+}
+
+function insteadOfRows(
+  address: TableAddress,
+  query: ReturnType<typeof useMailPage>['query'],
+  rows: readonly MailTableRow[] | undefined,
+) {
+  if (!query.data && query.error)
+    return <ReadFailed error={query.error} retry={() => void query.refetch()} />;
+  if (rows?.length !== 0) return undefined;
+  if (address.isFiltered)
+    return (
+      <NoMatch cleared={address.cleared}>
+        <Trans>No e-mail matches.</Trans>
+      </NoMatch>
+    );
+  return (
+    <EmptyState icon={<IconMail aria-hidden="true" />} title={<Trans>No e-mails yet</Trans>}>
+      <Trans>When you publish a shoot, each linked customer gets an e-mail. It appears here.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const wide = globalThis.matchMedia?.('(min-width: 1500px)');
+
+const subscribe = (changed: () => void) => {
+  wide?.addEventListener('change', changed);
+  return () => wide?.removeEventListener('change', changed);
+};
+
+/** Whether the window has room for all columns of a table. */
+export const useWideTable = (): boolean => useSyncExternalStore(subscribe, () => wide?.matches ?? false);

@@ -1,0 +1,80 @@
+import { expect, test, type Page } from '@playwright/test';
+import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { publishGallery } from './sold-gallery.ts';
+
+let app: DeskApp;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  app = await startDeskApp();
+  const prices = { firstPhotoCents: 1200, extraPhotoCents: 1200, buyAllCents: 99_900 };
+  const { owner, link } = await publishGallery(app, 'eva@example.org', [24], prices);
+  const { data } = await owner.call('galleries.show', { link });
+  for (const [nth, { id }] of (data.shoots[0]?.photos ?? []).entries()) {
+    const { data: order } = await owner.call('orders.place', { link, body: { photoIds: [id] } });
+    if (nth < 12) await owner.call('orders.pay', { params: { id: order.id } });
+  }
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).locator('tbody tr[aria-selected]');
+const wholeRows = (page: Page) =>
+  rows(page).evaluateAll((all) => {
+    const bar = document.querySelector('nav[aria-label="Pages"]')?.parentElement?.getBoundingClientRect();
+    return all.filter((row) => row.getBoundingClientRect().bottom <= (bar?.top ?? 0)).length;
+  });
+
+test('a page of orders has only whole rows: at least 12 at 1280 × 800 and 20 at 1680 × 1050', async ({
+  browser,
+}) => {
+  for (const [width, height, least] of [
+    [1280, 800, 12],
+    [1680, 1050, 20],
+  ] as const) {
+    const page = await openDesk(browser, app, { viewport: { width, height } });
+    await page.goto(`${app.url}/studio/orders`);
+    await expect(rows(page)).not.toHaveCount(0);
+    const shown = await wholeRows(page);
+    expect(shown).toBeGreaterThanOrEqual(least);
+    expect(shown).toBe(await rows(page).count());
+    const scrolls = await page.evaluate(
+      () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+    );
+    expect(scrolls).toBe(0);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page.getByText(`${shown + 1}–`)).toBeVisible();
+  }
+});
+
+test('selected orders are marked as paid only after a question with their sum, which Enter does not answer', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app, { viewport: { width: 1280, height: 800 } });
+  await page.goto(`${app.url}/studio/orders`);
+  await expect(rows(page).first()).toContainText('0024');
+  await rows(page).nth(0).getByRole('checkbox').check();
+  await rows(page)
+    .nth(2)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('status').filter({ hasText: 'selected' })).toContainText('3 selected');
+  await page.getByRole('button', { name: 'Mark as paid…' }).click();
+  const question = page.getByRole('dialog', { name: /^Mark €\s36 as paid\?$/ });
+  await expect(question.getByRole('listitem')).toHaveCount(3);
+  await page.keyboard.press('Enter');
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Mark 3 orders as paid' }).click();
+  await expect(page.getByText('3 orders are paid.')).toBeVisible();
+  for (const nth of [0, 1, 2]) await expect(rows(page).nth(nth)).toContainText('Paid');
+  await expect(page.getByRole('link', { name: /^Paid/ })).toHaveText('Paid15');
+
+  await rows(page).first().click();
+  const order = page.getByRole('dialog', { name: 'Order 0024' });
+  await expect(order.getByRole('button', { name: 'Refund' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(order).toBeHidden();
+  await page.getByRole('searchbox').fill('nobody');
+  await expect(page.getByText('No order matches.')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(rows(page)).not.toHaveCount(0);
+});
