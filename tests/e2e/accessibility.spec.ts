@@ -207,8 +207,11 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+  await open(`/session/${sessionId}/shoot/${shoots[0]?.hash}`);
+  await expect(page.getByRole('heading', { name: 'Most recent' })).toBeVisible();
+  await see('shoot, completed and published');
   const words = { message: 'This is not yours.', code: 'forbidden' };
-  await page.route('**/api/events/*/show', (route) => route.fulfill({ status: 403, json: words }));
+  await page.route('**/api/events/*/show*', (route) => route.fulfill({ status: 403, json: words }));
   await open('/session/019aa000-0000-7000-8000-000000000000');
   await expect(page.getByRole('link', { name: 'Back to the home page' })).toBeVisible();
   await see('403');

@@ -135,7 +135,7 @@ test('a failed call outside of a form shows its message in a red notification', 
   const page = await openDesk(browser, app);
   // The push channel is silent, so that the list becomes outdated.
   app.proxy.inject(/^GET \/api\/realtime$/, { kind: 'held' });
-  const orders = page.waitForResponse('**/orders');
+  const orders = page.waitForResponse(/\/orders\?/);
   await page.goto(`${app.url}/session/${studio.sessionId}`);
   const pay = page.getByRole('button', { name: 'Mark as paid' }).first();
   const { data } = (await (await orders).json()) as { data: { id: string; status: string }[] };

@@ -96,7 +96,7 @@ test('a never-opened session reports missing shoots offline, asks about its open
   const session = await app.makeSession('Am See');
   for (let nth = 0; nth < 3; nth += 1) await app.makeShoot(session.id);
   const page = await openDesk(browser, app, STILL);
-  await page.route(`**/api/events/${session.id}/show`, (route) => route.abort());
+  await page.route(`**/api/events/${session.id}/show*`, (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('link', { name: /Am See/ })).toBeVisible();
   await pagesOfTheList(page);
@@ -117,7 +117,7 @@ test('a never-opened session reports missing shoots offline, asks about its open
   await expect(heading(page)).toHaveText('Shoot 4');
   const code = await codeOf(page);
 
-  await page.unroute(`**/api/events/${session.id}/show`);
+  await page.unroute(`**/api/events/${session.id}/show*`);
   await page.context().setOffline(false);
   const onServer = async () =>
     ((await app.get(`/api/events/${session.id}/show`)) as { shoots: { number: number; hash: string }[] })

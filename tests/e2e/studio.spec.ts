@@ -196,15 +196,15 @@ test('session prices are fixed from the first order on, and name that order', as
 
 test('session prices are read-only while the orders of the session fail to load', async ({ browser }) => {
   const page = await openDesk(browser, app);
-  await page.route('**/api/events/*/orders', (route) => route.abort());
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/orders'));
+  await page.route('**/api/events/*/orders*', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/orders?'));
   await page.goto(`${app.url}/session/${full.sessionId}`);
   await refused;
   await page.getByRole('button', { name: 'Prices' }).click();
   const drawer = page.getByRole('dialog', { name: 'Prices' });
   await expect(drawer.getByText(/once the orders of this session have loaded/)).toBeVisible();
   await expect(drawer.getByRole('radio')).toHaveCount(0);
-  await page.unroute('**/api/events/*/orders');
+  await page.unroute('**/api/events/*/orders*');
   await page.reload();
   await page.getByRole('button', { name: 'Prices' }).click();
   await expect(drawer.getByText(/^These prices are fixed/)).toBeVisible();

@@ -29,6 +29,7 @@ import {
   calibrationHandlers,
 } from '#features/sessions/index.ts';
 import { readableShoot, renderShoot, renderShootList, shootHandlers } from '#features/shoots/index.ts';
+import { shootRecordHandlers } from '#features/shoot-records/index.ts';
 import { studioHandlers } from '#features/studio/index.ts';
 import { drainConnections } from '#platform/drain.ts';
 import { registerErrorHandler } from '#platform/error-handler.ts';
@@ -79,6 +80,7 @@ export async function buildApp(platform: Platform, bodyTimeout?: BodyTimeout): P
     ...sessionHandlers(platform),
     ...calibrationHandlers(platform),
     ...shootHandlers(platform),
+    ...shootRecordHandlers(platform),
     ...codeHandlers(platform),
     ...photoHandlers(platform),
     ...cardHandlers(platform),

@@ -141,6 +141,7 @@ export const fieldScreens: readonly Screen[] = [
   desk('shoot-customers', at.fullShoot, { act: scrollTo('#linked') }),
   desk('shoot-correct', at.fullShoot, { act: click('button:has(svg.tabler-icon-pencil)') }),
   desk('shoot-done', at.doneShoot),
+  desk('shoot-preview', ({ doneShoot }) => `/preview/${doneShoot}`),
   desk('shoot-told', at.doneShoot, { act: scrollTo('#linked') }),
   desk('shoot-discarded', at.slate, { fault: 'held', act: tap('Discard shoot') }),
 ];

@@ -76,6 +76,15 @@ export const Gallery = z.object({
   state: z.string(),
 });
 export type Gallery = z.infer<typeof Gallery>;
+/** A gallery as one of a shoot's customers sees it, for the studio. */
+export const GalleryPreview = Gallery.extend({
+  /** The linked customers of the shoot, each of whom can be looked through. */
+  customers: z.array(z.object({ id: Id, name: z.string(), language: Language })),
+  /** The customer whose view this is; `null` if nobody is linked yet. */
+  customerId: Id.nullable(),
+});
+export type GalleryPreview = z.infer<typeof GalleryPreview>;
+
 export const Publish = z.object({ shootIds: z.array(Id).min(1).max(1000) });
 
 export const galleryRoutes = {
@@ -129,6 +138,27 @@ export const galleryRoutes = {
     params: z.object({ orderId: z.string().max(200) }),
     query: z.object({ k: z.string().max(500).default('') }),
     answer: null,
+  },
+  'galleries.preview': {
+    method: 'GET',
+    path: '/api/photoshoots/:id/preview',
+    access: 'user',
+    status: 200,
+    summary:
+      "Get the gallery as a customer of the shoot sees it, also before it is published; counts as nobody's visit",
+    params: IdParams,
+    query: z.object({ customerId: Id.optional(), photos: z.enum(['all', 'first']).default('all') }),
+    answer: answer(GalleryPreview),
+  },
+  'galleries.previewPhotos': {
+    method: 'GET',
+    path: '/api/photoshoots/:id/preview/photos',
+    access: 'user',
+    status: 200,
+    summary: 'Get photos of one shoot of a preview with their URLs, as in `galleries.photos`',
+    params: IdParams,
+    query: z.object({ customerId: Id.optional(), shootId: Id, from: Id }),
+    answer: answer(z.array(GalleryPhoto)),
   },
   'galleries.publishShoot': {
     method: 'POST',

@@ -163,8 +163,9 @@ export const orderRoutes = {
     path: '/api/events/:id/orders',
     access: 'user',
     status: 200,
-    summary: "List a session's orders, newest first",
+    summary: "List a session's orders, newest first; without a limit, all of them",
     params: IdParams,
+    query: PageQuery.extend({ limit: PageQuery.shape.limit.unwrap().optional() }),
     answer: list(StudioOrder),
   },
   'orders.all': {

@@ -22,6 +22,7 @@ import { orderTableRoutes } from './order-table.ts';
 import { orderRoutes } from './orders.ts';
 import { sessionRoutes } from './sessions.ts';
 import { shootRoutes } from './shoots.ts';
+import { shootRecordRoutes } from './shoot-records.ts';
 import { studioRoutes } from './studio.ts';
 import type { Route, RouteTable } from './route.ts';
 
@@ -40,6 +41,7 @@ export const routes = {
   ...sessionRoutes,
   ...calibrationRoutes,
   ...shootRoutes,
+  ...shootRecordRoutes,
   ...codeRoutes,
   ...photoRoutes,
   ...photoIndexRoutes,

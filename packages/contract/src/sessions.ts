@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAGE_LIMIT_MAX } from './constants.ts';
 import { Customer } from './customers.ts';
 import { At, Id, IdParams, SentTime, Time, answer, list, requiredLine } from './scalars.ts';
 import { SessionProgress, SessionsFilter, SessionsOverview, SessionsQuery } from './session-progress.ts';
@@ -64,8 +65,28 @@ export const SessionDetail = Session.extend({
   unlinkedCustomers: z.array(Customer),
   /** The shoots that can be restored. Their numbers stay taken. */
   discardedShoots: z.array(Shoot),
+  /**
+   * Set only in answers to a request with `shoots`: the cursor of `shoots.list` for the older
+   * shoots, or null if the answer has all of them.
+   */
+  olderShoots: z.string().nullable().optional(),
+  /** Set only together with `olderShoots`: the highest number, also of discarded shoots. */
+  highestNumber: z.int().optional(),
 });
 export type SessionDetail = z.infer<typeof SessionDetail>;
+
+export const ShowSession = z.object({
+  /**
+   * About how many of the newest shoots to include. Without it, the answer has all shoots. The open
+   * shoot is always included.
+   */
+  shoots: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
+  /**
+   * `olderShoots` of an earlier answer: the new answer begins at the same shoot, unless it would
+   * then have more than twice as many shoots. The pages that a client has read thus stay valid.
+   */
+  until: z.string().max(200).optional(),
+});
 
 /** An existing location (by `id` alone), or a new one. */
 export const SessionLocation = z.union([
@@ -123,8 +144,9 @@ export const sessionRoutes = {
     path: '/api/events/:id/show',
     access: 'user',
     status: 200,
-    summary: 'Get a session with its shoots and calibrations',
+    summary: 'Get a session with its shoots and calibrations; optionally with its newest shoots only',
     params: IdParams,
+    query: ShowSession,
     answer: answer(SessionDetail),
   },
   'sessions.close': {

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { Customer, UpdateContact } from './customers.ts';
-import { At, Id, IdParams, Language, SentTime, Time, UncertaintyMs, answer, line } from './scalars.ts';
+import {
+  At,
+  Id,
+  IdParams,
+  Language,
+  PageQuery,
+  SentTime,
+  Time,
+  UncertaintyMs,
+  answer,
+  line,
+  list,
+} from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
 export const GalleryState = z.enum(['collecting', 'published', 'recalled']);
@@ -72,6 +84,16 @@ export const shootRoutes = {
     params: IdParams,
     body: StartShoot,
     answer: ShootAnswer,
+  },
+  'shoots.list': {
+    method: 'GET',
+    path: '/api/events/:id/photoshoots',
+    access: 'user',
+    status: 200,
+    summary: "List a session's shoots, newest first, without discarded ones",
+    params: IdParams,
+    query: PageQuery,
+    answer: list(Shoot),
   },
   'shoots.generate': {
     method: 'POST',

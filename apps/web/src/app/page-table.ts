@@ -71,6 +71,7 @@ export const pageTable: readonly PageRow[] = [
   { path: '/:lang?/studio/log', source: 'studio/log-page', ...studio },
   { path: '/c/:code', source: 'customer/contact-page', ...customer },
   { path: '/g', source: 'customer/gallery-page', ...customer, asksFirst: true },
+  { path: '/preview/:shoot', source: 'customer/preview-page', ...customer, middleware: ['auth'] },
   { path: '/my-data', source: 'customer/own-data-page', ...customer },
   { path: '/paid/:payment', source: 'customer/paid-page', ...customer },
 ];

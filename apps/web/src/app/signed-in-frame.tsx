@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { onSignedOut } from '#lib/auth/login-state.ts';
 import { startOutbox } from '#lib/offline/start-outbox.ts';
+import { refreshOlderShoots } from '#lib/offline/older-shoots.ts';
 import { notifyWhenSent } from '#lib/offline/notify-when-sent.ts';
 import { staleKeys } from '#lib/query/keys.ts';
 import { forgetReads, readsPersister } from '#lib/query/persister.ts';
@@ -30,7 +31,8 @@ export function SignedInFrame({ userId }: { userId: string }) {
       connectRealtime({
         onConnect: () => void queryClient.invalidateQueries(),
         onEvent(event) {
-          for (const queryKey of staleKeys(event)) void queryClient.invalidateQueries({ queryKey });
+          const reads = staleKeys(event).map((queryKey) => queryClient.invalidateQueries({ queryKey }));
+          void Promise.all(reads).then(() => refreshOlderShoots(event));
         },
       }),
     [],

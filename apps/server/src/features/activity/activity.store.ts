@@ -105,6 +105,22 @@ export async function listActivity(
   return rows.map(rendered);
 }
 
+/** The newest entries about any of these things. */
+export async function activityOfThings(
+  db: Db | Tx,
+  studioId: string,
+  ids: readonly string[],
+  limit: number,
+): Promise<Activity[]> {
+  const rows = await entries(db, studioId)
+    .where('a.thingId', 'in', ids)
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(rendered);
+}
+
 interface ActivityFilters extends PageRequest<'time'> {
   readonly search?: string | undefined;
   readonly userId?: string | undefined;

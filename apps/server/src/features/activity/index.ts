@@ -1,2 +1,3 @@
 export { activityHandlers } from './activity.routes.ts';
+export { activityOfThings } from './activity.store.ts';
 export { recordActivity, type NewActivity } from './activity.service.ts';

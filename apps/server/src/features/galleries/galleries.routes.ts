@@ -1,5 +1,5 @@
 import type { Shoot } from '@photoslate/contract/shoots';
-import type { UserIdentity } from '#platform/access.ts';
+import type { Authorized, UserIdentity } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { publishShoots, recallShoots } from './publishing.service.ts';
 import { normalizeEmail } from '@photoslate/domain/email-address';
@@ -12,6 +12,7 @@ import type { Handlers } from '#platform/routes.ts';
 import { sendRange } from '#features/photos/index.ts';
 import { openZipDownload } from './zip-download.service.ts';
 import { linksRequestedJob } from './galleries.jobs.ts';
+import { previewGallery, previewPhotos, type PreviewedShoot } from './preview.service.ts';
 import { confirmOwnAddress, galleryPhotos, showGallery } from './galleries.service.ts';
 
 /**
@@ -19,11 +20,7 @@ import { confirmOwnAddress, galleryPhotos, showGallery } from './galleries.servi
  * already imports this one.
  */
 interface Shoots {
-  readable(
-    tx: Db | Tx,
-    identity: UserIdentity,
-    id: string,
-  ): Promise<{ readonly id: string; readonly sessionId: string }>;
+  readable(tx: Db | Tx, identity: UserIdentity, id: string): Promise<Authorized<PreviewedShoot>>;
   render(tx: Db | Tx, identity: UserIdentity, id: string): Promise<{ data: Shoot }>;
   renderList(tx: Db | Tx, identity: UserIdentity, ids: string): Promise<{ data: Shoot[] }>;
 }
@@ -46,6 +43,16 @@ export const galleryHandlers = (platform: Platform, shoots: Shoots) =>
       const zip = await openZipDownload(platform, address, (sender) => (request.sender = sender));
       await sendRange(zip, request, reply);
       return undefined;
+    },
+    'galleries.preview': async ({ tx, identity, params, query }) => {
+      const shoot = await shoots.readable(tx, identity, params.id);
+      const of = { shoot, customerId: query.customerId };
+      return { data: await previewGallery(platform, tx, identity, of, query.photos) };
+    },
+    'galleries.previewPhotos': async ({ tx, identity, params, query }) => {
+      const shoot = await shoots.readable(tx, identity, params.id);
+      const of = { shoot, customerId: query.customerId };
+      return { data: await previewPhotos(platform, tx, identity, of, query) };
     },
     'galleries.publishShoot': async ({ tx, identity, params, now }) => {
       const { id, sessionId } = await shoots.readable(tx, identity, params.id);

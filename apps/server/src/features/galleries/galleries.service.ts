@@ -12,9 +12,15 @@ import {
   paymentChoice,
 } from '#features/orders/index.ts';
 import { confirmAddress, ownClaims } from '#features/customers/index.ts';
-import { linkEnd, linksToSendAgain, linkState, shownShoots } from '#features/links/index.ts';
+import { linkEnd, linksToSendAgain, linkState, type OpenShoot, shownShoots } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
-import { zipDownloadUrl, mediaUrl, photosOfShoots, type ShootPhoto } from '#features/photos/index.ts';
+import {
+  type MediaGrant,
+  mediaUrl,
+  photosOfShoots,
+  type ShootPhoto,
+  zipDownloadUrl,
+} from '#features/photos/index.ts';
 import { studioBranding } from '#features/studio/index.ts';
 import type { LinkIdentity } from '#platform/access.ts';
 import { publish } from '#platform/events.ts';
@@ -26,6 +32,18 @@ import { normalizeEmail } from '@photoslate/domain/email-address';
 import { galleryHead, sessionOwner } from './galleries.store.ts';
 
 const AGAIN_MS = 10 * 60_000;
+
+/** The customer whose gallery is rendered, and the grant for its media URLs. */
+export interface Viewer extends Pick<LinkIdentity, 'studioId' | 'sessionId' | 'email' | 'language'> {
+  /** Null if this customer has no link yet. */
+  readonly linkId: string | null;
+  readonly grant: MediaGrant;
+}
+
+const viewerOf = (link: LinkIdentity): Viewer => ({
+  ...link,
+  grant: { kind: 'link', linkId: link.linkId, version: link.linkVersion },
+});
 
 /**
  * Everything that a link shows now: its published shoots with watermarked photos, their prices, and
@@ -42,22 +60,40 @@ export async function showGallery(
   which: 'all' | 'first',
 ): Promise<Gallery> {
   const shoots = await shownShoots(db, link);
-  const head = await galleryHead(db, link.sessionId);
+  return {
+    ...(await renderGallery(platform, db, viewerOf(link), shoots, which)),
+    expiresAt: (await linkEnd(db, link.linkId)).toISOString(),
+    state: (await linkState(db, link.linkId))?.state ?? '',
+  };
+}
+
+const nothing: Awaited<ReturnType<typeof purchasesOf>> = new Map();
+
+/** These shoots as a customer sees them, without the state and the end of the link. */
+export async function renderGallery(
+  platform: Platform,
+  db: Db | Tx,
+  viewer: Viewer,
+  shoots: readonly OpenShoot[],
+  which: 'all' | 'first',
+): Promise<Omit<Gallery, 'expiresAt' | 'state'>> {
+  const { linkId, sessionId, studioId } = viewer;
+  const head = await galleryHead(db, sessionId);
   const photos = await photosOfShoots(
     db,
     shoots.map((shoot) => shoot.id),
   );
-  const holdings = await purchasesOf(db, link.linkId);
-  const ordered = await purchasesOf(db, link.linkId, 'open');
-  const show = shownTo(platform, link, photos, holdings, ordered);
+  const holdings = linkId ? await purchasesOf(db, linkId) : nothing;
+  const ordered = linkId ? await purchasesOf(db, linkId, 'open') : nothing;
+  const show = shownTo(platform, viewer.grant, photos, holdings, ordered);
   let addressed = 0;
-  const made = await ordersOfLink(db, link.linkId);
+  const made = linkId ? await ordersOfLink(db, linkId) : [];
   return {
-    studio: await studioBranding(db, link.studioId),
+    studio: await studioBranding(db, studioId),
     location: head.location,
     date: localDay(head.createdAt, head.timeZone),
-    language: link.language,
-    email: link.email,
+    language: viewer.language,
+    email: viewer.email,
     prices: {
       firstPhotoCents: head.firstPhotoCents,
       extraPhotoCents: head.extraPhotoCents,
@@ -83,23 +119,20 @@ export async function showGallery(
       };
     }),
     orders: made,
-    downloads: await downloadsOf(platform, db, link, made, photos),
-    payment: await paymentChoice(platform, db, link.studioId),
-    address: await ownClaims(db, link.sessionId, normalizeEmail(link.email)),
-    expiresAt: (await linkEnd(db, link.linkId)).toISOString(),
-    state: (await linkState(db, link.linkId))?.state ?? '',
+    downloads: await downloadsOf(platform, db, viewer, made, photos),
+    payment: await paymentChoice(platform, db, studioId),
+    address: await ownClaims(db, sessionId, normalizeEmail(viewer.email)),
   };
 }
 
-/** Returns a function that renders a photo for the link's holder, with or without media URLs. */
+/** Returns a function that renders a photo for a customer, with or without media URLs. */
 function shownTo(
   platform: Platform,
-  { linkId, linkVersion }: LinkIdentity,
+  grant: MediaGrant,
   photos: ReadonlyMap<string, readonly ShootPhoto[]>,
   holdings: Awaited<ReturnType<typeof purchasesOf>>,
   ordered: Awaited<ReturnType<typeof purchasesOf>>,
 ): (photo: ShootPhoto, addressed: boolean) => GalleryPhoto {
-  const grant = { kind: 'link', linkId, version: linkVersion } as const;
   const owns = ownsIn(holdings, photos);
   const orders = ownsIn(ordered, photos);
   return ({ id, width, height, fileName }, addressed) => {
@@ -120,27 +153,25 @@ function shownTo(
 
 /**
  * The download URL of each paid order, for those of its photos that are visible now. An order with
- * one such photo gets the URL of that photo instead of a ZIP.
+ * one such photo gets the URL of that photo instead of a ZIP. A preview has no ZIP: its URL is
+ * empty.
  */
 async function downloadsOf(
   platform: Platform,
   db: Db | Tx,
-  { linkId, linkVersion: version }: LinkIdentity,
+  { linkId, grant }: Viewer,
   orders: readonly Order[],
   photos: ReadonlyMap<string, readonly ShootPhoto[]>,
 ): Promise<Gallery['downloads']> {
   const ids = new Set([...photos.values()].flat().map(({ id }) => id));
   const downloads: Gallery['downloads'] = [];
   for (const { id: orderId, status } of orders) {
-    if (status !== 'paid') continue;
+    if (status !== 'paid' || linkId === null) continue;
     const owns = ownsIn(await purchasesOf(db, linkId, 'paid', { only: orderId }), photos);
     const [first, ...others] = [...ids].filter(owns);
     if (first === undefined) continue;
-    const grant = { kind: 'link', linkId, version } as const;
-    const url =
-      others.length === 0
-        ? mediaUrl(platform, grant, first, 'original')
-        : zipDownloadUrl(platform, grant, orderId);
+    const zipUrl = grant.kind === 'link' ? zipDownloadUrl(platform, grant, orderId) : '';
+    const url = others.length === 0 ? mediaUrl(platform, grant, first, 'original') : zipUrl;
     downloads.push({ orderId, url, photoCount: 1 + others.length });
   }
   return downloads;
@@ -155,17 +186,33 @@ export async function galleryPhotos(
   platform: Platform,
   db: Db | Tx,
   link: LinkIdentity,
+  page: { readonly shootId: string; readonly from: string },
+): Promise<GalleryPhoto[]> {
+  return renderPhotos(platform, db, viewerOf(link), await shownShoots(db, link), page);
+}
+
+/**
+ * A page of the photos of one of these shoots, as a customer sees them.
+ *
+ * @throws HttpError `not_found`
+ */
+export async function renderPhotos(
+  platform: Platform,
+  db: Db | Tx,
+  { linkId, grant }: Viewer,
+  shown: readonly OpenShoot[],
   { shootId, from }: { readonly shootId: string; readonly from: string },
 ): Promise<GalleryPhoto[]> {
-  const shoots = (await shownShoots(db, link)).map(({ id }) => id);
+  const shoots = shown.map(({ id }) => id);
   if (!shoots.includes(shootId.toLowerCase())) throw new HttpError('not_found');
   const photos = await photosOfShoots(db, shoots);
-  const shown = photos.get(shootId.toLowerCase()) ?? [];
-  const first = shown.findIndex(({ id }) => id === from.toLowerCase());
+  const all = photos.get(shootId.toLowerCase()) ?? [];
+  const first = all.findIndex(({ id }) => id === from.toLowerCase());
   if (first < 0) throw new HttpError('not_found');
-  const holdings = await purchasesOf(db, link.linkId);
-  const show = shownTo(platform, link, photos, holdings, await purchasesOf(db, link.linkId, 'open'));
-  return shown.slice(first, first + GALLERY_PAGE).map((photo) => show(photo, true));
+  const holdings = linkId ? await purchasesOf(db, linkId) : nothing;
+  const ordered = linkId ? await purchasesOf(db, linkId, 'open') : nothing;
+  const show = shownTo(platform, grant, photos, holdings, ordered);
+  return all.slice(first, first + GALLERY_PAGE).map((photo) => show(photo, true));
 }
 
 /** The holder of a link confirms its address and decides about the claims that they were shown. */

@@ -11,6 +11,14 @@ export {
   hasNothingVisible,
 } from './links.service.ts';
 export { linkState } from './link-state.store.ts';
-export { linkEnds, markOpened, openShoots, upsertLinks } from './links.store.ts';
+export {
+  linkAt,
+  linkEnds,
+  markOpened,
+  openShoots,
+  type OpenShoot,
+  shootsIfPublished,
+  upsertLinks,
+} from './links.store.ts';
 export { revokeUnlinked, deleteNotified } from './link-versions.store.ts';
 export { OWN_DATA_DAYS, ownDataToken, readOwnDataToken, type OwnDataLink } from './own-data-token.ts';

@@ -37,6 +37,14 @@ export async function linkById(db: Db | Tx, id: string): Promise<Link | undefine
   return linkRows(db).where('links.id', '=', id).executeTakeFirst();
 }
 
+/** The link of an address in a session, also a revoked one. */
+export async function linkAt(db: Db | Tx, sessionId: string, address: string): Promise<Link | undefined> {
+  return linkRows(db)
+    .where('links.sessionId', '=', sessionId)
+    .where('links.address', '=', address)
+    .executeTakeFirst();
+}
+
 /** The links of an address that are not revoked and show at least one published shoot now. */
 export async function visibleLinksOf(db: Db | Tx, address: string): Promise<Link[]> {
   return linkRows(db)
@@ -93,22 +101,45 @@ export type OpenShoot = Awaited<ReturnType<typeof openShoots>>[number];
  * its address.
  */
 export async function openShoots(db: Db | Tx, link: Pick<LinkIdentity, 'sessionId' | 'address'>) {
-  const rows = await db
-    .selectFrom('shoots')
+  const rows = await shootRows(db)
     .innerJoin('customers', 'customers.shootId', 'shoots.id')
-    .select(['shoots.id', 'shoots.number', 'shoots.title', 'shoots.createdAt'])
-    .select(earlierCount().as('earlierCount'))
     .where('shoots.sessionId', '=', link.sessionId)
     .where('customers.address', '=', link.address)
     .where(isVisible)
-    .orderBy('shoots.number')
-    .orderBy('shoots.receivedOrder')
     .execute();
-  return rows.map(({ number, earlierCount: earlier, ...shoot }) => ({
-    ...shoot,
-    label: shootLabel(number, earlier),
-  }));
+  return rows.map(labelled);
 }
+
+/**
+ * The shoots that a link of this address would show if this one were published now, for a preview.
+ * Without an address: this shoot alone.
+ */
+export async function shootsIfPublished(
+  db: Db | Tx,
+  { id, sessionId }: { readonly id: string; readonly sessionId: string },
+  address: string | null,
+): Promise<OpenShoot[]> {
+  const open = address === null ? [] : await openShoots(db, { sessionId, address });
+  const ids = new Set([id, ...open.map((shoot) => shoot.id)]);
+  return (
+    await shootRows(db)
+      .where('shoots.id', 'in', [...ids])
+      .execute()
+  ).map(labelled);
+}
+
+const shootRows = (db: Db | Tx) =>
+  db
+    .selectFrom('shoots')
+    .select(['shoots.id', 'shoots.number', 'shoots.title', 'shoots.createdAt'])
+    .select(earlierCount().as('earlierCount'))
+    .orderBy('shoots.number')
+    .orderBy('shoots.receivedOrder');
+
+const labelled = ({ number, earlierCount: earlier, ...shoot }: RowOf<typeof shootRows>) => ({
+  ...shoot,
+  label: shootLabel(number, earlier),
+});
 
 /** Minimum interval between two recorded openings of a gallery. */
 const OPENED_INTERVAL_MS = 60_000;

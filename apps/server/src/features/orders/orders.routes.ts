@@ -23,10 +23,8 @@ export const orderHandlers = (platform: Platform) => {
       const { howToPay } = await paymentChoice(platform, tx, identity.studioId);
       return { data: await placeOrder(platform, tx, identity, body, howToPay, now) };
     },
-    'orders.list': async ({ tx, identity, params }) => ({
-      data: await ordersOfSession(tx, await readableSession(tx, identity, params.id)),
-      meta: { nextCursor: null },
-    }),
+    'orders.list': async ({ tx, identity, params, query }) =>
+      ordersOfSession(tx, await readableSession(tx, identity, params.id), query),
     'orders.all': async ({ tx, identity, query }) => ordersOfOwner(tx, identity, query),
     'orders.show': async ({ tx, identity, params }) => renderStudioOrder()(tx, identity, params.id),
     'orders.pay': setStatus('pay'),

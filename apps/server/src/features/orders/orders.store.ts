@@ -63,15 +63,18 @@ export async function orderById(db: Db | Tx, id: string): Promise<OrderRecord | 
   return records(db).where('orders.id', '=', id).executeTakeFirst();
 }
 
-/** A session's or a link's orders, newest first. */
+/** A session's or a link's orders, newest first; all of them unless there is a limit. */
 export async function ordersWhere(
   db: Db | Tx,
   of: { readonly sessionId: string } | { readonly linkId: string },
+  { after, limit }: { readonly after?: Cursor | undefined; readonly limit?: number } = {},
 ): Promise<OrderRecord[]> {
-  const query =
+  let query =
     'linkId' in of
       ? records(db).where('orders.linkId', '=', of.linkId)
       : records(db).where('orders.sessionId', '=', of.sessionId);
+  if (after) query = query.where(isAfter(after, 'orders.createdAt', 'orders.id'));
+  if (limit !== undefined) query = query.limit(limit);
   return query.orderBy('orders.createdAt', 'desc').orderBy('orders.id', 'desc').execute();
 }
 

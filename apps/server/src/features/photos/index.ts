@@ -15,5 +15,6 @@ export { photoCounts, photosOfShoots, type ShootPhoto } from './card/shoot-photo
 export { questionCounts } from './card/question-counts.ts';
 export { sendRange } from './media/range-response.ts';
 export { serveUploads } from './uploads/uploads.routes.ts';
+export { cameraLabel } from './photo-format.ts';
 export { cardHandlers } from './card/card.routes.ts';
 export { revocableStream } from './media/revocable-stream.ts';

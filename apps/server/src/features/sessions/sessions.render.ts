@@ -2,9 +2,16 @@ import { CURRENCY } from '@photoslate/contract/constants';
 import type { Calibration, Session, SessionDetail } from '@photoslate/contract/sessions';
 import { walkUpsOfSession } from '#features/customers/index.ts';
 import { photoCounts } from '#features/photos/index.ts';
-import { codeUrl, renderShoots, shootsOfSession } from '#features/shoots/index.ts';
+import {
+  codeUrl,
+  highestNumber,
+  newestShoots,
+  renderShoots,
+  shootsOfSession,
+} from '#features/shoots/index.ts';
 import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
 import { knownId } from '#platform/ids.ts';
+import { type Cursor, encodeCursor } from '#platform/pagination.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import {
@@ -58,6 +65,7 @@ export const renderSession =
 
 /**
  * A session with everything that the session view shows.
+ * @param newest includes only the newest shoots, about `limit` of them
  * @throws HttpError `not_found`, `forbidden`
  */
 export async function renderDetail(
@@ -65,9 +73,12 @@ export async function renderDetail(
   db: Db | Tx,
   identity: UserIdentity,
   id: string,
+  newest: { readonly limit: number | undefined; readonly until: Cursor | undefined },
 ): Promise<SessionDetail> {
   const session = await renderOne(platform, db, identity, id);
-  const shoots = await shootsOfSession(db, session.id);
+  const { limit, until } = newest;
+  const page = limit === undefined ? undefined : await newestShoots(db, session.id, { limit, until });
+  const shoots = page ? [...page.shoots, ...page.discarded] : await shootsOfSession(db, session.id);
   const rendered = await renderShoots(
     platform,
     db,
@@ -80,6 +91,10 @@ export async function renderDetail(
     discardedShoots: rendered.filter(({ discardedAt }) => discardedAt !== null),
     calibrations: calibrations.map((calibration) => wireCalibration(platform, calibration)),
     unlinkedCustomers: await walkUpsOfSession(db, session.id),
+    ...(page && {
+      olderShoots: page.last ? encodeCursor(page.last.createdAt, page.last.id) : null,
+      highestNumber: await highestNumber(db, session.id),
+    }),
   };
 }
 

@@ -16,8 +16,11 @@ export const sessionHandlers = (platform: Platform) => {
     'sessions.overview': async ({ identity, query }) => ({
       data: await countSessions(platform, identity, query),
     }),
-    'sessions.show': async ({ tx, identity, params }) => ({
-      data: await renderDetail(platform, tx, identity, params.id),
+    'sessions.show': async ({ tx, identity, params, query }) => ({
+      data: await renderDetail(platform, tx, identity, params.id, {
+        limit: query.shoots,
+        until: decodeCursor(query.until),
+      }),
     }),
     'sessions.close': async (call) => {
       await closeSession(writeOf(call), call.params.id, call.body?.at ? new Date(call.body.at) : call.now);

@@ -7,4 +7,4 @@ export { discardMadeFromPhotos } from './made-from-photos.store.ts';
 export { mergeShoots, unmergeShoots } from './merging.service.ts';
 export type { Merged } from './merging.store.ts';
 export { completeOpenShoot } from './shoots.service.ts';
-export { shootsOfSession } from './shoots.store.ts';
+export { highestNumber, neighboursOf, newestShoots, shootsOfSession } from './shoots.store.ts';

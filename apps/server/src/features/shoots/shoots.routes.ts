@@ -1,4 +1,6 @@
 import { authorize } from '#platform/access.ts';
+import { decodeCursor, encodeCursor, paginate } from '#platform/pagination.ts';
+import { readableSession } from '#features/session-access/index.ts';
 import { writeContextOf, type Handlers } from '#platform/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { discardShoot, restoreShoot } from './discarding.service.ts';
@@ -6,7 +8,7 @@ import { decide, link, unlink, unlinkSince, updateContacts } from './contacts.se
 import { readableShoot, renderShoot } from './shoot-access.ts';
 import { renderShoots } from './shoots.render.ts';
 import { generateCode, startShoot, updateShoot } from './shoots.service.ts';
-import { openShootOf } from './shoots.store.ts';
+import { openShootOf, shootPage } from './shoots.store.ts';
 
 export const shootHandlers = (platform: Platform) => {
   const render = renderShoot(platform);
@@ -40,6 +42,16 @@ export const shootHandlers = (platform: Platform) => {
     'shoots.unlinkSince': async (call) => {
       const since = new Date(call.body.since);
       return render(call.tx, call.identity, await unlinkSince(writeOf(call), call.params.id, since));
+    },
+    'shoots.list': async ({ tx, identity, params, query }) => {
+      const { sessionId } = await readableSession(tx, identity, params.id);
+      const found = await shootPage(tx, sessionId, {
+        after: decodeCursor(query.cursor),
+        limit: query.limit + 1,
+      });
+      const { page, meta } = paginate(found, query.limit, ({ createdAt, id }) => encodeCursor(createdAt, id));
+      const shoots = page.map((shoot) => authorize(identity, shoot));
+      return { data: await renderShoots(platform, tx, shoots), meta };
     },
     'shoots.show': async ({ tx, identity, params }) => render(tx, identity, params.id),
     'shoots.actual': async ({ tx, identity, params }) => {

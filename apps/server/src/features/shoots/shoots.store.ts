@@ -1,5 +1,6 @@
 import type { SessionStatus } from '@photoslate/domain/states';
-import type { Selectable, Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
+import { type Cursor, isAfter } from '#platform/pagination.ts';
 import { earlierCount } from '#platform/database/earlier-count.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
@@ -43,6 +44,82 @@ export async function shootsByIds(db: Db | Tx, ids: readonly string[]): Promise<
 /** A session's shoots including discarded ones, ordered by number. */
 export async function shootsOfSession(db: Db | Tx, sessionId: string): Promise<ShootRecord[]> {
   return inOrder(records(db).where('shoots.sessionId', '=', sessionId)).execute();
+}
+
+/** One page of a session's shoots, newest first, without discarded ones. */
+export async function shootPage(
+  db: Db | Tx,
+  sessionId: string,
+  page: { readonly after: Cursor | undefined; readonly limit: number },
+): Promise<ShootRecord[]> {
+  let query = newestFirst(db, sessionId).where('shoots.discardedAt', 'is', null);
+  if (page.after) query = query.where(isAfter(page.after, 'shoots.createdAt', 'shoots.id'));
+  return query.limit(page.limit).execute();
+}
+
+const newestFirst = (db: Db | Tx, sessionId: string) =>
+  records(db)
+    .where('shoots.sessionId', '=', sessionId)
+    .orderBy('shoots.createdAt', 'desc')
+    .orderBy('shoots.id', 'desc');
+
+/** The newest shoots of a session. */
+export interface NewestShoots {
+  /** Ordered by number; with the open shoot, and without discarded ones. */
+  readonly shoots: readonly ShootRecord[];
+  readonly discarded: readonly ShootRecord[];
+  /** The oldest shoot of the page, if there are older ones. */
+  readonly last: ShootRecord | undefined;
+}
+
+/**
+ * The newest shoots of a session: those down to `until`, if these are at most twice as many as
+ * `limit`, otherwise `limit` of them.
+ */
+export async function newestShoots(
+  db: Db | Tx,
+  sessionId: string,
+  { limit, until }: { readonly limit: number; readonly until: Cursor | undefined },
+): Promise<NewestShoots> {
+  const found = await shootPage(db, sessionId, { after: undefined, limit: 2 * limit + 1 });
+  const beyond = until
+    ? found.findIndex(({ createdAt, id }) => createdAt < until.at || (createdAt <= until.at && id < until.id))
+    : -1;
+  const size = beyond >= limit ? beyond : found.length > limit ? limit : found.length;
+  const page = found.slice(0, size);
+  const open = page.some(({ status }) => status === 'open') ? undefined : await openShootOf(db, sessionId);
+  const discarded = await newestFirst(db, sessionId)
+    .where('shoots.discardedAt', 'is not', null)
+    .limit(limit)
+    .execute();
+  return {
+    shoots: byNumber(open ? [...page, open] : page),
+    discarded: byNumber(discarded),
+    last: found.length > size ? page.at(-1) : undefined,
+  };
+}
+
+const byNumber = (shoots: readonly ShootRecord[]): ShootRecord[] =>
+  shoots.toSorted((a, b) => a.number - b.number || a.earlierCount - b.earlierCount);
+
+/** The shoots before and after this one by number, without discarded ones. */
+export async function neighboursOf(
+  db: Db | Tx,
+  { id, sessionId }: Pick<ShootRecord, 'id' | 'sessionId'>,
+): Promise<{ previous: ShootRecord | undefined; next: ShootRecord | undefined }> {
+  const beside = (direction: 'asc' | 'desc') =>
+    records(db)
+      .where('shoots.sessionId', '=', sessionId)
+      .where('shoots.discardedAt', 'is', null)
+      .where(
+        sql<boolean>`(shoots.number, shoots.received_order) ${sql.raw(direction === 'asc' ? '>' : '<')}
+          (select this.number, this.received_order from shoots as this where this.id = ${id})`,
+      )
+      .orderBy('shoots.number', direction)
+      .orderBy('shoots.receivedOrder', direction)
+      .limit(1)
+      .executeTakeFirst();
+  return { previous: await beside('desc'), next: await beside('asc') };
 }
 
 const inOrder = (query: ReturnType<typeof records>) =>
@@ -96,8 +173,8 @@ async function countedPhotos(db: Db | Tx, shootIds: readonly string[]): Promise<
   return rows.map((row) => [row.id, row.count]);
 }
 
-export async function highestNumber(tx: Tx, sessionId: string): Promise<number> {
-  const row = await tx
+export async function highestNumber(db: Db | Tx, sessionId: string): Promise<number> {
+  const row = await db
     .selectFrom('shoots')
     .select((max) => max.fn.max('number').as('number'))
     .where('sessionId', '=', sessionId)

@@ -1,6 +1,13 @@
 import type { Customer } from '@photoslate/contract/customers';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle, IconCircleCheckFilled, IconCircleDashed, IconPencil } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconEyeCheck,
+  IconMailX,
+  IconPencil,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { nameOf } from '#lib/formatting/customer-name.ts';
 import { formatWhen } from '#lib/formatting/format-date-time.ts';
@@ -93,9 +100,10 @@ function CustomerRow({ customer, timeZone, onLink, onEdit, onDecide }: CustomerR
   const { t } = useLingui();
   const { linked, email, source, registeredAt, lastMail, confirmed } = customer;
   const name = nameOf(customer);
-  const Icon = linked ? IconCircleCheckFilled : IconCircleDashed;
+  const sign = signOf(customer);
+  const Icon = ICONS[sign];
   return (
-    <li className={style.row} data-linked={linked || undefined}>
+    <li className={style.row} data-sign={sign}>
       <Icon size={28} className={style.sign} aria-hidden="true" />
       <span className={style.words}>
         <span className={style.name}>{breakable(name)}</span>
@@ -118,6 +126,21 @@ function CustomerRow({ customer, timeZone, onLink, onEdit, onDecide }: CustomerR
       <SentDetails customer={customer} onDecide={(claimId, accept) => onDecide(customer, claimId, accept)} />
     </li>
   );
+}
+
+const ICONS = {
+  opened: IconEyeCheck,
+  lost: IconMailX,
+  linked: IconCircleCheckFilled,
+  waiting: IconCircleDashed,
+} as const;
+
+/** What a customer's icon says at a glance; the words beside it say the same. */
+function signOf({ linked, lastMail }: Customer): keyof typeof ICONS {
+  if (!linked) return 'waiting';
+  if (!lastMail) return 'linked';
+  if (lastMail.openedAt !== null) return 'opened';
+  return lastMail.state === 'bounced' || lastMail.state === 'failed' ? 'lost' : 'linked';
 }
 
 function RefusedRow({ customer, onEdit }: Pick<CustomerRowProps, 'customer' | 'onEdit'>) {

@@ -20,12 +20,22 @@ interface PhotoGridProps {
   onOpen: (index: number) => void;
   /** The photos from `first` to `last` are in view, or nearly. */
   onNear: (first: number, last: number) => void;
+  /** Downloads are shown only. */
+  isPreview?: boolean;
   /** The server refuses a bought photo. */
   onRefused: () => void;
 }
 
 /** A shoot's photos in justified rows. Only the rows in view are in the document. */
-export function PhotoGrid({ photos, selected, onToggle, onOpen, onNear, onRefused }: PhotoGridProps) {
+export function PhotoGrid({
+  photos,
+  selected,
+  onToggle,
+  onOpen,
+  onNear,
+  isPreview = false,
+  onRefused,
+}: PhotoGridProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width, top } = useElementPosition(box);
   const rows = useMemo(
@@ -71,6 +81,7 @@ export function PhotoGrid({ photos, selected, onToggle, onOpen, onNear, onRefuse
                       selected={selected.has(photo.id)}
                       onToggle={onToggle}
                       onOpen={onOpen}
+                      isPreview={isPreview}
                       onRefused={onRefused}
                     />
                   )
@@ -103,10 +114,12 @@ interface TileProps {
   selected: boolean;
   onToggle: ((id: string) => void) | undefined;
   onOpen: (index: number) => void;
+  isPreview: boolean;
   onRefused: () => void;
 }
 
-const Tile = memo(function Tile({ photo, number, width, selected, onToggle, onOpen, onRefused }: TileProps) {
+const Tile = memo(function Tile(props: TileProps) {
+  const { photo, number, width, selected, onToggle, onOpen, isPreview, onRefused } = props;
   const { t } = useLingui();
   const { downloadUrl, ordered } = photo;
   return (
@@ -129,12 +142,14 @@ const Tile = memo(function Tile({ photo, number, width, selected, onToggle, onOp
         )}
       </button>
       {downloadUrl ? (
-        <DownloadLink
-          photo={{ ...photo, downloadUrl }}
-          className={style.mark}
-          label={t`Download photo ${number}`}
-          onRefused={onRefused}
-        />
+        <span className={style.download} inert={isPreview}>
+          <DownloadLink
+            photo={{ ...photo, downloadUrl }}
+            className={style.mark}
+            label={t`Download photo ${number}`}
+            onRefused={onRefused}
+          />
+        </span>
       ) : ordered || !onToggle ? null : (
         <button
           type="button"

@@ -1,7 +1,6 @@
 import { GALLERY_PAGE } from '@photoslate/contract/constants';
 import type { GalleryPhoto, GalleryShoot } from '@photoslate/contract/galleries';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { call } from '#lib/api/call.ts';
 import { ApiError } from '#lib/api/error-record.ts';
 
 /** How many photos beyond the visible ones are loaded. */
@@ -9,13 +8,16 @@ const AHEAD = 60;
 const STEP = 20;
 const AGAIN_MS = 2000;
 
+/** Reads a page of photos with their addresses, from a photo on. */
+export type ReadPhotos = (page: { shootId: string; from: string }) => Promise<readonly GalleryPhoto[]>;
+
 /**
  * A shoot's photos, with the addresses that are loaded so far. `near` takes the visible range, and
  * loads the addresses that this range and the next photos lack. Without a network it retries.
  * `onRefused`: the page is out of date.
  */
 export function usePhotoPages(
-  link: string,
+  readPhotos: ReadPhotos,
   { id: shootId, photos }: Pick<GalleryShoot, 'id' | 'photos'>,
   onRefused: () => void,
 ): { photos: readonly GalleryPhoto[]; near: (first: number, last: number) => void } {
@@ -44,7 +46,7 @@ export function usePhotoPages(
       busy.current = true;
       ids.add(from);
       try {
-        const { data } = await call('galleries.photos', { query: { shootId, from } }, { link, quiet: true });
+        const data = await readPhotos({ shootId, from });
         busy.current = false;
         setKnown((before) => new Map([...before, ...data.map((photo) => [photo.id, photo] as const)]));
       } catch (error) {
@@ -55,7 +57,7 @@ export function usePhotoPages(
       }
     };
     void fetchPage();
-  }, [photos, addressed, wanted, shootId, link, onRefused]);
+  }, [photos, addressed, wanted, shootId, readPhotos, onRefused]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // Rounds to steps, so that not every scrolled row causes a request.

@@ -51,7 +51,7 @@ export function ShootState({ shoot: { status, gallery } }: { shoot: Shoot }) {
   if (gallery === 'recalled') {
     return (
       <StateBadge tone="look" icon={<IconEyeOff aria-hidden="true" />}>
-        <Trans>Recalled</Trans>
+        <Trans>Unpublished</Trans>
       </StateBadge>
     );
   }

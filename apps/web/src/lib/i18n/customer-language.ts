@@ -18,9 +18,13 @@ export function customerLanguage(search: string): Language | undefined {
  * The language of a customer's page, which never has a prefix. `fallback` is the shoot's language,
  * once it is known.
  *
+ * @param remembers stores the language that is chosen
  * @returns the props for the `LanguageSwitcher`
  */
-export function useCustomerLanguage(fallback?: Language): {
+export function useCustomerLanguage(
+  fallback?: Language,
+  remembers = true,
+): {
   addressIn: (language: Language) => string;
   onChoose: (language: Language) => void;
 } {
@@ -36,7 +40,7 @@ export function useCustomerLanguage(fallback?: Language): {
   return {
     addressIn,
     onChoose(language) {
-      rememberLanguage(language);
+      if (remembers) rememberLanguage(language);
       void navigate(addressIn(language), { replace: true });
     },
   };

@@ -1,6 +1,6 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
-import { unreadShoots } from './unread-shoots.ts';
+import { hasOlderShoots, unreadShoots } from './unread-shoots.ts';
 
 /**
  * True if a shoot looks as if it was created by mistake. The server decides, because it has more
@@ -14,4 +14,5 @@ export const isEmptySession = (session: SessionDetail): boolean =>
   session.photoCount === 0 &&
   session.unlinkedCustomers.length === 0 &&
   unreadShoots(session) === 0 &&
+  !hasOlderShoots(session) &&
   session.shoots.every(isEmptyShoot);

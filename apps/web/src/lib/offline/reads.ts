@@ -11,6 +11,8 @@ import { readClock } from './read-clock.ts';
 
 /** The number of sessions in a page of the list. */
 export const LIST_PAGE = 50;
+/** About how many of a session's shoots are read at once; the older ones on demand. */
+const NEWEST_SHOOTS = 100;
 /** After this time the persister has written the reads to the disk. */
 const STORED_AFTER_MS = 3000;
 
@@ -20,15 +22,20 @@ export interface SessionsPage {
   readonly nextCursor: string | null;
 }
 
-/** The server's version of a session, with a stamp of the moment before the request. */
+/**
+ * The server's version of a session with its newest shoots, with a stamp of the moment before the
+ * request. `olderShootsRead` reads the others.
+ */
 export const sessionRead = (sessionId: string) =>
   queryOptions({
     queryKey: keys.session(sessionId),
     queryFn: async ({ signal }): Promise<Read<SessionDetail>> => {
-      const asOf = readClock.stamp(detailRead(sessionId)?.asOf);
+      const before = detailRead(sessionId);
+      const asOf = readClock.stamp(before?.asOf);
+      const until = before?.value.olderShoots;
       const { data } = await call(
         'sessions.show',
-        { params: { id: sessionId } },
+        { params: { id: sessionId }, query: { shoots: NEWEST_SHOOTS, ...(until ? { until } : {}) } },
         { quiet: true, signal: AbortSignal.any([signal, patience()]) },
       );
       return { asOf, value: data };

@@ -1,5 +1,6 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
-import { replaceEqualDeep, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Shoot } from '@photoslate/contract/shoots';
+import { replaceEqualDeep, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '#lib/api/error-record.ts';
 import { useStore } from '#lib/store.ts';
@@ -8,6 +9,8 @@ import { outboxOpenStore, outboxStore } from './outbox.ts';
 import { type Read, foldSession } from './overlay/fold-session.ts';
 import { foldSessions, type KnownSession } from './overlay/fold-sessions.ts';
 import { emptySessionDetail } from './overlay/empty-session-detail.ts';
+import { withOlderShoots } from './overlay/with-older-shoots.ts';
+import { olderShootsRead, readsIn } from './older-shoots.ts';
 import { detailRead, listOf, sessionRead, sessionsRead } from './reads.ts';
 
 /**
@@ -22,24 +25,27 @@ export type Known<T> =
 /**
  * A session with its shoots as this phone shows it: the cached read plus the writes of this device.
  * Unchanged parts keep their object identity.
+ * @param extent `all` also reads all older shoots, after the first render; with `newest`, the
+ * screen asks for them with `useOlderShoots`
  */
-export function useSession(sessionId: string): Known<SessionDetail> {
+export function useSession(sessionId: string, extent: 'all' | 'newest' = 'all'): Known<SessionDetail> {
   const operations = useStore(outboxStore);
   const open = useStore(outboxOpenStore);
   const onServer = useIsOnServer(sessionId);
   const read = useQuery({ ...sessionRead(sessionId), enabled: onServer });
+  const older = useOlderShoots(sessionId, extent === 'all');
   const rowOfList = useListedSession(sessionId);
   const isUsedHere = operations.some((operation) => operation.sessionId === sessionId);
   const [isUnreachable, setUnreachable] = useState(false);
   if (!isUnreachable && !read.data && isUnanswered(read.error)) setUnreachable(true);
   const isLate = useIsLate(sessionId, read.isPending);
   const instead = isUnreachable || isUsedHere || isLate ? rowOfList : undefined;
-  const folded = useMemo(
-    () =>
-      foldSession(read.data, operations, sessionId) ??
-      (instead && foldSession(instead, operations, sessionId)),
-    [read.data, instead, operations, sessionId],
-  );
+  const { reads, isAll } = older;
+  const folded = useMemo(() => {
+    const newest = foldSession(read.data, operations, sessionId);
+    if (newest && reads.length > 0) return withOlderShoots(newest, reads, operations, isAll);
+    return newest ?? (instead && foldSession(instead, operations, sessionId));
+  }, [read.data, reads, isAll, instead, operations, sessionId]);
   // When a write is stored, sent or accepted, the result usually stays the same. This avoids a
   // render in that case.
   const [shown, setShown] = useState(folded);
@@ -48,6 +54,41 @@ export function useSession(sessionId: string): Known<SessionDetail> {
   if (value && open) return { state: 'ready', value, error: read.error };
   if (!read.error || !open) return { state: 'loading' };
   return { state: 'failed', error: read.error, retry: () => void read.refetch() };
+}
+
+interface OlderShoots {
+  readonly reads: readonly Read<readonly Shoot[]>[];
+  /** `reads` are all older shoots. */
+  readonly isAll: boolean;
+  /** Reads the next page; null if there is none, while it is being read, and after a failure. */
+  readonly more: (() => void) | null;
+}
+
+const NO_READS: readonly Read<readonly Shoot[]>[] = [];
+
+/**
+ * The older shoots of a session that were read so far. `useSession` already contains them.
+ * @param all reads all of them, page by page
+ */
+export function useOlderShoots(sessionId: string, all: boolean): OlderShoots {
+  const onServer = useIsOnServer(sessionId);
+  const { data: newest } = useQuery({ ...sessionRead(sessionId), enabled: false });
+  const from = newest?.value.olderShoots ?? null;
+  const options = olderShootsRead(sessionId, from ?? '');
+  const isRead = useQueryClient().getQueryData(options.queryKey) !== undefined;
+  const pages = useInfiniteQuery({ ...options, enabled: onServer && from !== null && (all || isRead) });
+  const reads = useMemo(() => (pages.data ? readsIn(pages.data.pages) : NO_READS), [pages.data]);
+  const hasMore = from !== null && (pages.data === undefined || pages.hasNextPage);
+  const { isFetching, isError, fetchNextPage } = pages;
+  const continues = all && onServer && hasMore && pages.data !== undefined && !isFetching && !isError;
+  useEffect(() => {
+    if (continues) void fetchNextPage();
+  }, [continues, fetchNextPage]);
+  return {
+    reads,
+    isAll: from !== null && !hasMore,
+    more: onServer && hasMore && !isFetching && !isError ? () => void fetchNextPage() : null,
+  };
 }
 
 /** A working connection has answered by then. */

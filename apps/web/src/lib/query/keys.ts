@@ -12,6 +12,8 @@ export const keys = {
   /** How many sessions a filter finds in each state. */
   sessionsOverview: (filter: object) => ['sessions', 'overview', filter] as const,
   session: (id: string) => ['session', id] as const,
+  /** The shoots before the newest ones; see lib/offline/older-shoots.ts. */
+  olderShoots: (sessionId: string) => ['older-shoots', sessionId] as const,
   photos: (sessionId: string) => ['photos', sessionId] as const,
   /** Thousands of rows: refetched when the report is newer, and not on an event. */
   timeline: (sessionId: string) => ['timeline', sessionId] as const,
@@ -47,7 +49,8 @@ export function staleKeys(event: RealtimeEvent): readonly (readonly string[])[] 
         ['shoot'],
       ];
     case 'order.changed':
-      return [keys.orders(event.sessionId), keys.allOrders, keys.sessions];
+      // The records of a shoot contain its orders.
+      return [keys.orders(event.sessionId), keys.allOrders, keys.sessions, ['shoot']];
     default:
       return event satisfies never;
   }

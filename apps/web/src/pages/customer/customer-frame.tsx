@@ -12,6 +12,8 @@ import { LogoMark } from '#ui/logo.tsx';
 import style from './customer-frame.module.css';
 
 interface CustomerFrameProps {
+  /** A bar above everything, in a preview. */
+  above?: ReactNode;
   /** Shown first; null until it is known. */
   studio: StudioBranding | null;
   title: string;
@@ -28,13 +30,23 @@ interface CustomerFrameProps {
  * The frame of all customer pages: the studio at the top, a language switcher, and a small
  * Photoslate logo in the footer.
  */
-export function CustomerFrame({ studio, title, detail, fallback, wide, children }: CustomerFrameProps) {
-  const languageChoice = useCustomerLanguage(fallback);
+export function CustomerFrame({
+  above,
+  studio,
+  title,
+  detail,
+  fallback,
+  wide,
+  children,
+}: CustomerFrameProps) {
+  // A photographer who looks through a customer's eyes keeps their own language.
+  const languageChoice = useCustomerLanguage(fallback, above === undefined);
   const language = useLanguage();
   const focus = usePageFocus();
   usePageTitle(studio ? `${title} · ${studio.name}` : title);
   return (
     <div className={style.frame}>
+      {above}
       <header className={style.header}>
         <Face studio={studio} />
         <LanguageSwitcher {...languageChoice} />

@@ -35,7 +35,7 @@ function OfSession({ event }: { event: string }) {
   const user = useUser();
   const navigate = useNavigate();
   const localePath = useLocalePath();
-  const known = useSession(event);
+  const known = useSession(event, 'newest');
   const [skip, setSkip] = useState(user?.preferences.skipCalibrationInstruction ?? false);
   // A session that does not exist or has ended cannot be calibrated, so its instruction is not
   // shown.

@@ -32,7 +32,7 @@ function InSession({ event }: { event: string }) {
   const user = useUser();
   const { state } = useLocation();
   const localePath = useLocalePath();
-  const known = useSession(event);
+  const known = useSession(event, 'newest');
   const onServer = useIsOnServer(event);
   useServerClockSync(known.state === 'ready' && onServer ? event : undefined);
   const loading = useSteadyLoading(known.state === 'loading');

@@ -31,7 +31,7 @@ function Interrupted({ path, sessions }: { path: string; sessions: readonly Sess
 }
 
 function InterruptedShoot({ id, code, place }: { id: string; code: string; place: string }) {
-  const session = useSession(id);
+  const session = useSession(id, 'newest');
   const shoot = session.state === 'ready' ? findShoot(session.value, outboxStore.get(), code) : undefined;
   return shoot ? (
     <Trans>

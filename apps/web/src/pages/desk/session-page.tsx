@@ -19,7 +19,7 @@ import { SessionView } from './session-view.tsx';
 export function Page() {
   const { t } = useLingui();
   const { event = '' } = useParams();
-  const known = useSession(event);
+  const known = useSession(event, 'newest');
   const loading = useSteadyLoading(known.state === 'loading');
   const session = known.state === 'ready' && !loading ? known.value : null;
   const discarded = Boolean(session?.discardedAt);
@@ -32,6 +32,7 @@ export function Page() {
       key={String(discarded)}
       title={session?.location.name ?? t`Session`}
       back="/sessions"
+      width="wide"
       intro={session && <Whereabouts session={session} />}
       aside={session && !discarded && <SessionState session={session} />}
     >

@@ -17,7 +17,8 @@ export function SessionPrices({ session, open, onClose }: SessionPricesProps) {
   const groups = usePriceGroups().data ?? [];
   const onServer = useIsOnServer(session.id);
   const { data } = useSessionOrders(session.id);
-  const orders = onServer ? data : [];
+  // Any order fixes the prices. The oldest one of those that are loaded stands for all.
+  const orders = onServer ? data?.pages.flatMap((page) => page.data) : [];
   return (
     <PricesDrawer
       open={open}

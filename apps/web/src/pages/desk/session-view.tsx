@@ -1,14 +1,6 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import {
-  IconFocusCentered,
-  IconPhotoUp,
-  IconPlayerPlay,
-  IconPlayerStop,
-  IconPrinter,
-  IconTag,
-  IconTrash,
-} from '@tabler/icons-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPhotoUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
@@ -16,27 +8,25 @@ import { PrintsDrawer } from '#features/prints/prints-drawer.tsx';
 import { SessionOrders } from '#features/orders/session-orders.tsx';
 import { closeSession, discardSession, resumeSession } from '#features/sessions/session-actions.ts';
 import { DiscardedShoots } from '#features/shoots/discarded-shoots.tsx';
-import { ShootRow } from '#features/shoots/shoot-row.tsx';
 import { useDoneQuestion } from '#features/shoots/done-question.tsx';
 import { startShoot } from '#features/shoots/shoot-actions.ts';
+import { useDesk } from '#lib/page/use-desk.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { formatDate } from '#lib/formatting/format-date-time.ts';
 import { notify } from '#lib/loading/notifications.ts';
 import { isEmptySession } from '#lib/offline/is-empty-shoot.ts';
 import { openShoot } from '#lib/offline/overlay/open-shoot.ts';
-import { latestFirst } from '#lib/offline/latest-first.ts';
 import { unreadShoots } from '#lib/offline/unread-shoots.ts';
 import { useSessionPagesReady } from './use-session-pages-ready.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { List } from '#ui/list-row.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
+import { type SessionCommands, SessionMenu, SessionWays } from './session-ways.tsx';
+import { SessionShoots } from './session-shoots.tsx';
 import { UnreadShoots } from './unread-shoots.tsx';
 import { SessionPrices } from './session-prices.tsx';
-import style from './session-view.module.css';
 
 /** The content of the page of a loaded session. */
 export function SessionView({ session }: { session: SessionDetail }) {
@@ -49,6 +39,7 @@ export function SessionView({ session }: { session: SessionDetail }) {
   const { id, status, shoots, location, emptiedAt } = session;
   const emptied = emptiedAt && formatDate(emptiedAt, location.timeZone);
   const ended = status === 'ended';
+  const desk = useDesk();
   useSessionPagesReady();
   const next = useDoneQuestion(
     session,
@@ -58,6 +49,13 @@ export function SessionView({ session }: { session: SessionDetail }) {
   const discard = () => {
     discardSession(id);
     notify('success', t`The session was discarded.`, { about: id });
+  };
+  const commands: SessionCommands = {
+    end: !ended && status === 'active' ? () => setEnding(true) : null,
+    resume: ended ? () => resumeSession(id) : null,
+    discard: isEmptySession(session) ? discard : null,
+    showPrices: () => setPrices(true),
+    print: session.hash === '' ? null : () => setPrints(true),
   };
 
   return (
@@ -71,74 +69,16 @@ export function SessionView({ session }: { session: SessionDetail }) {
           </Trans>
         </Notice>
       )}
-      <nav className={style.ways} aria-label={t`This session`}>
-        <ButtonLink to={`/session/${id}/photos`} icon={<IconPhotoUp aria-hidden="true" />}>
-          <Trans>Photos and publishing</Trans>
-        </ButtonLink>
-        {!ended && (
-          <ButtonLink to={`/session/${id}/calibration`} icon={<IconFocusCentered aria-hidden="true" />}>
-            {session.calibratedAt ? <Trans>Calibrate again</Trans> : <Trans>Calibrate</Trans>}
-          </ButtonLink>
-        )}
-        <Button icon={<IconTag aria-hidden="true" />} onClick={() => setPrices(true)}>
-          <Trans>Prices</Trans>
-        </Button>
-        {session.hash !== '' && (
-          <Button icon={<IconPrinter aria-hidden="true" />} onClick={() => setPrints(true)}>
-            <Trans>Poster and cards</Trans>
-          </Button>
-        )}
-        {ended && (
-          <Button icon={<IconPlayerPlay aria-hidden="true" />} onClick={() => resumeSession(id)}>
-            <Trans>Resume session</Trans>
-          </Button>
-        )}
-        {!ended && status === 'active' && (
-          <Button icon={<IconPlayerStop aria-hidden="true" />} onClick={() => setEnding(true)}>
-            <Trans>End session</Trans>
-          </Button>
-        )}
-        {isEmptySession(session) && (
-          <Button icon={<IconTrash aria-hidden="true" />} onClick={discard}>
-            <Trans>Discard session</Trans>
-          </Button>
-        )}
-      </nav>
-
+      {!desk && <SessionWays session={session} commands={commands} />}
       <SlateStripe />
       <UnreadShoots session={session} />
-      {shoots.length === 0 && unread === 0 && (
-        <EmptyState icon={<IconPlayerPlay aria-hidden="true" />} title={<Trans>No shoots yet</Trans>}>
-          <Trans>
-            Each group of people gets a shoot with a QR code of its own. Photograph it first, then them.
-          </Trans>
-        </EmptyState>
-      )}
-      {shoots.length > 0 && (
-        <section className={style.shoots} aria-labelledby="shoots">
-          <h2 id="shoots">
-            <Plural value={shoots.length} one="# shoot" other="# shoots" />
-          </h2>
-          <List label={t`Shoots, the latest first`}>
-            {latestFirst(shoots).map((shoot) => (
-              <ShootRow key={shoot.id} shoot={shoot} timeZone={location.timeZone} />
-            ))}
-          </List>
-        </section>
-      )}
+      <SessionShoots session={session} />
       <DiscardedShoots shoots={session.discardedShoots} timeZone={location.timeZone} />
       <SessionOrders sessionId={id} />
 
       <ActionBar>
-        {ended ? (
-          <ButtonLink tone="primary" to={`/session/${id}/photos`} icon={<IconPhotoUp aria-hidden="true" />}>
-            {session.photoCount === 0 ? <Trans>Upload the card</Trans> : <Trans>Check and publish</Trans>}
-          </ButtonLink>
-        ) : (
-          <Button tone="primary" onClick={next.ask}>
-            <Trans>Start new shoot</Trans>
-          </Button>
-        )}
+        {desk && <SessionMenu session={session} commands={commands} />}
+        <MainAction session={session} desk={desk} onNext={next.ask} />
       </ActionBar>
       {next.question}
       <ConfirmDrawer
@@ -159,5 +99,37 @@ export function SessionView({ session }: { session: SessionDetail }) {
       <PrintsDrawer sessionId={id} location={location.name} open={prints} onClose={() => setPrints(false)} />
       <SessionPrices session={session} open={prices} onClose={() => setPrices(false)} />
     </>
+  );
+}
+
+interface MainActionProps {
+  session: SessionDetail;
+  desk: boolean;
+  onNext: () => void;
+}
+
+/** The next shoot while the session runs; afterwards the card, then publishing. */
+function MainAction({ session: { id, status, photoCount }, desk, onNext }: MainActionProps) {
+  if (status !== 'ended')
+    return (
+      <Button tone="primary" onClick={onNext}>
+        <Trans>Start new shoot</Trans>
+      </Button>
+    );
+  const publishes = desk && photoCount > 0;
+  return (
+    <ButtonLink
+      tone="primary"
+      to={`/session/${id}/${publishes ? 'publish' : 'photos'}`}
+      icon={<IconPhotoUp aria-hidden="true" />}
+    >
+      {photoCount === 0 ? (
+        <Trans>Upload the card</Trans>
+      ) : publishes ? (
+        <Trans>Publish</Trans>
+      ) : (
+        <Trans>Check and publish</Trans>
+      )}
+    </ButtonLink>
   );
 }

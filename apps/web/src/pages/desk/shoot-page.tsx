@@ -8,7 +8,8 @@ import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { outboxStore } from '#lib/offline/outbox.ts';
 import { findShoot } from '#lib/offline/overlay/find-shoot.ts';
-import { useIsOnServer, useSession } from '#lib/offline/use-session.ts';
+import { useIsOnServer } from '#lib/offline/use-session.ts';
+import { useSessionWithShoot } from '#lib/offline/use-session-with-shoot.ts';
 import { useServerClockSync } from '#lib/server-clock/use-server-clock.ts';
 import { useStore } from '#lib/store.ts';
 import { Page as Screen } from '#ui/page.tsx';
@@ -41,7 +42,7 @@ function InSession({ event, code: addressed }: { event: string; code: string }) 
     };
   }, [follows, navigate]);
   const code = ahead ?? addressed;
-  const known = useSession(event);
+  const known = useSessionWithShoot(event, code);
   const loading = useSteadyLoading(known.state === 'loading');
   const session = known.state === 'ready' ? known.value : undefined;
   const next = useCallback(() => {

@@ -11,7 +11,10 @@ import { consumeClap } from '#features/shoots/shoot-actions.ts';
 import { SlateScreen } from '#features/shoots/slate-screen.tsx';
 import { CompletedSlate } from '#features/shoots/completed-slate.tsx';
 import { Slate } from '#features/shoots/slate.tsx';
+import { useDesk } from '#lib/page/use-desk.ts';
+import { Button } from '#ui/button.tsx';
 import { ShootActions } from './shoot-actions.tsx';
+import { ShootDesk } from './shoot-desk.tsx';
 import { ShootPanel } from './shoot-panel.tsx';
 
 interface ShootViewProps {
@@ -35,6 +38,17 @@ export const ShootView = memo(function ShootView({ session, shoot, onNext }: Sho
   useActualShoot(session, shoot);
   // A completed shoot shows its customers first; its code is shown on request.
   const code = shoot.status === 'open' || asked === shoot.id;
+  const desk = useDesk();
+  if (desk && !code)
+    return (
+      <ShootDesk
+        key={shoot.id}
+        session={session}
+        shoot={shoot}
+        onNext={onNext}
+        onShowCode={() => setAsked(shoot.id)}
+      />
+    );
   return (
     <SlateScreen
       title={t`Shoot ${shoot.label}`}
@@ -69,7 +83,16 @@ export const ShootView = memo(function ShootView({ session, shoot, onNext }: Sho
           onPress={showCustomers}
         />
       }
-      actions={<ShootActions session={session} shoot={shoot} onNext={onNext} />}
+      actions={
+        <>
+          {desk && asked === shoot.id && shoot.status !== 'open' && (
+            <Button onClick={() => setAsked(null)}>
+              <Trans>Hide the QR code</Trans>
+            </Button>
+          )}
+          <ShootActions session={session} shoot={shoot} onNext={onNext} />
+        </>
+      }
     >
       <ShootPanel key={shoot.id} session={session} shoot={shoot} afterCode={claps} />
     </SlateScreen>

@@ -14,7 +14,7 @@ import { UnreadShoots } from './unread-shoots.tsx';
 export function ShootsOfSession({ sessionId }: { sessionId: string }) {
   const { t } = useLingui();
   const desk = useDesk();
-  const known = useSession(sessionId);
+  const known = useSession(sessionId, 'newest');
   const loading = useSteadyLoading(known.state === 'loading');
   if (loading || known.state === 'loading') return <SkeletonRows rows={2} />;
   if (known.state === 'failed') return <ReadFailed error={known.error} retry={known.retry} />;

@@ -42,12 +42,21 @@ export const renderStudioOrder =
     return { data };
   };
 
-/** A session's orders, newest first. */
+/** One page of a session's orders, newest first; without a limit, all of them. */
 export async function ordersOfSession(
   db: Db | Tx,
-  session: Authorized<{ sessionId: string }>,
-): Promise<StudioOrder[]> {
-  return renderStudioOrders(db, await ordersWhere(db, { sessionId: session.sessionId }));
+  { sessionId }: Authorized<{ sessionId: string }>,
+  { limit, cursor }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+): Promise<{ data: StudioOrder[]; meta: { nextCursor: string | null } }> {
+  const after = decodeCursor(cursor);
+  if (limit === undefined)
+    return {
+      data: await renderStudioOrders(db, await ordersWhere(db, { sessionId }, { after })),
+      meta: { nextCursor: null },
+    };
+  const found = await ordersWhere(db, { sessionId }, { after, limit: limit + 1 });
+  const { page, meta } = paginate(found, limit, ({ createdAt, id }) => encodeCursor(createdAt, id));
+  return { data: await renderStudioOrders(db, page), meta };
 }
 
 interface Page {

@@ -50,7 +50,7 @@ export async function openMedia(
   const photo = await mediaPhoto(db, address.photoId);
   const seen =
     grant.kind === 'login'
-      ? await seenByLogin(platform, grant, size, photo, identified)
+      ? await seenByLogin(platform, grant, photo, identified)
       : await seenByLink(platform, db, grant, size, photo, identified);
   return grant.kind === 'link' && size === 'original'
     ? cleanedOriginal(platform, seen)
@@ -60,7 +60,6 @@ export async function openMedia(
 async function seenByLogin(
   platform: Platform,
   grant: Extract<MediaGrant, { kind: 'login' }>,
-  size: MediaSize,
   photo: MediaPhoto | undefined,
   identified: (sender: Sender) => void,
 ): Promise<Authorized<MediaPhoto>> {
@@ -74,9 +73,7 @@ async function seenByLogin(
     expiresAt: platform.clock.now(),
   } as const;
   identified(identity);
-  const seen = authorize(identity, photo);
-  if (size.startsWith('marked-')) throw new HttpError('not_found');
-  return seen;
+  return authorize(identity, photo);
 }
 
 async function seenByLink(

@@ -1,6 +1,7 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import type { Operation } from '../operation.ts';
+import { hasOlderShoots } from '../unread-shoots.ts';
 import { openShoot } from './open-shoot.ts';
 
 /**
@@ -36,6 +37,7 @@ function restored(detail: SessionDetail, shoot: Shoot): Shoot {
  */
 export function placed(detail: SessionDetail, shoot: Shoot): SessionDetail {
   const gone = shoot.discardedAt !== null;
+  if (!gone && isOlder(detail, shoot)) return detail;
   const shoots = gone ? without(detail.shoots, shoot) : replacedIn(detail.shoots, shoot);
   return {
     ...detail,
@@ -46,6 +48,11 @@ export function placed(detail: SessionDetail, shoot: Shoot): SessionDetail {
     shootCount: detail.shootCount + shoots.length - detail.shoots.length,
   };
 }
+
+/** Whether a shoot is one of the older ones, which this detail does not contain. */
+const isOlder = (detail: SessionDetail, { id, createdAt }: Shoot): boolean =>
+  hasOlderShoots(detail) &&
+  [...detail.shoots, ...detail.discardedShoots].every((one) => one.id !== id && one.createdAt > createdAt);
 
 const without = (shoots: readonly Shoot[], { id }: Shoot): Shoot[] =>
   shoots.filter((shoot) => shoot.id !== id);

@@ -1,0 +1,1 @@
+export { shootRecordHandlers } from './shoot-records.routes.ts';

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
+
+let app: App;
+let anna: Actor;
+beforeAll(async () => {
+  app = await startApp({ listen: false });
+  anna = await app.asPhotographer();
+});
+afterAll(() => app.close());
+
+const records = async (id: string) =>
+  (await app.call('shootRecords.show', { as: anna, params: { id } })).data;
+
+test('the records of a shoot have its orders, mails, log entries and neighbours, and nothing of others', async () => {
+  const session = await app.session(anna);
+  const fill = (email: string) => filledShoot(app, anna, session.id, [email]);
+  const [one, two, three] = [
+    await fill('eva@example.com'),
+    await fill('jan@example.com'),
+    await fill('eva@example.com'),
+  ];
+  const discarded = await app.shoot(anna, session.id);
+  await app.call('shoots.discard', { as: anna, params: { id: discarded.id } });
+  await app.call('shoots.updateContact', {
+    as: anna,
+    params: { id: one.id },
+    body: { customers: [{ email: 'eva@example.com', firstName: 'Eva', lastName: 'Bos' }] },
+  });
+  await app.call('galleries.publishShoots', {
+    as: anna,
+    params: { id: session.id },
+    body: { shootIds: [one.id, two.id] },
+  });
+  const [eva, jan] = [
+    await holder(app, session.id, 'eva@example.com'),
+    await holder(app, session.id, 'jan@example.com'),
+  ];
+  const { data: order } = await app.call('orders.place', {
+    as: eva,
+    body: { photoIds: one.photoIds.slice(0, 2) },
+  });
+  await app.call('orders.pay', { as: anna, params: { id: order.id } });
+  await app.call('orders.place', { as: jan, body: { wholeShootIds: [two.id] } });
+
+  const first = await records(one.id);
+  expect(first.orders).toMatchObject([
+    {
+      id: order.id,
+      number: order.number,
+      status: 'paid',
+      customerName: 'Eva Bos',
+      dueCents: order.totalCents,
+      photoCount: 2,
+      wholeShoot: false,
+      method: 'on-site',
+    },
+  ]);
+  expect(first.orders[0]?.photoIds.toSorted()).toEqual(one.photoIds.slice(0, 2).toSorted());
+  expect(first.orderedCents).toBe(order.totalCents);
+  expect(first.mails.map(({ to }) => to)).toContain('eva@example.com');
+  expect(JSON.stringify({ ...first, next: null })).not.toContain('jan@example.com');
+  expect(first.mailCount).toBe(first.mails.length);
+  expect(first.history.map(({ verb }) => verb)).toEqual([
+    'order.paid',
+    'gallery.published',
+    'contact.changed',
+    'contact.changed',
+  ]);
+  expect([first.previous, first.next?.id]).toEqual([null, two.id]);
+
+  const second = await records(two.id);
+  expect(second.orders).toMatchObject([
+    { status: 'open', wholeShoot: true, customerName: null, method: null },
+  ]);
+  expect([second.previous?.id, second.next?.id]).toEqual([one.id, three.id]);
+  expect(await records(three.id)).toMatchObject({ orders: [], orderedCents: 0, next: null });
+});

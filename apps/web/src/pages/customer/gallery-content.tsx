@@ -1,0 +1,240 @@
+import type { Gallery, GalleryShoot } from '@photoslate/contract/galleries';
+import type { Order } from '@photoslate/contract/orders';
+import { formatPrice, isFree } from '@photoslate/domain/price';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ConfirmAddress } from '#features/galleries/confirm-address.tsx';
+import { DownloadAll } from '#features/galleries/download-all.tsx';
+import { FreePhotos } from '#features/galleries/free-photos.tsx';
+import { PhotoGrid } from '#features/galleries/photo-grid.tsx';
+import { isPart } from '#features/galleries/use-gallery.ts';
+import { type ReadPhotos, usePhotoPages } from '#features/galleries/use-photo-pages.ts';
+import {
+  type Choice,
+  nothingChosen,
+  rememberChoice,
+  rememberedChoice,
+  stillOpen,
+  togglePhoto,
+  useQuote,
+  withPhotos,
+} from '#features/shop/basket.ts';
+import { OrderBar } from '#features/shop/order-bar.tsx';
+import { OrderList } from '#features/shop/order-list.tsx';
+import { OrderReceived } from '#features/shop/order-received.tsx';
+import { PriceList } from '#features/shop/price-list.tsx';
+import { loadChunk } from '#lib/loading/chunk-reload.ts';
+import { notify } from '#lib/loading/notifications.ts';
+import { Button } from '#ui/button.tsx';
+import style from './gallery-page.module.css';
+
+export type { ReadPhotos };
+
+const PhotoLightbox = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/galleries/photo-lightbox.tsx'))).PhotoLightbox,
+}));
+
+const openPhotos = ({ shoots }: Pick<Gallery, 'shoots'>): string[] =>
+  shoots.flatMap(({ photos }) =>
+    photos.filter(({ owned, ordered }) => !owned && !ordered).map(({ id }) => id),
+  );
+
+interface GalleryContentProps {
+  /** The token of the link; null in a preview, which shows the same and can order nothing. */
+  link: string | null;
+  gallery: Gallery;
+  /** Loads the gallery again. */
+  again: () => void;
+  readPhotos: ReadPhotos;
+}
+
+/** The content of a loaded gallery: its shoots with their photos, its orders and downloads. */
+export function GalleryContent({ link: token, gallery, again, readPhotos }: GalleryContentProps) {
+  const { t } = useLingui();
+  const isPreview = token === null;
+  const link = token ?? '';
+  const part = isPart(gallery);
+  const [chosen, setChoice] = useState<Choice>(nothingChosen);
+  const choice = useMemo(
+    () => (part ? chosen : stillOpen(chosen, openPhotos(gallery))),
+    [part, chosen, gallery],
+  );
+  const remembered = useRef(false);
+  useEffect(() => {
+    // The remembered choice may contain photos that are not loaded yet.
+    if (part || isPreview) return;
+    if (remembered.current) rememberChoice(choice);
+    else setChoice((now) => new Set([...rememberedChoice(openPhotos(gallery)), ...now]));
+    remembered.current = true;
+  }, [part, isPreview, choice, gallery]);
+  const choose = useCallback(
+    (change: (now: Choice) => Choice) => {
+      if (isPreview) notify('info', t`This is a preview. Nothing can be ordered here.`);
+      else setChoice(change);
+    },
+    [isPreview, t],
+  );
+  const onTogglePhoto = useCallback((id: string) => choose((now) => togglePhoto(now, id)), [choose]);
+  const { quote, current, failed } = useQuote(link, choice);
+  const free = isFree(gallery.prices);
+  const [receivedId, setReceivedId] = useState<string | null>(null);
+  // Newest first. Without an order of this visit it is the oldest one that can be paid now.
+  const open = gallery.orders.filter(({ status }) => status === 'open');
+  const received = open.find(({ id }) => id === receivedId);
+  const unpaid = received ?? open.findLast(({ waitsFor }) => waitsFor === null);
+  const afterPayment = (order: Order) => {
+    if (order.status === 'paid') notify('success', t`The photos are yours now.`);
+    again();
+  };
+  return (
+    <>
+      <OnlyShown when={isPreview}>
+        {free ? (
+          <FreePhotos link={link} gallery={gallery} onTaken={again} />
+        ) : (
+          <PriceList prices={gallery.prices} />
+        )}
+        {unpaid && (
+          <OrderReceived
+            link={link}
+            order={unpaid}
+            orders={gallery.orders}
+            payment={gallery.payment}
+            placedNow={unpaid === received}
+            onSettled={afterPayment}
+          />
+        )}
+        <ConfirmAddress link={link} gallery={gallery} onConfirmed={again} />
+        <DownloadAll downloads={gallery.downloads} orders={gallery.orders} />
+      </OnlyShown>
+      {gallery.shoots.map((shoot) => (
+        <Shoot
+          key={shoot.id}
+          readPhotos={readPhotos}
+          isPreview={isPreview}
+          free={free}
+          shoot={shoot}
+          alone={gallery.shoots.length === 1}
+          choice={choice}
+          sum={quote && formatPrice(quote.totalCents)}
+          onRefused={again}
+          onTogglePhoto={onTogglePhoto}
+          onChoosePhotos={(ids, on) => choose((now) => withPhotos(now, ids, on))}
+        />
+      ))}
+      {!free && (
+        <>
+          <OnlyShown when={isPreview}>
+            <OrderList
+              link={link}
+              orders={gallery.orders}
+              payment={gallery.payment}
+              onSettled={afterPayment}
+            />
+          </OnlyShown>
+          <OrderBar
+            link={link}
+            choice={choice}
+            payment={gallery.payment}
+            quote={quote}
+            current={current}
+            failed={failed}
+            onClear={() => setChoice(nothingChosen)}
+            onOrdered={(order) => {
+              setChoice(nothingChosen);
+              afterPayment(order);
+              if (order.status !== 'open') return;
+              setReceivedId(order.id);
+              window.scrollTo({ top: 0 });
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Its content cannot be clicked, focused or read as a control. */
+function OnlyShown({ when, children }: { when: boolean; children: ReactNode }) {
+  return when ? (
+    <div className={style.onlyShown} inert>
+      {children}
+    </div>
+  ) : (
+    children
+  );
+}
+
+interface ShootProps {
+  readPhotos: ReadPhotos;
+  isPreview: boolean;
+  /** True if all photos are free. */
+  free: boolean;
+  shoot: GalleryShoot;
+  alone: boolean;
+  choice: Choice;
+  /** The price of all chosen photos; null while none is chosen. */
+  sum: string | null;
+  onRefused: () => void;
+  onTogglePhoto: (id: string) => void;
+  onChoosePhotos: (ids: readonly string[], chosen: boolean) => void;
+}
+
+function Shoot({
+  readPhotos,
+  isPreview,
+  free,
+  shoot,
+  alone,
+  choice,
+  sum,
+  onRefused,
+  onTogglePhoto,
+  onChoosePhotos,
+}: ShootProps) {
+  const [index, setIndex] = useState<number | null>(null);
+  const { photos, near } = usePhotoPages(readPhotos, shoot, onRefused);
+  const open = openPhotos({ shoots: [shoot] });
+  const part = isPart({ shoots: [shoot] });
+  const whole = !part && open.every((id) => choice.has(id));
+  const price = free ? null : formatPrice(shoot.allPhotosDueCents);
+  return (
+    <section className={style.shoot} data-part={part || undefined}>
+      <div className={style.head}>
+        {!alone && <h2>{shoot.title ?? <Trans>Photo shoot {shoot.label}</Trans>}</h2>}
+        {alone && shoot.title && <h2>{shoot.title}</h2>}
+        <p className={style.count}>
+          <Plural value={shoot.photoCount} one="# photo" other="# photos" />
+        </p>
+        {price !== null && (part || open.length > 1) && (
+          <Button aria-pressed={whole} disabled={part} onClick={() => onChoosePhotos(open, !whole)}>
+            {whole ? <Trans>All chosen, {price}</Trans> : <Trans>Choose all for {price}</Trans>}
+          </Button>
+        )}
+      </div>
+      <PhotoGrid
+        photos={photos}
+        selected={choice}
+        onToggle={free ? undefined : onTogglePhoto}
+        onOpen={setIndex}
+        onNear={near}
+        isPreview={isPreview}
+        onRefused={onRefused}
+      />
+      {index !== null && (
+        <Suspense>
+          <PhotoLightbox
+            photos={photos}
+            index={index}
+            onView={(next) => (near(next, next), setIndex(next))}
+            onClose={() => setIndex(null)}
+            selected={choice}
+            sum={sum}
+            onToggle={free ? undefined : onTogglePhoto}
+            onRefused={onRefused}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import type { SessionDetail } from '@photoslate/contract/sessions';
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  IconFocusCentered,
+  IconPhotoUp,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPrinter,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx';
+import style from './session-view.module.css';
+
+/** What can be done with a session besides its main action. Null: not now. */
+export interface SessionCommands {
+  readonly end: (() => void) | null;
+  readonly resume: (() => void) | null;
+  readonly discard: (() => void) | null;
+  readonly showPrices: () => void;
+  readonly print: (() => void) | null;
+}
+
+interface SessionWaysProps {
+  session: SessionDetail;
+  commands: SessionCommands;
+}
+
+/** The pages and actions of a session on a phone, as buttons. */
+export function SessionWays({ session: { id, status, calibratedAt }, commands }: SessionWaysProps) {
+  const { t } = useLingui();
+  const { end, resume, discard, print } = commands;
+  return (
+    <nav className={style.ways} aria-label={t`This session`}>
+      <ButtonLink to={`/session/${id}/photos`} icon={<IconPhotoUp aria-hidden="true" />}>
+        <Trans>Photos and publishing</Trans>
+      </ButtonLink>
+      {status !== 'ended' && (
+        <ButtonLink to={`/session/${id}/calibration`} icon={<IconFocusCentered aria-hidden="true" />}>
+          {calibratedAt ? <Trans>Calibrate again</Trans> : <Trans>Calibrate</Trans>}
+        </ButtonLink>
+      )}
+      <Button icon={<IconTag aria-hidden="true" />} onClick={commands.showPrices}>
+        <Trans>Prices</Trans>
+      </Button>
+      {print && (
+        <Button icon={<IconPrinter aria-hidden="true" />} onClick={print}>
+          <Trans>Poster and cards</Trans>
+        </Button>
+      )}
+      {resume && (
+        <Button icon={<IconPlayerPlay aria-hidden="true" />} onClick={resume}>
+          <Trans>Resume session</Trans>
+        </Button>
+      )}
+      {end && (
+        <Button icon={<IconPlayerStop aria-hidden="true" />} onClick={end}>
+          <Trans>End session</Trans>
+        </Button>
+      )}
+      {discard && (
+        <Button icon={<IconTrash aria-hidden="true" />} onClick={discard}>
+          <Trans>Discard session</Trans>
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+/** The same at the desk: the photos and the end as buttons, everything else in a menu. */
+export function SessionMenu({ session: { id, status, calibratedAt }, commands }: SessionWaysProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const { end, resume, discard, print, showPrices } = commands;
+  return (
+    <>
+      <Menu label={t`More actions`}>
+        {status !== 'ended' && (
+          <MenuItem
+            icon={<IconFocusCentered size={20} aria-hidden="true" />}
+            onSelect={() => void navigate(localePath(`/session/${id}/calibration`))}
+          >
+            {calibratedAt ? <Trans>Calibrate again</Trans> : <Trans>Calibrate</Trans>}
+          </MenuItem>
+        )}
+        <MenuItem icon={<IconTag size={20} aria-hidden="true" />} onSelect={showPrices}>
+          <Trans>Prices</Trans>
+        </MenuItem>
+        {print && (
+          <MenuItem icon={<IconPrinter size={20} aria-hidden="true" />} onSelect={print}>
+            <Trans>Poster and cards</Trans>
+          </MenuItem>
+        )}
+        {resume && (
+          <MenuItem icon={<IconPlayerPlay size={20} aria-hidden="true" />} onSelect={resume}>
+            <Trans>Resume session</Trans>
+          </MenuItem>
+        )}
+        {discard && (
+          <>
+            <MenuSeparator />
+            <MenuItem danger icon={<IconTrash size={20} aria-hidden="true" />} onSelect={discard}>
+              <Trans>Discard session</Trans>
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {end && (
+        <Button icon={<IconPlayerStop aria-hidden="true" />} onClick={end}>
+          <Trans>End session</Trans>
+        </Button>
+      )}
+      <ButtonLink to={`/session/${id}/photos`} icon={<IconPhotoUp aria-hidden="true" />}>
+        <Trans>Photos</Trans>
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Shoot } from '@photoslate/contract/shoots';
+import { expect, test, type Page } from '@playwright/test';
+import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { button } from './field-day.ts';
+import { publishGallery, type SoldGallery } from './sold-gallery.ts';
+
+const DESK = { viewport: { width: 1280, height: 800 } };
+let app: DeskApp;
+let gallery: SoldGallery;
+let first: Shoot;
+let second: Shoot;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  app = await startDeskApp();
+  gallery = await publishGallery(app, 'eva@example.org', [14, 2]);
+  [first, second] = gallery.shoots as [Shoot, Shoot];
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+const pathOf = ({ sessionId, hash }: Shoot) => `${app.url}/session/${sessionId}/shoot/${hash}`;
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const photos = (page: Page) => page.locator('[data-photo] img');
+const choose = async (page: Page, item: string) => {
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test('a completed shoot shows its photos at once, its people, orders and history beside them', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app, DESK);
+  await page.goto(pathOf(first));
+  await expect(photos(page).nth(8), 'nine photos without scrolling').toBeInViewport({ ratio: 1 });
+  const people = page.getByRole('region', { name: 'People' });
+  await expect(people.getByRole('heading', { name: 'Most recent' })).toBeVisible();
+  await expect(people).toContainText('eva@example.org');
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('published the gallery');
+  await expect(page.getByRole('region', { name: 'Overview' })).toContainText('Created');
+
+  const { data } = await gallery.owner.call('galleries.show', { link: gallery.link });
+  const [photo] = data.shoots[0]?.photos ?? [];
+  const body = { photoIds: [photo?.id ?? ''] };
+  const order = await gallery.owner.call('orders.place', { link: gallery.link, body });
+  await expect(page.locator('[data-photo="1"]'), 'live').toContainText('Ordered');
+  await gallery.owner.call('orders.pay', { params: { id: order.data.id } });
+  await expect(page.locator('[data-photo="1"]')).toContainText('Paid');
+  await expect(page.getByRole('region', { name: 'Orders' })).toContainText(order.data.number);
+
+  await button(page, /^eva@example.org: Unlink/).click();
+  await expect(people.getByRole('region', { name: /^Not linked/ })).toContainText('eva@example.org');
+  await button(page, 'Undo').click();
+  await expect(people.getByRole('region', { name: /^Linked/ })).toContainText('eva@example.org');
+
+  await page.keyboard.press(']');
+  await expect(page).toHaveURL(pathOf(second));
+  await expect(heading(page), 'the open shoot is the slate').toHaveText('Shoot 2');
+  await expect(page.locator('svg[data-qr]').first()).toBeVisible();
+  await expect(button(page, 'Done, next shoot')).toBeVisible();
+});
+
+test('the QR code of a completed shoot is one click away, and its rare actions are in the menu', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app, DESK);
+  await page.goto(pathOf(first));
+  await button(page, 'Show the QR code').click();
+  await expect(page.locator('svg[data-qr]').first()).toBeVisible();
+  await button(page, 'Hide the QR code').click();
+  await choose(page, 'Shoot settings');
+  const settings = page.getByRole('dialog', { name: 'Shoot settings' });
+  await settings.getByLabel('Title').fill('Eva and Jan');
+  await button(page, 'Save').click();
+  await expect(heading(page)).toContainText('Eva and Jan');
+  await choose(page, 'Unpublish');
+  await expect(page.getByText('Unpublished', { exact: true }).first()).toBeVisible();
+  await gallery.owner.call('galleries.publishShoot', { params: { id: first.id } });
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+});
+
+test('a preview shows what the customer sees, orders nothing and counts as no visit', async ({ browser }) => {
+  const family = await publishGallery(app, 'ida@example.org', [3]);
+  const [shoot] = family.shoots as [Shoot];
+  await family.owner.call('shoots.update', { params: { id: shoot.id }, body: { completed: true } });
+  const page = await openDesk(browser, app, DESK);
+  await page.goto(pathOf(shoot));
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'View as customer' }).click();
+  const preview = await opened;
+  await expect(preview.getByText('Preview. Not counted as a visit.')).toBeVisible();
+  await expect(photos(preview)).toHaveCount(3);
+  for (const url of await photos(preview).evaluateAll((all) => all.map((image) => image.getAttribute('src'))))
+    expect(url).toContain('marked-thumb');
+  await button(preview, 'Choose photo 1').click();
+  await expect(preview.getByText('Nothing can be ordered here.')).toBeVisible();
+  await expect(button(preview, 'Choose photo 1')).toHaveAttribute('aria-pressed', 'false');
+  const shown = await preview.locator('main').innerText();
+  const { data } = await family.owner.call('shoots.show', { params: { id: shoot.id } });
+  expect(data.customers[0]?.lastMail?.openedAt).toBeNull();
+
+  const customer = await preview.context().newPage();
+  await customer.goto(`${app.url}/g?lang=en#${family.link}`);
+  await expect(photos(customer)).toHaveCount(3);
+  expect(await customer.locator('main').innerText(), 'the customer sees the same').toBe(shown);
+});
+
+test('a session of 150 shoots has few rows in the document, at the desk and on a phone', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const session = await app.makeSession('Schlachtensee');
+  const shoots: Shoot[] = [];
+  for (let made = 0; made < 150; made++) shoots.push((await app.makeShoot(session.id)) as unknown as Shoot);
+  for (const viewport of [DESK.viewport, { width: 390, height: 844 }]) {
+    const page = await openDesk(browser, app, { viewport });
+    await page.goto(`${app.url}/session/${session.id}`);
+    const list = page.getByRole('list', { name: 'Shoots, the latest first' });
+    const row = (number: number) => list.getByRole('link', { name: new RegExp(`^${number} ?No customer`) });
+    await expect(row(150)).toBeVisible();
+    expect(await page.locator('*').count()).toBeLessThan(1500);
+    await expect(async () => {
+      await page.mouse.wheel(0, 20_000);
+      await expect(row(1)).toBeInViewport({ timeout: 500 });
+    }).toPass();
+    await row(1).click();
+    await expect(heading(page)).toContainText('Shoot 1');
+  }
+  const page = await openDesk(browser, app, DESK);
+  await page.goto(`${app.url}/session/${session.id}?search=7`);
+  const list = page.getByRole('list', { name: 'Shoots, the latest first' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await page.goto(pathOf(shoots[2] as Shoot));
+  await expect(heading(page), 'an address of an older shoot').toContainText('Shoot 3');
+});
