@@ -26,6 +26,8 @@ export interface Screen {
   readonly whole?: true;
   /** In the native app, which is only shown on a phone. */
   readonly native?: NativeDevice['platform'];
+  /** Only in this size. */
+  readonly on?: 'phone' | 'desk';
   /** The store reports an update of the native app. */
   readonly updateWaits?: true;
 }

@@ -34,8 +34,8 @@ export const pictureName = (screen: Screen, { size, theme, language }: Look): st
  * Whether this picture exists: the native app has pictures of a phone only, and the small phone has
  * those of the slate only.
  */
-export const isSeen = ({ name, native }: Screen, { size }: Look): boolean =>
-  size === 'small' ? name.startsWith('slate') : !native || size === 'phone';
+export const isSeen = ({ name, native, on }: Screen, { size }: Look): boolean =>
+  size === 'small' ? name.startsWith('slate') : (!native || size === 'phone') && (!on || on === size);
 
 /**
  * Takes the pictures of all screens in one look, each in its own page. A failed picture is reported

@@ -177,7 +177,7 @@ test('the main workflow works with the keyboard alone, from the login to the ord
     await press(button(page, 'Another shoot …'));
     await press(page.getByRole('dialog').getByRole('button', { name: /^1\b/ }));
     await expect(page.getByText('1 photograph put into shoot 1')).toBeAttached();
-    await expect(page.getByRole('heading', { name: 'Nothing left to look at' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No questions left' })).toBeVisible();
     await press(button(page, 'Publish …'));
     await press(button(page, /^Publish \d/));
     await press(button(page, 'Shoots'));

@@ -60,7 +60,8 @@ export async function layoutFaults(page: Page, ways: readonly Layout[] = layouts
 
 /** Runs in the page. */
 async function faultsOfLayout(style: string): Promise<string[]> {
-  const LEAST_TARGET = 48;
+  // With a mouse at the desk, the least of WCAG 2.2 (2.5.8); for fingers, twice as much.
+  const LEAST_TARGET = matchMedia('(min-width: 1024px) and (pointer: fine)').matches ? 24 : 48;
   const sheet = document.head.appendChild(document.createElement('style'));
   sheet.textContent = style;
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -108,6 +109,8 @@ async function faultsOfLayout(style: string): Promise<string[]> {
       const across = /hidden|clip/.test(overflowX) && right > clip.right + 1;
       const down = /hidden|clip/.test(overflowY) && bottom > clip.bottom + 2;
       if (across || down) faults.push(`cut: ${name(element)}`);
+      // What is outside of a scrolling area can be scrolled into view.
+      if (/auto|scroll/.test(overflowY)) break;
     }
   }
 

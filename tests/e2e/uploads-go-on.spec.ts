@@ -25,6 +25,8 @@ test.afterAll(async () => {
 
 const status = (text: string | RegExp) =>
   expect(page.getByRole('region', { name: 'Upload' }).getByText(text));
+/** Opens the details of the card, which the verdict of the status line leads to. */
+const openCard = () => page.locator('[title="Details of the card"]').click();
 const chooseFiles = (files: string[]) => page.locator('input[type=file][multiple]').setInputFiles(files);
 const uploadSpeed = (bytesPerSecond: number | null) => limitUpload(page, bytesPerSecond);
 const underwayBytes = () => bytesUnderway(app);
@@ -56,18 +58,20 @@ test('the upload of a dropped folder resumes after a reload, automatically or af
       ),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Go on with this card' }).click();
+    await openCard();
     await status(/ of 5 on the server/).toBeVisible();
   });
 
   await test.step('the upload resumes automatically if the browser permits it, and another page does not interfere', async () => {
     const again = await desk.newPage();
     await again.goto(page.url());
-    await expect(again.getByRole('button', { name: 'Choose photographs' })).toBeVisible();
+    await expect(again.getByLabel('What to show')).toBeVisible();
     await page.close();
     page = again;
     await uploadSpeed(null);
-    await expect(page.getByRole('region', { name: 'Upload' })).toHaveCount(0);
+    await expect(page.getByRole('progressbar', { name: 'Upload' })).toHaveCount(0);
     await page.reload();
+    await openCard();
     await status('5 of 5 on the server').toBeVisible();
     expect((await report()).storedCount).toBe(5);
   });

@@ -33,6 +33,8 @@ test.afterAll(async () => {
 
 const status = (text: string | RegExp) =>
   expect(page.getByRole('region', { name: 'Upload' }).getByText(text));
+/** Opens the details of the card, which the verdict of the status line leads to. */
+const openCard = () => page.locator('[title="Details of the card"]').click();
 const chooseCard = (folder: string) => page.locator('input[webkitdirectory]').setInputFiles(folder);
 const chooseFiles = (files: string[]) => page.locator('input[type=file][multiple]').setInputFiles(files);
 const figure = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd').first();
@@ -68,11 +70,13 @@ test('a whole card is uploaded, shows the counts of the server, and is not sent 
   const folder = test.info().outputPath('EOS_DIGITAL');
   const count = await writeCard(folder);
   await chooseCard(folder);
+  await openCard();
   await status(`${count} of ${count} on the server`).toBeVisible();
   await expect(
     page.getByText(`All ${count} photographs of the card are on the server, byte for byte: it is safe`),
     'the photos are read before',
   ).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[title="Details of the card"]')).toHaveText('Safe to format');
   await expect(figure('on the card')).toHaveText(String(count));
   await expect(figure('on the server')).toHaveText(String(count));
   const matched = ({ assignedCount, reviewCount, qrFrameCount }: Awaited<ReturnType<typeof report>>) =>
@@ -84,6 +88,7 @@ test('a whole card is uploaded, shows the counts of the server, and is not sent 
   await expect(figure('to look at')).toHaveText(String(summary.reviewCount));
 
   await page.reload();
+  await openCard();
   await expect(page.getByText('To know whether that is the whole card, choose the card again')).toBeVisible();
   await expect(page.getByText(/safe to format/)).toHaveCount(0);
   await writeFile(join(folder, 'DCIM', '100CANON', 'MVI_0001.MP4'), 'a film');
@@ -139,6 +144,7 @@ test('a dropped card is read down to its last folder, and unreadable files are r
     },
     { broken: 'BROKEN', perRead: 100 },
   );
+  await openCard();
   await status('110 of 111 on the server').toBeVisible({ timeout: 60_000 });
   await status('DCIM/101CANON/BROKEN.JPG').toBeVisible();
   await status(/could not be read from the card/).toBeVisible();
@@ -153,18 +159,22 @@ test('a paused upload sends nothing, and a resumed upload continues on another s
   const files = await writeFiles(test.info().outputPath('card'), 6, 400_000);
   await uploadSpeed(400_000);
   await chooseFiles(files);
-  await status(/MB of 2.4 MB/).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
+  await openCard();
+  await status(/MB of 2.4 MB/).toBeVisible();
   await status(/^Paused/).toBeVisible();
+  await page.keyboard.press('Escape');
   const before = uploadsSeen();
   await page.waitForTimeout(1000);
   expect(uploadsSeen()).toBe(before);
   await uploadSpeed(null);
   await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('heading', { level: 1 }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/session/${sessionId}$`));
   await expect.poll(async () => (await report()).storedCount).toBe(6);
   await page.getByRole('link', { name: /Photos and publishing/ }).click();
+  await openCard();
   await status('6 of 6 on the server').toBeVisible();
 });
 
@@ -174,6 +184,8 @@ test('an upload resumes automatically from where it stopped after a network fail
   await chooseFiles(files);
   await expect.poll(underwayBytes).toBeGreaterThan(200_000);
   await app.proxy.goOffline();
+  await expect(page.getByText(/^No connection to the server/)).toBeVisible();
+  await openCard();
   await status(/^No connection to the server/).toBeVisible();
   await uploadSpeed(null);
   await app.proxy.clearFaults();
@@ -194,6 +206,7 @@ test('an upload interrupted by a reload completes after the card is chosen again
   ).toBeVisible();
   await uploadSpeed(null);
   await chooseFiles(files);
+  await openCard();
   await status('4 of 4 on the server').toBeVisible();
   expect((await report()).underwayCount).toBe(0);
 });
@@ -205,6 +218,7 @@ test('an upload completes after the server is killed midway and restarted', asyn
   await expect.poll(underwayBytes).toBeGreaterThan(100_000);
   await app.killAndRestart();
   await uploadSpeed(null);
+  await openCard();
   await status('5 of 5 on the server').toBeVisible({ timeout: 45_000 });
   expect((await report()).storedCount).toBe(5);
 });
@@ -218,6 +232,7 @@ test('refused files each show a reason while the others upload, and can be retri
   await writeFile(odd[2]!, '');
   await truncate(odd[2]!, 200 * 1024 * 1024 + 1);
   await chooseFiles([...files, ...odd]);
+  await openCard();
   await status('3 of 6 on the server').toBeVisible();
   await status('3 files were kept out').toBeVisible();
   for (const why of [/not a photograph/, /the file is empty/, /larger than 200 MB/])
@@ -240,6 +255,7 @@ test('a full server disk is reported, and the upload completes once there is roo
     body: '',
   });
   await chooseFiles(files);
+  await openCard();
   await status(/^The server has no room left/).toBeVisible();
   await status(/kept out/).toHaveCount(0);
   full();
@@ -253,6 +269,7 @@ test('an upload renews an expired login silently, and resumes at the next login 
   app.proxy.inject(/^POST \/api\/uploads/, unauthorised, 1);
   await uploadSpeed(400_000);
   await chooseFiles(files);
+  await openCard();
   await status(/[1-7] of 8 on the server/).toBeVisible();
   // The login is ended elsewhere.
   await page.request.post(`${app.url}/api/auth/logout`);

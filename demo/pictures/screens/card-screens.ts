@@ -10,20 +10,29 @@ const at = {
   lake: (world: World) => `/session/${world.lake}/photos`,
   park: (world: World) => `/session/${world.park}/photos`,
   garden: (world: World) => `/session/${world.garden}/photos`,
-  questions: (world: World) => `/session/${world.garden}/photos?view=look`,
+  questions: (world: World) => `/session/${world.garden}/photos?view=questions`,
 };
 /** Skips this many questions. */
 const laterBy =
   (turns: number): Act =>
   async (page, say) => {
-    for (let turn = 0; turn < turns; turn += 1)
-      await page.getByRole('button', { name: say('Later, the next one') }).click();
+    for (let turn = 0; turn < turns; turn += 1) await page.getByRole('button', { name: say('Skip') }).click();
   };
+const isDesk = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024;
 /** Selects the second photo of a card by keyboard. */
 const choose: Act = async (page) => {
   await page.locator('[data-photo]:not([data-role=qr-frame])').nth(1).focus();
-  await page.keyboard.press('Space');
+  await page.keyboard.press(isDesk(page) ? 'Control+Space' : 'Space');
 };
+/** Selects three photos by keyboard. */
+const chooseThree: Act = async (page, say) => {
+  await choose(page, say);
+  for (let turn = 0; turn < 2; turn += 1) await page.keyboard.press('Shift+ArrowRight');
+};
+const press =
+  (key: string): Act =>
+  (page) =>
+    page.keyboard.press(key);
 const give =
   (...files: [name: string, bytes: number][]): Act =>
   async (page) => {
@@ -90,9 +99,12 @@ export const cardScreens: readonly Screen[] = [
   }),
   desk('photos', at.lake),
   desk('photos-chosen', at.lake, { act: choose }),
-  desk('photos-move', at.lake, { act: both(choose, tap('Move …')) }),
-  desk('photos-split', at.lake, { act: both(choose, tap('Split here')) }),
-  desk('photos-qr-frame', at.lake, { act: both(choose, tap('QR frame')) }),
+  desk('photos-three', at.lake, { act: chooseThree }),
+  desk('photos-moved', at.lake, { fault: 'held', act: both(chooseThree, press('3')), on: 'desk' }),
+  desk('photos-card', at.lake, { act: click('[title][data-tone]'), on: 'desk' }),
+  desk('photos-move', at.lake, { act: both(choose, press('m')) }),
+  desk('photos-split', at.lake, { act: both(choose, press('s')) }),
+  desk('photos-qr-frame', at.lake, { act: both(choose, press('q')) }),
   desk('photos-large', at.lake, {
     act: async (page) => {
       await choose(page, String);
@@ -108,9 +120,13 @@ export const cardScreens: readonly Screen[] = [
   desk('photos-loading', at.lake, { fault: 'loading' }),
   desk('photos-failed', at.lake, { fault: 'failed' }),
   desk('photos-scanning', at.garden, { before: scanning }),
-  desk('photos-bodies', at.garden, { act: secondBody }),
-  desk('photos-compared', at.garden, { act: async (page, say) => void (await comparedFrame(page, say)) }),
+  desk('photos-bodies', at.garden, { act: secondBody, on: 'phone' }),
+  desk('photos-compared', at.garden, {
+    on: 'phone',
+    act: async (page, say) => void (await comparedFrame(page, say)),
+  }),
   desk('photos-compared-large', at.garden, {
+    on: 'phone',
     act: async (page, say) => {
       const frame = await comparedFrame(page, say);
       await frame.focus();
@@ -134,7 +150,7 @@ export const cardScreens: readonly Screen[] = [
     },
     act: both(primary, click('dialog details li button')),
   }),
-  desk('questions-none', (world) => `/session/${world.lake}/photos?view=look`),
+  desk('questions-none', (world) => `/session/${world.lake}/photos?view=questions`),
   ...[0, 1, 2, 3].map((place) => desk(`question-${place + 1}`, at.questions, { act: laterBy(place) })),
   desk('question-why', at.questions, { act: click('main summary') }),
   desk('question-move', at.questions, { act: both(laterBy(1), tap('Another shoot …')) }),

@@ -17,6 +17,8 @@ interface PageProps {
   intro?: ReactNode;
   /** The parent page. It shows a back arrow. */
   back?: string;
+  /** Its name, shown beside the arrow. */
+  backLabel?: ReactNode;
   /** Shown at the right of the heading. */
   aside?: ReactNode;
   /**
@@ -32,7 +34,8 @@ interface PageProps {
  * and the content, which may end with an `ActionBar`. At the desk the actions of the bar are shown
  * at the right of the heading.
  */
-export function Page({ title, heading, intro, back, aside, width = 'text', children }: PageProps) {
+export function Page({ title, heading, intro, back, backLabel, aside, ...more }: PageProps) {
+  const { width = 'text', children } = more;
   const { t } = useLingui();
   const focus = usePageFocus();
   usePageTitle(title);
@@ -43,8 +46,9 @@ export function Page({ title, heading, intro, back, aside, width = 'text', child
     <main id="content" className={style.page} data-width={width}>
       <div className={style.head} data-platform={platform} data-keep-clear>
         {back && (
-          <AppLink to={back} className={style.back} aria-label={t`Back`}>
-            <BackIcon size={platform === 'ios' ? 30 : 24} aria-hidden="true" />
+          <AppLink to={back} className={style.back} aria-label={backLabel ? undefined : t`Back`}>
+            <BackIcon size={backLabel ? 18 : platform === 'ios' ? 30 : 24} aria-hidden="true" />
+            {backLabel}
           </AppLink>
         )}
         <h1 ref={focus} tabIndex={-1}>

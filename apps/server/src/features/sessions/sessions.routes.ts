@@ -1,3 +1,4 @@
+import { decodeCursor } from '#platform/pagination.ts';
 import type { Platform } from '#platform/platform.ts';
 import { writeContextOf, type Handlers } from '#platform/routes.ts';
 import { readableSession } from '#features/session-access/index.ts';

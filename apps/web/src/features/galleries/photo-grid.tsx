@@ -5,7 +5,7 @@ import { IconCheck, IconClock } from '@tabler/icons-react';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useElementPosition } from '#ui/use-element-position.ts';
 import { DownloadLink } from './download-link.tsx';
-import { justifiedRows } from './justified-rows.ts';
+import { justifiedRows } from '#lib/rendering/justified-rows.ts';
 import style from './photo-grid.module.css';
 
 const GAP = 4;

@@ -1,11 +1,19 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
-const VIEWS = ['photos', 'look', 'shoots', 'clocks'] as const;
-type View = (typeof VIEWS)[number];
+const VIEWS = ['photos', 'questions', 'shoots', 'clocks'] as const;
+export type CardView = (typeof VIEWS)[number];
+/** The former name of the questions, in links that people have kept. */
+const FORMER_NAME = 'look';
 
 /** The part of a card that is on the screen, from `?view=`. A reload keeps it. */
-export function useCardView(): [View, (view: View) => void] {
+export function useCardView(): [CardView, (view: CardView) => void] {
   const [search, setSearch] = useSearchParams();
-  const view = VIEWS.find((one) => one === search.get('view')) ?? 'photos';
+  const asked = search.get('view');
+  const isFormer = asked === FORMER_NAME;
+  useEffect(() => {
+    if (isFormer) setSearch({ view: 'questions' }, { replace: true });
+  }, [isFormer, setSearch]);
+  const view = isFormer ? 'questions' : (VIEWS.find((one) => one === asked) ?? 'photos');
   return [view, (next) => setSearch(next === 'photos' ? {} : { view: next }, { replace: true })];
 }

@@ -15,6 +15,8 @@ export function useCardReport(sessionId: string) {
   });
 }
 
+export type CardReportState = ReturnType<typeof useCardReport>;
+
 export interface PhotoFilter {
   shootId?: string;
   only?: 'review' | 'unreadable' | 'qr-frame' | 'hidden';

@@ -48,10 +48,6 @@ export function formatDay(moment: Moment, timeZone?: string): string {
     : formatShortDate(moment, timeZone);
 }
 
-/** "November 2026" */
-export const formatMonth = (moment: Moment, timeZone?: string): string =>
-  format('long month', { month: 'long', year: 'numeric', timeZone }).format(new Date(moment));
-
 /** "21" and "Nov", separately. */
 export function formatDayAndMonth(moment: Moment, timeZone?: string): { day: string; month: string } {
   const date = new Date(moment);

@@ -5,7 +5,9 @@ import { useParams } from 'react-router';
 import { CardVerificationView } from '#features/photos/card/card-verification.tsx';
 import { CardReview } from '#features/photos/card-review.tsx';
 import { useCardView } from '#features/photos/card-view.ts';
-import { canDrop, PhotoDrop } from '#features/photos/card/photo-drop.tsx';
+import { canDrop } from '#features/photos/card/use-card-files.tsx';
+import { CardDesk } from '#features/photos/card-desk.tsx';
+import { PhotoDrop } from '#features/photos/card/photo-drop.tsx';
 import { useCardReport, usePublish, useRecall } from '#features/photos/photos.queries.ts';
 import { PublishDrawer } from '#features/photos/publishing/publish-drawer.tsx';
 import { UnreadableList } from '#features/photos/unreadable-list.tsx';
@@ -13,6 +15,7 @@ import { UploadProgress } from '#features/photos/card/upload-progress.tsx';
 import { useSendsMail } from '#lib/auth/use-user.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { notify } from '#lib/loading/notifications.ts';
+import { useDesk } from '#lib/page/use-desk.ts';
 import { useSession } from '#lib/offline/use-session.ts';
 import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
@@ -28,17 +31,31 @@ export function Page() {
   const { event = '' } = useParams();
   const session = useSession(event);
   const loading = useSteadyLoading(session.state === 'loading');
+  const desk = useDesk();
+  if (desk && session.state === 'ready') return <DeskCard session={session.value} />;
   return (
     <Screen
       title={t`Photographs`}
       back={`/session/${event}`}
       intro={session.state === 'ready' ? session.value.location.name : ' '}
-      width="wide"
+      width={desk ? 'full' : 'wide'}
     >
       {loading && <SkeletonRows rows={5} />}
       {!loading && session.state === 'failed' && <ReadFailed error={session.error} retry={session.retry} />}
       {!loading && session.state === 'ready' && <Card session={session.value} />}
     </Screen>
+  );
+}
+
+function DeskCard({ session }: { session: SessionDetail }) {
+  const report = useCardReport(session.id);
+  const recall = useRecall(session.id);
+  return (
+    <CardDesk
+      session={session}
+      report={report}
+      onRecall={(shootId) => void recall(shootId).catch(() => undefined)}
+    />
   );
 }
 

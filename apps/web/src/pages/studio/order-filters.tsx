@@ -30,7 +30,7 @@ export function OrderFilters({ address, since }: { address: TableAddress; since:
           value={month}
           options={monthsSince(since).map((value) => ({
             value,
-            label: formatMonth(`${value}-15T12:00:00Z`, 'UTC'),
+            label: formatMonth(value),
           }))}
           onChange={(value) => address.set({ month: value })}
         />

@@ -1,81 +1,27 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconFolder, IconPhotoPlus } from '@tabler/icons-react';
-import { type DragEvent, useRef, useState } from 'react';
 import { useStore } from '#lib/store.ts';
 import { Button } from '#ui/button.tsx';
 import style from './photo-drop.module.css';
-import { readDrop, readList } from './read-folders.ts';
-import { droppedFolders } from './read-handles.ts';
-import { sendFolders, uploadsOf } from './uploads.ts';
-
-/** A finger cannot drag files onto a page, and phones cannot choose folders. */
-export const canDrop = globalThis.matchMedia('(any-pointer: fine)').matches;
-const canChooseFolders = canDrop && 'webkitdirectory' in HTMLInputElement.prototype;
+import { uploadsOf } from './uploads.ts';
+import { canDrop, useCardFiles } from './use-card-files.tsx';
 
 /**
  * The area to drop a card, in whole or in part, or to choose one. It is large while the session is
  * `empty`, because adding photos is then the first step.
  */
 export function PhotoDrop({ sessionId, empty }: { sessionId: string; empty: boolean }) {
-  const { t } = useLingui();
-  const files = useRef<HTMLInputElement>(null);
-  const folder = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const queue = uploadsOf(sessionId);
-  const first = useStore(queue.state).total === 0 && empty;
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    // Both calls run during the event, because the browser then clears the dropped items.
-    const entries = readDrop(event.dataTransfer);
-    void droppedFolders(event.dataTransfer).then((folders) =>
-      folders ? sendFolders(sessionId, folders) : queue.add(entries),
-    );
-  };
-  /** An upload of a folder that was picked this way can continue after a reload. */
-  const pick = async () => {
-    try {
-      sendFolders(sessionId, [await globalThis.window.showDirectoryPicker!({ id: 'card', mode: 'read' })]);
-    } catch {
-      // The user picked nothing.
-    }
-  };
-  const take = (input: HTMLInputElement) => {
-    if (input.files && input.files.length > 0) void queue.add(readList([...input.files]));
-    // Otherwise the same choice, made again, fires no change event.
-    input.value = '';
-  };
+  const { inputs, chooseFiles, chooseFolder, isOver, dropProps } = useCardFiles(sessionId);
+  const first = useStore(uploadsOf(sessionId).state).total === 0 && empty;
   return (
     <div
       className={style.drop}
-      data-over={over || undefined}
+      data-over={isOver || undefined}
       data-first={first || undefined}
       data-choose-only={!canDrop || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...dropProps}
     >
-      <input
-        ref={files}
-        type="file"
-        multiple
-        hidden
-        aria-label={t`Photographs`}
-        onChange={(event) => take(event.currentTarget)}
-      />
-      {canChooseFolders && (
-        <input
-          ref={folder}
-          type="file"
-          webkitdirectory=""
-          hidden
-          aria-label={t`Whole card`}
-          onChange={(event) => take(event.currentTarget)}
-        />
-      )}
+      {inputs}
       <p className={style.words}>
         {canDrop ? (
           <Trans>Drop your card here, whole, with the frames of the QR codes among the photographs.</Trans>
@@ -84,19 +30,19 @@ export function PhotoDrop({ sessionId, empty }: { sessionId: string; empty: bool
         )}
       </p>
       <div className={style.buttons}>
-        {canChooseFolders && (
+        {chooseFolder && (
           <Button
             tone={first ? 'primary' : 'quiet'}
             icon={<IconFolder size={22} aria-hidden="true" />}
-            onClick={() => (globalThis.window.showDirectoryPicker ? void pick() : folder.current?.click())}
+            onClick={chooseFolder}
           >
             <Trans>Choose the whole card</Trans>
           </Button>
         )}
         <Button
-          tone={first && !canChooseFolders ? 'primary' : 'quiet'}
+          tone={first && !chooseFolder ? 'primary' : 'quiet'}
           icon={<IconPhotoPlus size={22} aria-hidden="true" />}
-          onClick={() => files.current?.click()}
+          onClick={chooseFiles}
         >
           <Trans>Choose photographs</Trans>
         </Button>

@@ -35,7 +35,7 @@ export function changeWords({ what, photoCount }: Change, labelOf: LabelOf): str
       return t`Shoot ${from} merged into shoot ${into}`;
     }
     case 'settle':
-      return what.settled ? t`Found fine as it is` : t`To be looked at again`;
+      return what.settled ? t`Left as is` : t`Question reopened`;
     case 'decide':
       return decisionWords(what.decision, photoCount, labelOf);
     default:

@@ -49,7 +49,7 @@ export function CandidateShoot({
         </h3>
         {proposed && (
           <StateBadge tone="go" icon={<IconArrowRight aria-hidden="true" />}>
-            <Trans>Proposed</Trans>
+            <Trans>Suggested</Trans>
           </StateBadge>
         )}
       </div>
@@ -77,7 +77,7 @@ export function CandidateShoot({
       )}
       {onPick && (
         <Button busy={busy} onClick={onPick}>
-          <Trans>Into shoot {shoot.label}</Trans>
+          <Trans>Move to shoot {shoot.label}</Trans>
         </Button>
       )}
     </section>

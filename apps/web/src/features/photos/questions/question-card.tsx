@@ -13,7 +13,7 @@ import { CandidateShoot } from './candidate-shoot.tsx';
 import { anomalyWords } from './question-words.ts';
 import { DoubtfulPhotos } from './doubtful-photos.tsx';
 import style from './question-card.module.css';
-import { type Question, neighboursOf, shootsAround } from './questions.ts';
+import { neighboursOf, outsideRepair, type Question, shootsAround } from './questions.ts';
 import { Reasons } from './reasons.tsx';
 import type { LabelOf } from './reason-words.ts';
 import { UnassignedQuestion } from './unassigned-question.tsx';
@@ -50,7 +50,7 @@ export function QuestionCard({
   const { acting, labelOf, onPoint } = rest;
   const { busy } = acting;
   const { anomaly, repair, photos } = question;
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => outsideRepair(question));
   const [drawer, setDrawer] = useState<'move' | 'qr-frame' | null>(null);
   const taken = photos.filter(({ id }) => !left.has(id)).map(({ id }) => id);
   const words = repair && repairWords(repair, taken.length, labelOf);
@@ -103,7 +103,7 @@ export function QuestionCard({
       <DoubtfulPhotos photos={photos} excluded={left} onExclude={setLeft} selectable={isPhotos} />
       <p className={style.which}>
         <strong>
-          <Plural value={photos.length} one="# photograph" other="# photographs" />
+          <Plural value={photos.length} one="# photo" other="# photos" />
         </strong>{' '}
         · {cameraName(camera)}
         {first?.takenAt && last?.takenAt && (
@@ -150,7 +150,7 @@ export function QuestionCard({
         )}
         {isPhotos && repair?.kind !== 'mark-qr-frame' && (
           <Button tone="plain" busy={busy} onClick={() => none || setDrawer('qr-frame')}>
-            {taken.length > 1 ? <Trans>They are QR frames</Trans> : <Trans>It is a QR frame</Trans>}
+            {taken.length > 1 ? <Trans>Mark as QR photos</Trans> : <Trans>Mark as QR photo</Trans>}
           </Button>
         )}
         {isPhotos && repair?.kind !== 'hide' && (
@@ -164,7 +164,7 @@ export function QuestionCard({
         )}
         {(isPhotos || repair) && (
           <Button tone="plain" busy={busy} onClick={() => void acting.settle(question.key)}>
-            <Trans>It is fine as it is</Trans>
+            <Trans>Leave as is</Trans>
           </Button>
         )}
       </div>

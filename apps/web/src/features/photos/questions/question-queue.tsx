@@ -45,11 +45,8 @@ export function QuestionQueue({ questions, startAt, acting, ...rest }: QuestionQ
 
   if (!question)
     return (
-      <EmptyState
-        icon={<IconCircleCheck aria-hidden="true" />}
-        title={<Trans>Nothing left to look at</Trans>}
-      >
-        <Trans>Every photograph has its place, or you have said that it is fine as it is.</Trans>
+      <EmptyState icon={<IconCircleCheck aria-hidden="true" />} title={<Trans>No questions left</Trans>}>
+        <Trans>All photos are assigned, hidden or left as they are.</Trans>
       </EmptyState>
     );
 
@@ -78,7 +75,7 @@ export function QuestionQueue({ questions, startAt, acting, ...rest }: QuestionQ
         <button
           type="button"
           className={style.turn}
-          aria-label={t`The one before`}
+          aria-label={t`Previous`}
           disabled={index === 0}
           onClick={() => go(-1)}
         >
@@ -87,7 +84,7 @@ export function QuestionQueue({ questions, startAt, acting, ...rest }: QuestionQ
         <button
           type="button"
           className={style.turn}
-          aria-label={t`Later, the next one`}
+          aria-label={t`Skip`}
           disabled={index === questions.length - 1}
           onClick={() => go(1)}
         >

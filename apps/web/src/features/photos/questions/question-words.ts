@@ -12,26 +12,26 @@ const WORDS: Words = {
   'qr-missed': ({ shootId }, count, labelOf) => {
     const label = labelOf(shootId);
     return plural(count, {
-      one: `The QR frame of shoot ${label} is missing on this camera, but by its time this photograph belongs to it.`,
-      other: `The QR frame of shoot ${label} is missing on this camera, but by their time these photographs belong to it.`,
+      one: `The QR photo of shoot ${label} is missing on this camera, but by its time this photo belongs to it.`,
+      other: `The QR photo of shoot ${label} is missing on this camera, but by their time these photos belong to it.`,
     });
   },
   'qr-unreadable': ({ shootId }, _, labelOf) => {
     const label = labelOf(shootId);
     return shootId === ''
-      ? t`This looks like a QR frame that could not be read.`
-      : t`This looks like the QR frame of shoot ${label}, which could not be read.`;
+      ? t`This looks like a QR photo that could not be read.`
+      : t`This looks like the QR photo of shoot ${label}, which could not be read.`;
   },
   'qr-late': ({ shootId }, count, labelOf) => {
     const label = labelOf(shootId);
     return plural(count, {
-      one: `This was taken just before the QR frame of shoot ${label}: the code was photographed late.`,
-      other: `These were taken just before the QR frame of shoot ${label}: the code was photographed late.`,
+      one: `This was taken just before the QR photo of shoot ${label}: the code was photographed late.`,
+      other: `These were taken just before the QR photo of shoot ${label}: the code was photographed late.`,
     });
   },
   'qr-after-shoot': ({ shootId }, _, labelOf) => {
     const label = labelOf(shootId);
-    return t`The QR frame of shoot ${label} was photographed after its people instead of before.`;
+    return t`The QR photo of shoot ${label} was taken after its people instead of before.`;
   },
   'qr-out-of-turn': ({ shootId }, _, labelOf) => {
     const label = labelOf(shootId);
@@ -39,17 +39,17 @@ const WORDS: Words = {
   },
   'qr-unused': ({ shootId }, _, labelOf) => {
     const label = labelOf(shootId);
-    return t`The QR code of shoot ${label} was photographed, but no photograph belongs to it.`;
+    return t`The QR code of shoot ${label} was photographed, but no photo belongs to it.`;
   },
-  'qr-of-other-session': () => t`The QR frame just before is of another of your sessions.`,
-  'qr-of-strangers': () => t`The QR frame here is not one of yours.`,
+  'qr-of-other-session': () => t`The QR photo just before is of another of your sessions.`,
+  'qr-of-strangers': () => t`The QR code in front of it isn’t one of yours.`,
   'qr-time-off': () => t`The time in this QR code contradicts all others of this camera.`,
-  'several-codes': () => t`The QR frame just before shows the codes of several shoots.`,
-  'shoot-never-arrived': () => t`The QR frame just before is of a shoot that your phone never sent.`,
+  'several-codes': () => t`The QR photo just before shows the codes of several shoots.`,
+  'shoot-never-arrived': () => t`The QR photo just before is of a shoot that your phone never sent.`,
   'before-first-qr': (_, count) =>
     plural(count, {
-      one: `This was taken before the first QR frame of this camera.`,
-      other: `These were taken before the first QR frame of this camera.`,
+      one: `This was taken before the first QR photo of this camera.`,
+      other: `These were taken before the first QR photo of this camera.`,
     }),
   'outside-shoots': (_, count) =>
     plural(count, {
@@ -67,12 +67,12 @@ const WORDS: Words = {
     const label = labelOf(shootId);
     return t`The QR code of shoot ${label} was photographed again, but the shoot was not reopened.`;
   },
-  unclear: () => t`The order of the photographs and their times contradict each other here.`,
+  unclear: () => t`The order of the photos and their times contradict each other here.`,
   'clock-changed': ({ byMs }) => {
     const by = durationWords(byMs);
     return t`This camera’s clock was changed by ${by} on the way.`;
   },
-  'camera-without-qr': () => t`This camera photographed no QR code, so nothing tells how its clock stood.`,
+  'camera-without-qr': () => t`This camera photographed no QR code, so its clock is unknown.`,
   'two-bodies': () => t`Several cameras of one model wrote the same name into their photos.`,
   'no-exif': (_, count) =>
     plural(count, {

@@ -13,7 +13,7 @@ type Words = {
 const WORDS: Words = {
   order: ({ shootId }, labelOf) => {
     const label = labelOf(shootId);
-    return t`The last QR frame before it is of shoot ${label}.`;
+    return t`The last QR photo before it is of shoot ${label}.`;
   },
   time: ({ shootId }, labelOf) => {
     const label = labelOf(shootId);
@@ -27,43 +27,43 @@ const WORDS: Words = {
   },
   'qr-missed': ({ shootId }, labelOf) => {
     const label = labelOf(shootId);
-    return t`No QR frame of shoot ${label} was found on this camera.`;
+    return t`No QR photo of shoot ${label} was found on this camera.`;
   },
   'next-code-missing': ({ shootId }, labelOf) => {
     const label = labelOf(shootId);
-    return t`The QR frame of the next shoot ${label} was not found, so it may have begun already.`;
+    return t`The QR photo of the next shoot ${label} was not found, so it may have begun already.`;
   },
   'before-its-qr': ({ shootId }, labelOf) => {
     const label = labelOf(shootId);
-    return t`The QR frame of shoot ${label} comes after it.`;
+    return t`The QR photo of shoot ${label} comes after it.`;
   },
   'qr-maybe-after': ({ shootId }, labelOf) => {
     const label = labelOf(shootId);
-    return t`The QR frame of shoot ${label} may have been taken after the photos instead of before.`;
+    return t`The QR photo of shoot ${label} may have been taken after the photos instead of before.`;
   },
-  'before-first-qr': () => t`It was taken before the first QR frame of its camera.`,
-  'several-codes': () => t`The QR frame before it shows several codes.`,
-  'foreign-code': () => t`The QR frame before it is not of this session.`,
-  'unbound-code': () => t`The QR frame before it is of a shoot that never arrived.`,
+  'before-first-qr': () => t`It was taken before the first QR photo of its camera.`,
+  'several-codes': () => t`The QR photo before it shows several codes.`,
+  'foreign-code': () => t`The QR photo before it is not of this session.`,
+  'unbound-code': () => t`The QR photo before it is of a shoot that never arrived.`,
   'no-camera-time': () => t`The camera wrote no time.`,
-  'no-clock': () => t`Nothing tells how this camera’s clock stood.`,
-  'clock-by-one-frame': () => t`Only one QR frame tells how this camera’s clock stood.`,
-  'clock-unconfirmed': () => t`No later QR frame confirms this camera’s clock.`,
+  'no-clock': () => t`This camera’s clock is unknown.`,
+  'clock-by-one-frame': () => t`Only one QR photo shows how far off this camera’s clock is.`,
+  'clock-unconfirmed': () => t`No later QR photo confirms this camera’s clock.`,
   'phone-clock-poor': ({ uncertaintyMs }) => {
     const by = durationWords(uncertaintyMs);
     return t`The phone did not know the time well: it may have been off by ${by}.`;
   },
   'aligned-by-hand': ({ shootId }, labelOf) => {
     const label = labelOf(shootId);
-    return t`By the photo that you pointed at it belongs to shoot ${label}.`;
+    return t`By the photo that you moved it belongs to shoot ${label}.`;
   },
   'without-company': ({ shootId }, labelOf) => {
     const label = labelOf(shootId);
-    return t`No camera that photographs QR codes took a photo of shoot ${label} around this time.`;
+    return t`No calibrated camera has a photo of shoot ${label} around this time.`;
   },
   'clock-in-doubt': () => t`This camera’s clock was changed around here.`,
-  'no-order': () => t`Nothing tells where it stands in the order of its camera.`,
-  'may-be-qr-frame': () => t`It may be a QR frame that could not be read.`,
+  'no-order': () => t`Its place in the order of its camera is unknown.`,
+  'may-be-qr-frame': () => t`It may be a QR photo that could not be read.`,
   'no-pause': ({ shootId }, labelOf) => {
     const label = labelOf(shootId);
     return t`No pause shows where shoot ${label} began.`;
@@ -73,7 +73,7 @@ const WORDS: Words = {
     return t`Shoot ${label} ran on another phone.`;
   },
   'shared-phone': () =>
-    t`Two photographers used the same phone. The QR frames of this camera decide its shoot.`,
+    t`Two photographers used the same phone. The QR photos of this camera decide its shoot.`,
   'long-pause': () => t`It comes after a long pause: other people may have come.`,
   pause: () => t`It comes after a pause: other people may have come.`,
   'former-code': ({ shootId }, labelOf) => {

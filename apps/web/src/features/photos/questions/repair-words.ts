@@ -21,12 +21,12 @@ const WORDS: Words = {
     const label = labelOf(shootId);
     return {
       question: plural(count, {
-        one: `Does this photograph belong to shoot ${label}?`,
-        other: `Do these # photographs belong to shoot ${label}?`,
+        one: `Does this photo belong to shoot ${label}?`,
+        other: `Do these # photos belong to shoot ${label}?`,
       }),
       yes: plural(count, {
-        one: `Put it into shoot ${label}`,
-        other: `Put these # into shoot ${label}`,
+        one: `Move to shoot ${label}`,
+        other: `Move these # to shoot ${label}`,
       }),
     };
   },
@@ -34,14 +34,14 @@ const WORDS: Words = {
     const label = shootId ? labelOf(shootId) : '';
     return {
       question: label
-        ? t`Is this the QR frame of shoot ${label}?`
-        : plural(count, { one: 'Is this a QR frame?', other: 'Are these # QR frames?' }),
-      yes: plural(count, { one: 'It is a QR frame', other: 'They are QR frames' }),
+        ? t`Is this the QR photo of shoot ${label}?`
+        : plural(count, { one: 'Is this a QR photo?', other: 'Are these # QR photos?' }),
+      yes: plural(count, { one: 'Mark as QR photo', other: 'Mark as QR photos' }),
     };
   },
   'create-shoot': (_, count) => ({
     question: t`Was this a shoot of its own?`,
-    yes: plural(count, { one: 'Make a shoot of it', other: 'Make a shoot of these #' }),
+    yes: plural(count, { one: 'Create a shoot', other: 'Create a shoot of these #' }),
   }),
   'move-to-session': (_, count) => ({
     question: plural(count, {
@@ -55,8 +55,8 @@ const WORDS: Words = {
   }),
   hide: (_, count) => ({
     question: plural(count, {
-      one: 'Is this photograph for nobody?',
-      other: 'Are these # photographs for nobody?',
+      one: 'Not one of yours?',
+      other: 'None of these # photos yours?',
     }),
     yes: plural(count, { one: 'Hide it', other: 'Hide these #' }),
   }),
@@ -65,7 +65,7 @@ const WORDS: Words = {
       one: 'To which shoot does this belong?',
       other: 'To which shoot does one of these belong?',
     }),
-    yes: t`Point at a photo and its shoot`,
+    yes: t`Select a photo and its shoot`,
   }),
 };
 

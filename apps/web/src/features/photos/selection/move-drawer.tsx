@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Drawer } from '#ui/drawer.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ShootPicker } from './shoot-picker.tsx';
+import { ShootSearch } from './shoot-search.tsx';
 
 /** `move`: only into the chosen shoot. `also`: additionally into it. `out`: out of it. */
 export type How = 'move' | 'also' | 'out';
@@ -17,6 +18,10 @@ interface MoveDrawerProps {
   /** The shoots that the photos can be removed from, because they are in other shoots too. */
   leavableIds?: readonly string[];
   timeZone: string;
+  /** What is asked first. */
+  start?: How;
+  /** Also offers a field that finds a shoot by its number or name. */
+  search?: boolean;
   onClose: () => void;
   onPlace: (shootId: string, how: How) => void;
   onNew: () => void;
@@ -25,9 +30,11 @@ interface MoveDrawerProps {
 /** Asks for the shoot that the photos are moved to, added to or removed from. */
 export function MoveDrawer(props: MoveDrawerProps) {
   const { open, count, shoots, likelyIds, leavableIds = [], timeZone, onClose, onPlace, onNew } = props;
+  const { start = 'move', search = false } = props;
   const { t } = useLingui();
-  const [asked, setHow] = useState<How>('move');
+  const [asked, setHow] = useState<How>(start);
   const how = asked === 'out' && leavableIds.length === 0 ? 'move' : asked;
+  const offered = how === 'out' ? shoots.filter(({ id }) => leavableIds.includes(id)) : shoots;
   return (
     <Drawer
       open={open}
@@ -44,9 +51,10 @@ export function MoveDrawer(props: MoveDrawerProps) {
           ...(leavableIds.length > 0 ? [{ value: 'out' as const, label: <Trans>Out of it</Trans> }] : []),
         ]}
       />
+      {search && <ShootSearch shoots={offered} onPick={(shootId) => onPlace(shootId, how)} />}
       <ShootPicker
         label={t`Shoots`}
-        shoots={how === 'out' ? shoots.filter(({ id }) => leavableIds.includes(id)) : shoots}
+        shoots={offered}
         likelyIds={likelyIds}
         timeZone={timeZone}
         onPick={(shootId) => onPlace(shootId, how)}

@@ -1,25 +1,28 @@
 import type { Decision } from '@photoslate/contract/changes';
-import type { TimelinePhoto } from '@photoslate/contract/photos';
 import type { Shoot } from '@photoslate/contract/shoots';
 import type { ChangeActions } from '../changes/use-change-actions.ts';
 import { shootsAround } from '../questions/questions.ts';
+import type { RunPhoto } from '../timeline/photo-runs.ts';
 import type { Layout } from '../timeline/rows.ts';
 import { splitPointAt } from './split-point.ts';
 import { ShortcutsDrawer } from './shortcuts-drawer.tsx';
-import { DECISION_OF, MoveDrawer } from './move-drawer.tsx';
+import { DECISION_OF, type How, MoveDrawer } from './move-drawer.tsx';
 import { QrFrameDrawer } from './qr-frame-drawer.tsx';
 import { SplitDrawer } from './split-drawer.tsx';
 
-export type SelectionDrawer = 'move' | 'split' | 'qr-frame' | 'keys';
+export type SelectionDrawer = 'move' | 'also' | 'split' | 'qr-frame' | 'keys';
 
 interface ChoiceDrawersProps {
   open: SelectionDrawer | null;
-  layout: Layout;
+  /** The photos of one camera in the order it took them. */
+  layout: Layout<RunPhoto>;
   /** The chosen photos, in order. */
-  chosen: readonly TimelinePhoto[];
+  chosen: readonly RunPhoto[];
   shoots: readonly Shoot[];
   timeZone: string;
   acting: ChangeActions;
+  /** Offers a field to find a shoot. */
+  search?: boolean;
   onClose: () => void;
   /** The decision is being saved. `work` resolves with whether it succeeded. */
   onDone: (work: Promise<boolean>) => void;
@@ -33,6 +36,7 @@ export function SelectionDrawers({
   shoots,
   timeZone,
   acting,
+  search = false,
   ...then
 }: ChoiceDrawersProps) {
   const ids = chosen.map(({ id }) => id);
@@ -49,17 +53,19 @@ export function SelectionDrawers({
   };
   const decide = (decision: Decision) => does(acting.decide(ids, decision));
   const asked = { shoots, timeZone, onClose: then.onClose };
+  const move = {
+    ...asked,
+    search,
+    count: ids.length,
+    likelyIds,
+    leavableIds: chosen.flatMap(({ shootIds }) => (shootIds.length > 1 ? shootIds : [])),
+    onPlace: (shootId: string, how: How) => decide({ kind: DECISION_OF[how], shootIds: [shootId] }),
+    onNew: () => does(acting.newShoot(ids)),
+  };
   return (
     <>
-      <MoveDrawer
-        {...asked}
-        open={open === 'move'}
-        count={ids.length}
-        likelyIds={likelyIds}
-        leavableIds={chosen.flatMap(({ shootIds }) => (shootIds.length > 1 ? shootIds : []))}
-        onPlace={(shootId, how) => decide({ kind: DECISION_OF[how], shootIds: [shootId] })}
-        onNew={() => does(acting.newShoot(ids))}
-      />
+      <MoveDrawer {...move} open={open === 'move'} />
+      <MoveDrawer {...move} open={open === 'also'} start="also" />
       <SplitDrawer
         {...asked}
         open={open === 'split'}
@@ -82,4 +88,4 @@ export function SelectionDrawers({
   );
 }
 
-const isMarked = ({ role, verdict }: TimelinePhoto): boolean => role === 'qr-frame' && verdict === 'by-hand';
+const isMarked = ({ role, verdict }: RunPhoto): boolean => role === 'qr-frame' && verdict === 'by-hand';

@@ -40,8 +40,7 @@ export function reached(selection: Selection, order: readonly string[], id: stri
 }
 
 /** The selection without photos that no longer exist. */
-export function stillThere(selection: Selection, order: readonly string[]): Selection {
-  const there = new Set(order);
+export function stillThere(selection: Selection, there: Pick<ReadonlySet<string>, 'has'>): Selection {
   if ([...selection.chosen].every((id) => there.has(id))) return selection;
   return {
     chosen: new Set([...selection.chosen].filter((id) => there.has(id))),

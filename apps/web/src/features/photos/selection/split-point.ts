@@ -1,4 +1,4 @@
-import type { TimelinePhoto } from '@photoslate/contract/photos';
+import type { RunPhoto } from '../timeline/photo-runs.ts';
 import type { Layout } from '../timeline/rows.ts';
 
 /** The photos that move when a camera's photographs are split at one of them. */
@@ -16,7 +16,10 @@ export interface SplitPoint {
  * shoot: to the end of its run. QR frames and photos in several shoots stay where they are. Null
  * for a QR frame and for an unknown photo.
  */
-export function splitPointAt({ rows, order, rowOf }: Layout, id: string): SplitPoint | null {
+export function splitPointAt<P extends RunPhoto>(
+  { rows, order, rowOf }: Layout<P>,
+  id: string,
+): SplitPoint | null {
   const at = order.findIndex((photo) => photo.id === id);
   const stretch = rows[rowOf[at] ?? -1]?.stretch;
   const here = order[at];
@@ -33,4 +36,4 @@ export function splitPointAt({ rows, order, rowOf }: Layout, id: string): SplitP
   return { shootId, photoIds: idsOf(alone), stayCount: follow.length - alone.length };
 }
 
-const idsOf = (photos: readonly TimelinePhoto[]) => photos.map(({ id }) => id);
+const idsOf = (photos: readonly RunPhoto[]) => photos.map(({ id }) => id);

@@ -20,8 +20,13 @@ interface LongPress {
 /**
  * A long press on a photo chooses it. Moving the finger on chooses a run; near the top or bottom of
  * the screen the page scrolls.
+ * @param scroller what scrolls instead of the page
  */
-export function useLongPress(box: RefObject<HTMLElement | null>, handlers: LongPress): void {
+export function useLongPress(
+  box: RefObject<HTMLElement | null>,
+  handlers: LongPress,
+  scroller?: RefObject<HTMLElement | null>,
+): void {
   const start = useEffectEvent(handlers.onStart);
   const reach = useEffectEvent(handlers.onReach);
   useEffect(() => {
@@ -46,7 +51,7 @@ export function useLongPress(box: RefObject<HTMLElement | null>, handlers: LongP
       const below = globalThis.innerHeight - BOTTOM_PX;
       const by = finger.y < TOP_PX ? -SCROLL_PX : finger.y > below ? SCROLL_PX : 0;
       if (moves && by !== 0) {
-        globalThis.scrollBy(0, by);
+        (scroller?.current ?? globalThis).scrollBy(0, by);
         reachFinger();
       }
       frame = requestAnimationFrame(scrollAtEdge);
@@ -115,7 +120,7 @@ export function useLongPress(box: RefObject<HTMLElement | null>, handlers: LongP
       end();
       stop.abort();
     };
-  }, [box]);
+  }, [box, scroller]);
 }
 
 const photoAt = (target: EventTarget | null): string | null =>

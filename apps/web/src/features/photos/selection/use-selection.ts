@@ -1,5 +1,6 @@
+import type { TimelinePhoto } from '@photoslate/contract/photos';
 import { useMemo, useRef, useState } from 'react';
-import { type Layout, type Step, stepFrom } from '../timeline/rows.ts';
+import type { Step } from '../timeline/rows.ts';
 import { NOTHING, only, reached, type Selection, stillThere, these, toggled } from './selection.ts';
 
 /**
@@ -17,7 +18,8 @@ export interface SelectionState {
   reach: (id: string) => void;
   /** Chooses exactly these photos. */
   take: (ids: readonly string[]) => void;
-  step: (step: Step, run: boolean) => void;
+  /** Moves the focus; `choose` also chooses only that photo, `range` everything up to it. */
+  step: (step: Step, how: 'focus' | 'choose' | 'range') => void;
   focus: (id: string) => void;
   startReaching: () => void;
   clear: () => void;
@@ -25,22 +27,24 @@ export interface SelectionState {
   clearLater: () => () => void;
 }
 
-/** The selection in `layout`. Photos that disappear from the layout are no longer chosen. */
-export function useSelection(layout: Layout): SelectionState {
+/**
+ * The selection among the photos in `order`. Photos that disappear from it are no longer chosen.
+ * @param stepFrom the index in `order` that a key moves to from another index
+ */
+export function useSelection(
+  order: readonly Pick<TimelinePhoto, 'id' | 'role'>[],
+  stepFrom: (at: number, step: Step) => number,
+): SelectionState {
   const [kept, keep] = useState<Selection>(NOTHING);
   const latest = useRef(kept);
-  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [focused, setFocused] = useState<{ id: string; at: number } | null>(null);
   const [reaching, setReaching] = useState(false);
-  const { order } = layout;
-  const selection = useMemo(
-    () =>
-      stillThere(
-        kept,
-        order.map(({ id }) => id),
-      ),
-    [kept, order],
-  );
-  const at = order.findIndex(({ id }) => id === focusedId);
+  const indexes = useMemo(() => new Map(order.map(({ id }, index) => [id, index])), [order]);
+  const selection = useMemo(() => stillThere(kept, indexes), [kept, indexes]);
+  const at = indexes.get(focused?.id ?? '') ?? -1;
+  // The place of a photo that is no longer there is taken by the next one.
+  const nearest = at < 0 ? Math.min(focused?.at ?? 0, Math.max(0, order.length - 1)) : at;
+  const setFocusedId = (id: string) => setFocused({ id, at: indexes.get(id) ?? 0 });
   // A run has only photos. QR frames between them must not be moved with them.
   const runTo = (id: string, from: Selection) =>
     reached(
@@ -65,19 +69,21 @@ export function useSelection(layout: Layout): SelectionState {
   };
   return {
     selection,
-    currentId: order[Math.max(0, at)]?.id ?? null,
+    currentId: order[nearest]?.id ?? null,
     reaching: reaching && selection.anchor !== null,
     choose: (id) => change(only(id), id),
     toggle: (id) => change(toggled(selection, id), id),
     reach: (id) => change(runTo(id, selection), id),
     take: (all) => change(these(all), all.at(-1) ?? ''),
-    step(step, run) {
-      const from = Math.max(0, at);
-      const id = order[at < 0 ? 0 : stepFrom(layout, from, step)]?.id;
+    step(step, how) {
+      const from = nearest;
+      // From a photo that is gone, a key goes to the one that took its place.
+      const stays = at < 0 && step !== 'first' && step !== 'last';
+      const id = order[stays ? nearest : stepFrom(from, step)]?.id;
       if (id === undefined) return;
       // A run that is chosen with the keyboard starts at the focused photo.
       const start = selection.anchor === null && order[from] ? only(order[from].id) : selection;
-      change(run ? runTo(id, start) : selection, id);
+      change(how === 'range' ? runTo(id, start) : how === 'choose' ? only(id) : selection, id);
     },
     focus: setFocusedId,
     startReaching: () => setReaching(true),

@@ -6,16 +6,22 @@ export type RunPlacement =
   | { readonly kind: 'doubt' }
   | { readonly kind: 'nowhere' };
 
+/** What runs need of a photo: the timeline and the photo index have it. */
+export interface RunPhoto extends Pick<TimelinePhoto, 'id' | 'state' | 'role' | 'verdict' | 'camera'> {
+  readonly shootIds: readonly string[];
+  readonly candidateShootIds: readonly string[];
+}
+
 /**
  * Consecutive photos of one camera with the same assignment. The QR frames that began the run come
  * first.
  */
-export interface PhotoRun {
+export interface PhotoRun<P = TimelinePhoto> {
   /** It stays the same while the run begins with the same photo. */
   readonly key: string;
   readonly place: RunPlacement;
-  readonly frames: readonly TimelinePhoto[];
-  readonly photos: readonly TimelinePhoto[];
+  readonly frames: readonly P[];
+  readonly photos: readonly P[];
 }
 
 /**
@@ -28,7 +34,7 @@ export interface CameraRoll {
 }
 
 /** Whether neither the matching nor a person has assigned the photo. */
-export const isDoubtful = ({ role, state, verdict }: TimelinePhoto): boolean =>
+export const isDoubtful = ({ role, state, verdict }: RunPhoto): boolean =>
   role === 'photo' && state === 'read' && (verdict === 'contradictory' || verdict === 'unmatched');
 
 /** Whether its code was not decoded, but recognised by comparison with the session's codes. */
@@ -50,8 +56,8 @@ export function cameraRolls(photos: readonly TimelinePhoto[]): CameraRoll[] {
  * Splits one camera's photos into runs. A new run begins at each QR frame, and at each photo whose
  * assignment differs from the one before.
  */
-export function photoRunsOf(photos: readonly TimelinePhoto[]): PhotoRun[] {
-  const runs: (PhotoRun & { frames: TimelinePhoto[]; photos: TimelinePhoto[] })[] = [];
+export function photoRunsOf<P extends RunPhoto>(photos: readonly P[]): PhotoRun<P>[] {
+  const runs: (PhotoRun<P> & { frames: P[]; photos: P[] })[] = [];
   let open: (typeof runs)[number] | undefined;
   for (const photo of photos) {
     const isFrame = photo.role === 'qr-frame';
@@ -72,7 +78,7 @@ export function photoRunsOf(photos: readonly TimelinePhoto[]): PhotoRun[] {
  * A hidden photo, and a group photo of several shoots, have the assignment of the photos around
  * them.
  */
-function placementOf(photo: TimelinePhoto, around: RunPlacement | undefined): RunPlacement {
+function placementOf(photo: RunPhoto, around: RunPlacement | undefined): RunPlacement {
   if (photo.role === 'hidden' && around) return around;
   if (isDoubtful(photo)) return { kind: 'doubt' };
   const into = photo.role === 'qr-frame' ? photo.candidateShootIds : photo.shootIds;

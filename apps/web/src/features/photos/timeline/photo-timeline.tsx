@@ -88,7 +88,7 @@ export function PhotoTimeline(props: PhotoTimelineProps) {
     event.preventDefault();
     if (command.kind === 'step') {
       moveFocus();
-      choosing.step(command.step, command.run);
+      choosing.step(command.step, command.run ? 'range' : 'focus');
     } else if (command.kind === 'open') onOpen(id);
     else if (command.kind === 'toggle') choosing.toggle(id);
     else if (command.kind === 'clear') choosing.clear();

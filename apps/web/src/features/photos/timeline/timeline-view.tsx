@@ -18,7 +18,7 @@ import { useSelection } from '../selection/use-selection.ts';
 import { type LabelOf, reasonWords } from '../questions/reason-words.ts';
 import { PhotoTimeline } from './photo-timeline.tsx';
 import style from './photo-timeline.module.css';
-import { layOut } from './rows.ts';
+import { layOut, stepFrom } from './rows.ts';
 import type { CardRoll } from './card-rolls.ts';
 import { isCodeCompared, photoRunsOf } from './photo-runs.ts';
 
@@ -63,7 +63,7 @@ export function TimelineView(props: TimelineViewProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const roll = rolls.find(({ camera }) => camera === asked) ?? rolls[0];
   const layout = useMemo(() => layOut(photoRunsOf(roll?.photos ?? []), columns), [roll, columns]);
-  const choosing = useSelection(layout);
+  const choosing = useSelection(layout.order, (at, step) => stepFrom(layout, at, step));
   const [fitted] = useState(() => (width: number) => setColumns(Math.max(3, Math.floor(width / TILE_PX))));
   const { chosen } = choosing.selection;
   const chosenPhotos = layout.order.filter(({ id }) => chosen.has(id));

@@ -1,0 +1,86 @@
+import type { IndexPhoto } from '../photo-index/photo-index.ts';
+import { isDoubtful } from '../timeline/photo-runs.ts';
+
+/** One picture of the grid. A photo of several shoots is in each of their groups. */
+export interface TableCell {
+  /** The photo's id, with the shoot's id after it in the second and later groups of a photo. */
+  readonly id: string;
+  readonly role: IndexPhoto['role'];
+  readonly photo: IndexPhoto;
+}
+
+/** The photos of one shoot, or those that are in no shoot (`shootId` is null). */
+export interface TableGroup {
+  readonly key: string;
+  readonly shootId: string | null;
+  /** The QR photos of the shoot. They are in its band. */
+  readonly frames: readonly TableCell[];
+  readonly cells: readonly TableCell[];
+  /** How many of its photos are doubtful. */
+  readonly doubtCount: number;
+}
+
+/** The key of the group of photos without a shoot. */
+const NOWHERE = 'nowhere';
+
+/**
+ * The groups of a card: one for each shoot in the order of `shootIds`, then the photos without a
+ * shoot. A doubtful photo is with its most likely shoot. A hidden photo is with the photo before it
+ * on the same camera. QR photos with an unknown code are with the photos without a shoot.
+ * @param photos in the order each camera took them
+ */
+export function tableGroups(
+  photos: readonly IndexPhoto[],
+  shootIds: readonly string[],
+  withHidden: boolean,
+): TableGroup[] {
+  const groups = new Map(
+    [...shootIds, NOWHERE].map((key) => [
+      key,
+      { frames: [] as TableCell[], cells: [] as TableCell[], doubtCount: 0 },
+    ]),
+  );
+  const before = new Map<number | null, string>();
+  for (const photo of photos) {
+    if (photo.state !== 'read') continue;
+    const known = placesOf(photo, before.get(photo.camera)).filter((id) => groups.has(id));
+    const places = known.length > 0 ? known : [NOWHERE];
+    before.set(photo.camera, places[0] ?? NOWHERE);
+    if (photo.role === 'hidden' && !withHidden) continue;
+    places.forEach((place, nth) => {
+      const group = groups.get(place);
+      if (!group) return;
+      const cell = { id: nth === 0 ? photo.id : `${photo.id}/${place}`, role: photo.role, photo };
+      // Codes that are of no shoot have no band of their own.
+      if (photo.role === 'qr-frame' && place !== NOWHERE) group.frames.push(cell);
+      else group.cells.push(cell);
+      if (isDoubtful(photo)) group.doubtCount += 1;
+    });
+  }
+  return [...groups].flatMap(([key, { frames, cells, doubtCount }]) =>
+    key === NOWHERE && cells.length === 0
+      ? []
+      : [{ key, shootId: key === NOWHERE ? null : key, frames, cells: cells.toSorted(byTime), doubtCount }],
+  );
+}
+
+function placesOf(photo: IndexPhoto, before: string | undefined): readonly string[] {
+  if (photo.role === 'qr-frame') return photo.candidateShootIds.slice(0, 1);
+  if (photo.shootIds.length > 0) return photo.shootIds;
+  if (photo.role === 'hidden') return before === undefined ? [] : [before];
+  return photo.candidateShootIds.slice(0, 1);
+}
+
+/** Photos without a known time keep their place after those that have one. */
+function byTime(a: TableCell, b: TableCell): number {
+  const [first, second] = [a.photo.takenAtMs ?? Infinity, b.photo.takenAtMs ?? Infinity];
+  return first === second ? 0 : first - second;
+}
+
+/** The time of the first and of the last photo of a group, if known. */
+export function spanOf({ frames, cells }: TableGroup): [number, number] | null {
+  const times = [...frames, ...cells].flatMap(({ photo }) => photo.takenAtMs ?? []);
+  return times.length > 0
+    ? [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
+    : null;
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  IconCheck,
+  IconClock,
+  IconEyeOff,
+  IconQuestionMark,
+  IconUsers,
+  IconVersions,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+import { formatSeconds } from '#lib/formatting/format-date-time.ts';
+import { isDoubtful } from '../timeline/photo-runs.ts';
+import type { TableCell } from './table-groups.ts';
+import style from './table-tile.module.css';
+
+interface TableTileProps {
+  cell: TableCell;
+  /** Its place within its group, in px. */
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  chosen: boolean;
+  /** The photo that Tab focuses. The arrow keys go to the others. */
+  current: boolean;
+  timeZone: string;
+}
+
+/** Below this width a sign has no word. */
+const WORD_FROM_PX = 104;
+
+/** A photo of the light table. The table handles its clicks, keys and drags. */
+export const TableTile = memo(function TableTile(props: TableTileProps) {
+  const { cell, left, top, width, height, chosen, current, timeZone } = props;
+  const { fileName, takenAtMs, role, verdict, shootIds, thumbUrl, versionCount } = cell.photo;
+  const { t } = useLingui();
+  const doubtful = isDoubtful(cell.photo);
+  const likely = verdict === 'likely' && role === 'photo';
+  const words = [
+    fileName,
+    takenAtMs !== null && formatSeconds(takenAtMs, timeZone),
+    role === 'qr-frame' && t`QR photo`,
+    role === 'hidden' && t`hidden`,
+    doubtful && t`question`,
+    likely && t`likely`,
+    verdict === 'by-hand' && role === 'photo' && t`assigned by hand`,
+    shootIds.length > 1 && t`in several shoots`,
+    versionCount > 1 && t`${versionCount} versions`,
+  ];
+  return (
+    <button
+      type="button"
+      className={style.tile}
+      style={{ left, top, width, height }}
+      data-photo={cell.id}
+      data-role={role}
+      data-bare={width < WORD_FROM_PX || undefined}
+      aria-pressed={chosen}
+      aria-label={words.filter(Boolean).join(', ')}
+      tabIndex={current ? 0 : -1}
+    >
+      {thumbUrl && <img src={thumbUrl} alt="" decoding="async" draggable={false} />}
+      {role !== 'qr-frame' && (
+        <span className={style.signs} aria-hidden="true">
+          {versionCount > 1 && (
+            <span className={style.sign}>
+              <IconVersions size={14} />
+              {versionCount}
+            </span>
+          )}
+          {shootIds.length > 1 && (
+            <span className={style.sign}>
+              <IconUsers size={14} />
+            </span>
+          )}
+          {likely && (
+            <span className={style.sign} title={t`Assigned by time or order only`}>
+              <IconClock size={14} />
+              <b>
+                <Trans>Likely</Trans>
+              </b>
+            </span>
+          )}
+          {doubtful && (
+            <span className={style.sign} data-tone="look">
+              <IconQuestionMark size={14} />
+              <b>
+                <Trans>Question</Trans>
+              </b>
+            </span>
+          )}
+          {role === 'hidden' && (
+            <span className={style.sign}>
+              <IconEyeOff size={14} />
+              <b>
+                <Trans>Hidden</Trans>
+              </b>
+            </span>
+          )}
+        </span>
+      )}
+      {chosen && (
+        <span className={style.tick} aria-hidden="true">
+          <IconCheck size={14} />
+        </span>
+      )}
+    </button>
+  );
+});

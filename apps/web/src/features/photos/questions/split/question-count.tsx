@@ -1,0 +1,41 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import style from './question-count.module.css';
+
+/** With more questions than this, only the figure is shown. */
+const MOST_SEGMENTS = 12;
+
+interface QuestionCountProps {
+  left: number;
+  done: number;
+  /** Photos of the card are still being read: more questions may follow. */
+  isReading: boolean;
+}
+
+/** How many questions are left, as a figure and as segments that fill up. */
+export function QuestionCount({ left, done, isReading }: QuestionCountProps) {
+  const total = left + done;
+  return (
+    <div className={style.count}>
+      <span role="status" data-figures data-done={left === 0 || undefined}>
+        {left > 0 ? (
+          <Plural value={left} one="# to go" other="# to go" />
+        ) : total > 0 ? (
+          <Trans>All answered</Trans>
+        ) : null}
+        {isReading && (
+          <>
+            {' '}
+            <Trans>(photos are still being read)</Trans>
+          </>
+        )}
+      </span>
+      {total <= MOST_SEGMENTS && (
+        <span className={style.segments} aria-hidden="true">
+          {Array.from({ length: total }, (_, place) => (
+            <i key={place} data-state={place < done ? 'done' : place === done ? 'now' : undefined} />
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
