@@ -90,7 +90,10 @@ try {
   );
   for (const width of [1280, 390]) await scroll(page, width, tasks);
   const publishing = performance.now();
-  await app.post(`/api/events/${sessionId}/publish`, { shootIds: shoots.map(({ id }) => id) });
+  await app.post(`/api/events/${sessionId}/publish`, {
+    shootIds: shoots.map(({ id }) => id),
+    sendNow: true,
+  });
   row('published', `${((performance.now() - publishing) / 1000).toFixed(1)} s`);
   await page.getByRole('button', { name: 'Shoots', exact: true }).click();
   await page.getByText('Published', { exact: true }).first().waitFor({ timeout: 60_000 });

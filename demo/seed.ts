@@ -43,7 +43,7 @@ export async function seedDemo(
   await waitUntilMatched(client, lake.session);
   await client.call('galleries.publishShoots', {
     params: { id: lake.session.id },
-    body: { shootIds: lake.shoots.map(({ id }) => id) },
+    body: { sendNow: true, shootIds: lake.shoots.map(({ id }) => id) },
   });
 
   say('One of the day before, with a code that was forgotten …');

@@ -72,7 +72,18 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Total',
     'Version {version}',
   ],
-  it: ['E-mail', 'Logo', 'Menu', 'No', 'Offline', 'Password', 'Poster', 'Privacy', 'Server: {host}', 'Studio'],
+  it: [
+    'E-mail',
+    'Logo',
+    'Menu',
+    'No',
+    'Offline',
+    'Password',
+    'Poster',
+    'Privacy',
+    'Server: {host}',
+    'Studio',
+  ],
 };
 
 /** Texts of the shared catalogue that only photographers read: login, setup, the native app. */

@@ -31,6 +31,7 @@ export default defineConfig({
         '<rootDir>/src/features/customers',
         '<rootDir>/src/features/codes',
         '<rootDir>/src/features/prints',
+        '<rootDir>/src/features/publishing',
         '<rootDir>/src/features/studio',
         '<rootDir>/src/features/outbox',
         '<rootDir>/src/features/mail',

@@ -30,7 +30,7 @@ export async function workAtDesk(
     return found?.photoCount === photoIds.length;
   }, over);
 
-  await phone.call('galleries.publishShoot', { params: { id: shootId } });
+  await phone.call('galleries.publishShoot', { params: { id: shootId }, body: { sendNow: true } });
   shoot.published = true;
 
   const email = shoot.people[0]?.email ?? '';

@@ -30,7 +30,7 @@ export async function openBigGallery(count: number) {
     if (others.length === 0) continue;
     await app.db.updateTable('photos').set({ shownId: id }).where('id', 'in', others).execute();
   }
-  await app.call('galleries.publishShoot', { as: owner, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: owner, params: { id: shoot.id }, body: { sendNow: true } });
   const as = await holder(app, session.id, CUSTOMER);
   const token = 'authorization' in as ? as.authorization.slice('Link '.length) : '';
   const { data } = await app.call('galleries.show', { as });

@@ -42,7 +42,7 @@ export async function boughtShoot(
     params: { id: sessionId },
     body: { photoIds: [bought, alsoBought, other], decision: { kind: 'shoots', shootIds: [id] } },
   });
-  await app.call('galleries.publishShoot', { as: desk, params });
+  await app.call('galleries.publishShoot', { as: desk, params, body: { sendNow: true } });
   const link = (await holder(app, sessionId, address)) as BoughtShoot['link'];
   const order = await app.call('orders.place', { as: link, body: { photoIds: [bought, alsoBought] } });
   const orderId = order.data.id;

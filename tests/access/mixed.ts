@@ -52,6 +52,15 @@ export function mixedRequests({ home, strange }: World): Mixed[] {
       params: { ...session, changeId: home.changeId },
     }),
     owner('POST /api/events/:id/publish', { params: session, body: { shootIds: [one.id] } }),
+    owner('POST /api/events/:id/publish/undo', { params: session, body: { shootIds: [one.id] } }),
+    owner('POST /api/events/:id/publish/mail', {
+      params: session,
+      body: { shootIds: [one.id], customerId: one.customerId },
+    }),
+    owner('POST /api/events/:id/publish/mail', {
+      params: session,
+      body: { shootIds: [one.id], customerId: strange.customerId },
+    }),
     owner('POST /api/events/:id/photos/decide', decide(foreign, strange.shootId), 404, 422),
     owner('POST /api/events/:id/photos/decide', decide(own, one.id), 404, 422),
     owner(

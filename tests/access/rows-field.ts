@@ -34,6 +34,7 @@ export function fieldRows({ home, strange }: World): Table {
       expects: ofSession(200),
     },
     'GET /api/events/:id/before-publish': { params: session, expects: ofSession(200) },
+    'GET /api/events/:id/publish': { params: session, expects: ofSession(200) },
     'GET /api/events/:id/card': { params: session, expects: ofSession(200) },
     'GET /api/events/:id/changes': { params: session, expects: ofSession(200) },
     'GET /api/events/:id/orders': { params: session, expects: ofSession(200) },
@@ -85,6 +86,17 @@ export function fieldRows({ home, strange }: World): Table {
       params: session,
       body: { shootIds: [home.shoots.one.id] },
       expects: ofSession(200),
+    },
+    // The shoot is published already: there is nothing to preview, and it is too late to undo.
+    'POST /api/events/:id/publish/mail': {
+      params: session,
+      body: { shootIds: [home.shoots.one.id], customerId: home.shoots.one.customerId },
+      expects: ofSession(404),
+    },
+    'POST /api/events/:id/publish/undo': {
+      params: session,
+      body: { shootIds: [home.shoots.one.id] },
+      expects: ofSession(409),
     },
     'POST /api/events/:id/card/account': { params: session, body: { files: [] }, expects: ofSession(200) },
     'POST /api/events/:id/photos/settle': {

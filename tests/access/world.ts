@@ -202,7 +202,7 @@ async function fillHome(app: App, photographer: Actor, owner: Actor) {
   await app.call('galleries.publishShoots', {
     as,
     params: of,
-    body: { shootIds: SHOOTS.map((n) => shoots[n].id) },
+    body: { sendNow: true, shootIds: SHOOTS.map((n) => shoots[n].id) },
   });
   const links = {} as Record<ShootName, As>;
   for (const name of SHOOTS) links[name] = await holder(app, session.id, canaryAddress(name));

@@ -80,7 +80,7 @@ test('ended, recalled and undelivered states pass the accessibility checks', asy
   const [first, second] = shoots.map(({ id }) => id);
   await owner.call('galleries.publishShoots', {
     params: { id: sessionId },
-    body: { shootIds: [second ?? ''] },
+    body: { sendNow: true, shootIds: [second ?? ''] },
   });
   const mailToCarla = async () =>
     (await owner.call('mail.list')).data.find(({ to, state }) => to === CARLA && state === 'failed');
@@ -107,6 +107,18 @@ test('ended, recalled and undelivered states pass the accessibility checks', asy
   await see('invitation, a weak password');
   await page.goto(`${app.url}/`);
   await logIn(page, app);
+  await open(`/session/${sessionId}/publish`);
+  await expect(heading(page, 'Publish 1 shoot')).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await see('publish');
+  await tap('Change');
+  await see('publish, when to send');
+  await page.keyboard.press('Escape');
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const planned = { shootIds: [first ?? ''], at: tomorrow };
+  await owner.call('galleries.publishShoots', { params: { id: sessionId }, body: planned });
+  await expect(page.getByRole('region', { name: 'About to be published' })).toBeVisible();
+  await see('publish, planned');
   await open('/mails');
   await expect(page.getByText('Not delivered')).toBeVisible();
   await see('mails, one not delivered');

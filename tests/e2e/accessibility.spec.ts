@@ -270,10 +270,10 @@ test('desk screens of cards and the studio pass the accessibility checks in ever
   await expect(page.getByText(/^Other details were sent/)).toBeVisible();
   await tap('Correct Anna Brandt');
   await see('shoot, a customer’s data');
-  await open(`/session/${sessionId}/photos?view=shoots`);
-  await tap('Publish …');
-  await expect(page.getByRole('button', { name: /^Unlink from here on/ })).toHaveCount(8);
-  await see('photographs, to publish');
+  await open(`/session/${sessionId}/publish`);
+  await tap('Check the people');
+  await expect(page.getByRole('button', { name: /^Unlink all since/ })).toHaveCount(8);
+  await see('publish, the people of a shoot');
   for (const [path, name] of [
     ['', 'Studio'],
     ['/people', 'People'],

@@ -57,7 +57,7 @@ export async function fillStudio(app: DeskApp, mailbox?: Mailbox): Promise<FullS
   await uploadCard(client, session, shoots);
   await client.call('galleries.publishShoots', {
     params: { id: session.id },
-    body: { shootIds: [first.id] },
+    body: { sendNow: true, shootIds: [first.id] },
   });
   const { mailId, link } = await mailOf(client, mailbox);
   const gallery = await client.call('galleries.show', { link });

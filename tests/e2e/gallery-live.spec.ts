@@ -28,7 +28,7 @@ test('an open gallery shows a recall live, and shows the photos again when they 
   await owner.call('galleries.recallShoot', { params: { id: first ?? '' } });
   await expect(page.getByRole('heading', { name: 'No photos here at the moment' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Photo 1 of 2' })).toHaveCount(0);
-  await owner.call('galleries.publishShoot', { params: { id: first ?? '' } });
+  await owner.call('galleries.publishShoot', { params: { id: first ?? '' }, body: { sendNow: true } });
   await expect(page.getByText('2 photos')).toBeVisible();
 });
 
@@ -101,7 +101,7 @@ test('photos published later in a free gallery are free and downloaded as well',
   await first;
   await expect(take).toHaveCount(0);
   await expect(photos).toHaveCount(2);
-  await owner.call('galleries.publishShoot', later);
+  await owner.call('galleries.publishShoot', { ...later, body: { sendNow: true } });
   const second = page.waitForEvent('download');
   await take.click();
   await second;

@@ -94,9 +94,8 @@ test('a shoot is named by its title, else by its customers, in publishing, photo
   await expect(page.getByRole('heading', { name: /^1 ben@example\.org and 1 more/ }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: /^2 Carla/ }).first()).toBeVisible();
   await page.goto(`${app.url}/session/${studio.sessionId}/photos?view=shoots`);
-  await page.getByRole('button', { name: 'Publish …' }).click();
-  const gate = page.getByRole('dialog', { name: 'Publish' });
-  await expect(gate.getByRole('checkbox', { name: /^2 Carla/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Publish …' }).click();
+  await expect(page.getByRole('checkbox', { name: /^Publish 2 · Carla/ })).toBeVisible();
 
   const second = studio.shoots[1]?.id ?? '';
   const { customers } = (await app.get(`/api/photoshoots/${second}/show`)) as Shoot;
@@ -110,23 +109,23 @@ test('a shoot is named by its title, else by its customers, in publishing, photo
   for (const { id } of customers) await app.post(`${of}/${id}/link`);
 });
 
-test('the publish dialog counts registered people, and unlinks all of them from a selected one on', async ({
+test('the publish page counts registered people, and unlinks all of them since a selected one', async ({
   browser,
 }) => {
   const second = studio.shoots[1];
   const emails = Array.from({ length: 8 }, (_, n) => `guest${n}@example.org`);
   for (const email of ['anna.brandt@example.org', ...emails]) await register(app, second?.hash, { email });
   const page = await openDesk(browser, app);
-  const gate = page.getByRole('dialog', { name: 'Publish' });
+  const held = page.getByRole('region', { name: 'Held back' });
+  const gate = page.getByRole('dialog', { name: /^2 · / });
   const openGate = async () => {
-    await page.goto(`${app.url}/session/${studio.sessionId}/photos?view=shoots`);
-    await page.getByRole('button', { name: 'Publish …' }).click();
-    await expect(gate.getByText('9 people registered · unusually many')).toBeVisible();
+    await page.goto(`${app.url}/session/${studio.sessionId}/publish`);
+    await expect(held.getByText('9 people registered: unusually many')).toBeVisible();
+    await held.getByRole('button', { name: 'Check the people' }).click();
   };
   await openGate();
-  const box = gate.getByRole('checkbox', { name: /guest0@example\.org/ });
-  await expect(box, 'nobody publishes to a crowd by accident').not.toBeChecked();
-  await expect(gate.getByText('Nothing is doubtful')).toHaveCount(0);
+  const box = page.getByRole('checkbox', { name: /^Publish 2 · / });
+  await expect(box, 'nobody publishes to a crowd by accident').toHaveCount(0);
   const anna = gate.getByRole('listitem').filter({ hasText: /^anna\.brandt/ });
   await expect(anna).toContainText('address not confirmed');
   const { link } = studio;
@@ -142,17 +141,17 @@ test('the publish dialog counts registered people, and unlinks all of them from 
   await app.post(`/api/photoshoots/${second?.id}/update-contact`, {
     customers: [{ email: 'guest5@example.org' }],
   });
-  const unlink = gate.getByRole('button', { name: 'Unlink from here on guest1@example.org' });
+  const unlink = gate.getByRole('button', { name: /^Unlink all since \S+ guest1@example\.org/ });
   const notice = page.getByRole('button', { name: '6 people unlinked' });
   await unlink.click();
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(linked).toHaveLength(10);
-  await expect(gate.getByText('9 people registered · unusually many')).toBeVisible();
+  await expect(gate.getByRole('listitem')).toHaveCount(9);
   await unlink.click();
   await expect(notice).toBeVisible();
-  await expect(gate.getByText('3 people registered')).toBeVisible();
-  await expect(gate.getByText('6 people registered and are not linked')).toHaveCount(0);
+  await expect(gate.getByRole('listitem')).toHaveCount(3);
+  await page.keyboard.press('Escape');
   await expect(box).toBeChecked();
   const kept = ['anna.brandt@example.org', 'carla@example.org', 'guest0@example.org', 'guest5@example.org'];
   expect((await linked()).toSorted()).toEqual(kept);
@@ -181,4 +180,60 @@ test('all photos of a paid order are downloaded as one zip', async ({ browser })
   const found = unzipSync(await readFile(await download.path()));
   const names = data.shoots[0]?.photos.slice(2).map(({ fileName }) => fileName);
   expect(Object.keys(found)).toEqual(names);
+});
+
+test('publishing counts down, can be undone, scheduled, sent at once and unpublished', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  const at = `${app.url}/session/${studio.sessionId}`;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const title = page.getByRole('heading', { level: 1 });
+  const bar = page.getByRole('region', { name: 'About to be published' });
+  await page.goto(`${at}/publish`);
+  await expect(title).toHaveText('Publish 1 shoot');
+  await expect(page.getByText('No mail server is set up: nobody gets an e-mail.')).toBeVisible();
+
+  await test.step('a shoot can be held back and released', async () => {
+    await page.getByRole('checkbox', { name: /^Publish 2 · / }).click();
+    await expect(title).toHaveText('Publish 0 of 1 shoot');
+    await expect(button('Publish')).toBeDisabled();
+    await page.getByRole('button', { name: /^Release 2 · / }).click();
+    await expect(title).toHaveText('Publish 1 shoot');
+  });
+
+  await test.step('key Z undoes it on the session’s page, before anybody could see it', async () => {
+    await button('Publish').click();
+    await expect(bar.getByRole('timer')).toHaveAccessibleName(/^\d+ s left$/);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(bar).toContainText('1 gallery goes online in');
+    await page.keyboard.press('z');
+    await expect(bar).toHaveCount(0);
+    const { gallery, publishAt } = (await app.get(`/api/photoshoots/${studio.shoots[1]?.id}/show`)) as Shoot;
+    expect([gallery, publishAt]).toEqual(['collecting', null]);
+  });
+
+  await test.step('an address selects one shoot, and a later time can be chosen and undone', async () => {
+    await page.goto(`${at}/publish?shoot=${studio.shoots[1]?.id}`);
+    await button('Change').click();
+    await page.getByRole('radio', { name: 'Tomorrow, 08:00' }).check();
+    await button('Use this time').click();
+    await button('Schedule').click();
+    await expect(bar).toContainText(/1 gallery goes online: .*08:00/);
+    await bar.getByRole('button', { name: 'Undo' }).click();
+    await expect(bar).toHaveCount(0);
+  });
+
+  await test.step('it is sent at once, and then unpublished', async () => {
+    await button('Change').click();
+    await page.getByRole('radio', { name: 'Now' }).check();
+    await button('Use this time').click();
+    await button('Publish').click();
+    await bar.getByRole('button', { name: 'Send now' }).click();
+    await expect(page.getByRole('region', { name: 'Last published' })).toContainText('of 1 gallery opened');
+    await page.goto(`${at}/photos?view=shoots`);
+    const row = page.getByRole('listitem').filter({ hasText: 'Carla' });
+    await row.getByRole('button', { name: 'Unpublish' }).click();
+    await expect(row.getByText('Unpublished', { exact: true })).toBeVisible();
+  });
 });

@@ -144,12 +144,18 @@ test('the whole journey leads from an empty server to a bought photo, with two p
 
   await test.step('publishing sends each customer one mail in their language', async () => {
     await photographer.getByRole('button', { name: 'Shoots', exact: true }).click();
-    await photographer.getByRole('button', { name: 'Publish …' }).click();
-    const gate = photographer.getByRole('dialog', { name: 'Publish' });
-    await gate.getByRole('button', { name: 'All', exact: true }).click();
-    await gate.getByRole('button', { name: 'Publish 3 shoots' }).click();
-    await expect(photographer.getByText('Published. Each linked customer gets one e-mail.')).toBeVisible();
-    await expect(photographer.getByText('Published', { exact: true }).first()).toBeVisible();
+    await photographer.getByRole('link', { name: 'Publish …' }).click();
+    const held = photographer.getByRole('region', { name: 'Held back' });
+    await held
+      .getByRole('button', { name: /^Release/ })
+      .last()
+      .click();
+    await expect(photographer.getByRole('heading', { level: 1 })).toHaveText('Publish 3 shoots');
+    await expect(photographer.locator('iframe')).toBeVisible();
+    await photographer.getByRole('button', { name: 'Publish', exact: true }).click();
+    await photographer.getByRole('button', { name: 'Send now' }).click();
+    const published = photographer.getByRole('region', { name: 'Last published' });
+    await expect(published).toContainText('of 3 galleries opened');
     const mail = await mailbox.mailTo(ANNA);
     expect(mail.subject).toMatch(/Fotos/);
     const dutch = await mailbox.mailTo(PIETER);

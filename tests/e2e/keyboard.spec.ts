@@ -178,10 +178,10 @@ test('the main workflow works with the keyboard alone, from the login to the ord
     await press(page.getByRole('dialog').getByRole('button', { name: /^1\b/ }));
     await expect(page.getByText('1 photograph put into shoot 1')).toBeAttached();
     await expect(page.getByRole('heading', { name: 'No questions left' })).toBeVisible();
-    await press(button(page, 'Publish …'));
-    await press(button(page, /^Publish \d/));
-    await press(button(page, 'Shoots'));
-    await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+    await press(page.getByRole('link', { name: 'Publish …' }));
+    await press(button(page, /^Publish$/));
+    await press(button(page, 'Send now'));
+    await expect(page.getByRole('region', { name: 'Last published' })).toBeVisible();
   });
 
   await test.step('the customer opens the gallery, enlarges a photo and places an order', async () => {

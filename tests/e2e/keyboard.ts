@@ -51,7 +51,7 @@ function faultOfStop(): string | null {
   if (!stop || stop === document.body) return null;
   const name = `${stop.tagName.toLowerCase()} “${(stop.getAttribute('aria-label') ?? stop.textContent ?? '').trim().slice(0, 60)}”`;
   if (!stop.matches(':focus-visible')) return `not shown as focused: ${name}`;
-  const ring = [stop, stop.closest('label')].some((element) => {
+  const ring = [stop, stop.closest('label'), stop.closest('[role=search]')].some((element) => {
     if (!element) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;

@@ -26,7 +26,6 @@ const button = (page: Page, name: string | RegExp, exact = false) =>
 const tile = (page: Page, fileName: string) => button(page, new RegExp(`^${fileName.replace('.', '\\.')}`));
 const chosen = (page: Page) => page.getByRole('status').filter({ hasText: /(chosen|selected)$/ });
 const address = (view = '') => `${app.url}/session/${card.sessionId}/photos${view}`;
-const labels = (index: number) => card.shoots[index]?.label ?? '';
 
 const places = () => placesOf(card);
 const labelOf = async (fileName: string) => (await places()).get(fileName);
@@ -142,25 +141,6 @@ test('a long press selects a photo, and two shoots are merged and separated agai
   await expect(page.getByText('Les Moreau')).toHaveCount(0);
   await button(page, 'Undo').tap();
   await expect(page.getByText('Les Moreau')).toBeVisible();
-});
-
-test('publishing opens a gate that lists open issues, and a published shoot can be recalled', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, app);
-  await page.goto(address('?view=shoots'));
-  await button(page, 'Publish …').click();
-  const gate = page.getByRole('dialog', { name: 'Publish' });
-  await expect(gate.getByText('No customer is linked: nobody gets an e-mail').first()).toBeVisible();
-  await expect(gate.getByText('No mail server is set up: nobody gets an e-mail.')).toBeVisible();
-  await expect(gate.getByRole('checkbox')).toHaveCount(5);
-  for (const [index] of card.shoots.entries())
-    await gate.getByRole('checkbox', { name: new RegExp(`^${labels(index)}`) }).setChecked(index === 0);
-  await gate.getByRole('button', { name: 'Publish 1 shoot' }).click();
-  await expect(page.getByText('Published. No mail server is set up: nobody gets an e-mail.')).toBeVisible();
-  await expect(page.getByText('Published', { exact: true })).toBeVisible();
-  await button(page, 'Take back').click();
-  await expect(page.getByText('Taken back', { exact: true })).toBeVisible();
 });
 
 test('the search for missing QR codes fits on a phone in every language', async ({ browser }) => {

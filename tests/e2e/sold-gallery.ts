@@ -73,7 +73,7 @@ export async function publishGallery(
   });
   await owner.call('galleries.publishShoots', {
     params: { id: session.id },
-    body: { shootIds: shoots.map(({ id }) => id) },
+    body: { sendNow: true, shootIds: shoots.map(({ id }) => id) },
   });
   let link = '';
   await until(async () => {

@@ -23,7 +23,7 @@ const bounce = (message: string) =>
 test('a bounce notice piped to the command beside the running server is shown to photographer and owner', async () => {
   const session = await app.session(desk);
   const { id } = await filledShoot(app, desk, session.id, [ADDRESS]);
-  await app.call('galleries.publishShoot', { as: desk, params: { id } });
+  await app.call('galleries.publishShoot', { as: desk, params: { id }, body: { sendNow: true } });
   await app.idle();
   const lastMail = async () => {
     const { data } = await app.call('shoots.show', { as: desk, params: { id } });

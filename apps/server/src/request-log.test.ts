@@ -62,7 +62,11 @@ describe('the request log', () => {
     const session = await app.session(owner);
     const shoot = await filledShoot(app, owner, session.id, ['parent@family.test']);
     const photoId = shoot.photoIds[0] ?? '';
-    await app.call('galleries.publishShoot', { as: owner, params: { id: shoot.id } });
+    await app.call('galleries.publishShoot', {
+      as: owner,
+      params: { id: shoot.id },
+      body: { sendNow: true },
+    });
     const as = await holder(app, session.id, 'parent@family.test');
     const { data: order } = await app.call('orders.place', { as, body: { photoIds: [photoId] } });
     const login = await app.db

@@ -29,7 +29,11 @@ async function gallery(): Promise<{ as: As; shootId: string }> {
   const session = await before.session(owner);
   const email = `eva-${newId()}@example.com`;
   const shoot = await filledShoot(before, owner, session.id, [email]);
-  await before.call('galleries.publishShoot', { as: owner, params: { id: shoot.id } });
+  await before.call('galleries.publishShoot', {
+    as: owner,
+    params: { id: shoot.id },
+    body: { sendNow: true },
+  });
   return { as: await holder(before, session.id, email), shootId: shoot.id };
 }
 

@@ -49,7 +49,9 @@ const some = give(['IMG_0001.JPG', 900_000], ['IMG_0002.JPG', 700_000], ['IMG_00
 const crowded = async (page: Page): Promise<void> => {
   await changing(/\/before-publish/, (list: PublishChecklist) => ({
     ...list,
-    shoots: list.shoots.map((shoot, nth) => (nth === 0 ? { ...shoot, isCrowded: true } : shoot)),
+    shoots: list.shoots.map((shoot, nth) =>
+      nth === 0 ? { ...shoot, isCrowded: true, selfLinkedCount: 8, reviewCount: 0, anomalyKeys: [] } : shoot,
+    ),
   }))(page);
   let guests = 0;
   await changing(/\/api\/events\/[^/]+\/show/, (session: SessionDetail) => ({
@@ -59,7 +61,7 @@ const crowded = async (page: Page): Promise<void> => {
       customers: shoot.customers.flatMap((customer) =>
         Array.from({ length: 8 }, (_, nth) => ({
           ...customer,
-          id: `guest${guests++}`,
+          id: nth === 0 ? customer.id : `guest${guests++}`,
           email: `guest${nth}@example.org`,
           source: 'self',
         })),
@@ -86,7 +88,14 @@ const scanning = changing(/\/api\/events\/[^/]+\/card$/, (report: CardReport) =>
   ...report,
   scanningCount: 3,
 }));
-const primary: Act = click('main button[data-tone=primary]');
+const toPublish = (name: 'lake' | 'park' | 'garden') => (world: World) => `/session/${world[name]}/publish`;
+/** Two shoots that will be published in nine seconds. */
+const waiting = changing(/\/api\/events\/[^/]+\/show/, (session: SessionDetail) => ({
+  ...session,
+  shoots: session.shoots.map((shoot, nth) =>
+    nth < 2 ? { ...shoot, publishAt: new Date(Date.now() + 9000).toISOString() } : shoot,
+  ),
+}));
 
 /** The card: uploading, its photos, the questions, the check before publishing. */
 export const cardScreens: readonly Screen[] = [
@@ -134,12 +143,10 @@ export const cardScreens: readonly Screen[] = [
     },
   }),
   desk('review', at.park),
-  desk('gate', (world) => `/session/${world.park}/photos?view=shoots`, { act: primary }),
-  desk('gate-registered', (world) => `/session/${world.park}/photos?view=shoots`, {
-    before: crowded,
-    act: primary,
-  }),
-  desk('gate-registered-kept', (world) => `/session/${world.park}/photos?view=shoots`, {
+  desk('publish', toPublish('park')),
+  desk('publish-strangers', toPublish('park'), { before: crowded }),
+  desk('publish-people', toPublish('park'), { before: crowded, act: tap('Check the people') }),
+  desk('publish-people-kept', toPublish('park'), {
     before: async (page) => {
       await crowded(page);
       // The server keeps all of them.
@@ -148,8 +155,12 @@ export const cardScreens: readonly Screen[] = [
         await route.fulfill({ json: { data: { customers: people } } });
       });
     },
-    act: both(primary, click('dialog details li button')),
+    act: both(tap('Check the people'), click('dialog li button')),
   }),
+  desk('publish-time', toPublish('park'), { act: tap('Change') }),
+  desk('publish-waiting', toPublish('park'), { before: waiting }),
+  desk('session-waiting', (world) => `/session/${world.park}`, { before: waiting }),
+  desk('publish-done', toPublish('lake')),
   desk('questions-none', (world) => `/session/${world.lake}/photos?view=questions`),
   ...[0, 1, 2, 3].map((place) => desk(`question-${place + 1}`, at.questions, { act: laterBy(place) })),
   desk('question-why', at.questions, { act: click('main summary') }),
@@ -157,5 +168,5 @@ export const cardScreens: readonly Screen[] = [
   desk('review-timeline', at.garden),
   desk('review-clocks', (world) => `/session/${world.garden}/photos?view=clocks`),
   desk('review-shoots', (world) => `/session/${world.garden}/photos?view=shoots`),
-  desk('gate-questions', (world) => `/session/${world.garden}/photos?view=shoots`, { act: primary }),
+  desk('publish-questions', toPublish('garden')),
 ];

@@ -25,6 +25,8 @@ export const ACTIVITY_VERBS = [
   'shoot.restored',
   'gallery.published',
   'gallery.recalled',
+  'gallery.publish-undone',
+  'gallery.publish-dropped',
   'contact.changed',
   'order.paid',
   'order.refunded',

@@ -18,6 +18,11 @@ export const PROGRESS_THROTTLE_MS = 200;
 export const PROGRESS_DURATION_MS = 5000;
 export const ANALYTICS_DELAY_MS = 250;
 
+/** How long publishing waits on the server, so that it can be undone. */
+export const UNDO_PUBLISH_MS = 10_000;
+/** How far ahead publishing can be planned. */
+export const PUBLISH_AHEAD_DAYS = 90;
+
 export const PRICE_GROUP_COUNT = 3;
 export const CURRENCY = 'EUR';
 export const PASSWORD_MIN_LENGTH = 10;

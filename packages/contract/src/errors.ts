@@ -16,6 +16,7 @@ export const ERROR_CODES = [
   'session_ended',
   'price_group_locked',
   'nothing_to_publish',
+  'undo_too_late',
   'order_not_open',
   'order_waits',
   'nothing_to_refund',

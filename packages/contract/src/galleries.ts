@@ -1,6 +1,6 @@
 import { ShootAnswer, Shoot } from './shoots.ts';
 import { z } from 'zod';
-import { Email, Language, MailAsked, answer, Id, IdParams, Time, Cents } from './scalars.ts';
+import { Email, Language, MailAsked, answer, Id, IdParams, SentTime, Time, Cents } from './scalars.ts';
 import { StudioBranding } from './settings.ts';
 import type { RouteTable } from './route.ts';
 import { Claim } from './customers.ts';
@@ -85,7 +85,69 @@ export const GalleryPreview = Gallery.extend({
 });
 export type GalleryPreview = z.infer<typeof GalleryPreview>;
 
-export const Publish = z.object({ shootIds: z.array(Id).min(1).max(1000) });
+
+const ShootIds = z.array(Id).min(1).max(5000);
+
+/** When galleries are published. By default ten seconds from now, until when it can be undone. */
+const PublishTime = z.object({
+  /** A later time. One that is less than ten seconds ahead counts as ten seconds ahead. */
+  at: SentTime.optional(),
+  /** At once, also if they wait already. It cannot be undone. */
+  sendNow: z.boolean().optional(),
+});
+export type PublishTime = z.infer<typeof PublishTime>;
+export const PublishOne = PublishTime.nullish();
+export const Publish = PublishTime.extend({ shootIds: ShootIds });
+export const UndoPublish = z.object({ shootIds: ShootIds });
+
+/** What publishing would do now, and what the latest publishing has done. */
+export const PublishPlan = z.object({
+  sessionId: Id,
+  /** The shoots that are not published and have photos. */
+  shoots: z.array(
+    z.object({
+      shootId: Id,
+      /** The first photo. The URL is signed for this login. */
+      coverUrl: z.string(),
+      /** Linked customers whose link has shown it before: they get no second mail. */
+      notifiedIds: z.array(Id),
+    }),
+  ),
+  /** For how many days a link is valid, and when the photos are deleted. */
+  linkDays: z.int(),
+  keptUntil: Time,
+  /** At night mails wait, in minutes of the day at the session's location. */
+  quietHours: z.object({ fromMinute: z.int(), toMinute: z.int() }).nullable(),
+  /** The shoots that were published together last; `null` if none is published. */
+  latest: z
+    .object({
+      publishedAt: Time,
+      shootCount: z.int(),
+      photoCount: z.int(),
+      /** How many of these shoots were opened by a customer since. */
+      openedCount: z.int(),
+      mails: z.object({
+        count: z.int(),
+        sent: z.int(),
+        /** Deferred until quiet hours end. */
+        held: z.int(),
+        /** Returned, or given up. */
+        bounced: z.int(),
+      }),
+    })
+    .nullable(),
+});
+export type PublishPlan = z.infer<typeof PublishPlan>;
+
+/** The mail that one customer would get, without their link. */
+export const MailPreview = z.object({
+  from: z.string(),
+  subject: z.string(),
+  language: Language,
+  html: z.string(),
+  photoCount: z.int(),
+});
+export type MailPreview = z.infer<typeof MailPreview>;
 
 export const galleryRoutes = {
   'galleries.show': {
@@ -166,8 +228,10 @@ export const galleryRoutes = {
     access: 'user',
     status: 200,
     resource: 'shoot',
-    summary: "Publish the shoot's gallery and mail each linked customer",
+    summary:
+      "Publish the shoot's gallery and mail each linked customer, after ten seconds in which it can be undone",
     params: IdParams,
+    body: PublishOne,
     answer: ShootAnswer,
   },
   'galleries.recallShoot': {
@@ -176,7 +240,7 @@ export const galleryRoutes = {
     access: 'user',
     status: 200,
     resource: 'shoot',
-    summary: 'Recall the gallery; it is inaccessible within a second',
+    summary: 'Recall the gallery; it is inaccessible within a second, and one that waits is not published',
     params: IdParams,
     answer: ShootAnswer,
   },
@@ -186,10 +250,42 @@ export const galleryRoutes = {
     access: 'user',
     status: 200,
     resource: 'shoots',
-    summary: 'Publish several shoots at once, with one mail per linked address',
+    summary:
+      'Publish several shoots together, with one mail per linked address, after ten seconds in which it can be undone',
     params: IdParams,
     body: Publish,
     answer: answer(z.array(Shoot)),
+  },
+  'galleries.undoPublish': {
+    method: 'POST',
+    path: '/api/events/:id/publish/undo',
+    access: 'user',
+    status: 200,
+    resource: 'shoots',
+    summary:
+      'Undo a publish before its time; 409 `undo_too_late` afterwards, and then for none of the shoots',
+    params: IdParams,
+    body: UndoPublish,
+    answer: answer(z.array(Shoot)),
+  },
+  'galleries.publishPlan': {
+    method: 'GET',
+    path: '/api/events/:id/publish',
+    access: 'user',
+    status: 200,
+    summary: 'Get what publishing would do, and how the mails and galleries of the latest publish stand',
+    params: IdParams,
+    answer: answer(PublishPlan),
+  },
+  'galleries.previewMail': {
+    method: 'POST',
+    path: '/api/events/:id/publish/mail',
+    access: 'user',
+    status: 200,
+    summary: 'Preview the mail that a customer of these shoots would get; changes and sends nothing',
+    params: IdParams,
+    body: z.object({ shootIds: ShootIds, customerId: Id }),
+    answer: answer(MailPreview),
   },
   'galleries.requestLink': {
     method: 'POST',

@@ -30,6 +30,11 @@ export const Shoot = z.object({
   status: z.enum(['open', 'completed']),
   late: z.boolean(),
   gallery: GalleryState,
+  /**
+   * When its gallery will be published. Until then `gallery` stays as it was, customers see
+   * nothing, and it can be undone. `null`: it is not about to be published.
+   */
+  publishAt: Time.nullable(),
   title: z.string().nullable(),
   note: z.string().nullable(),
   language: Language.nullable(),

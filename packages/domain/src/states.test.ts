@@ -4,10 +4,12 @@ import {
   type SessionCommand,
   type SessionStatus,
   galleryOutcome,
+  isCollecting,
   orderOutcome,
   sessionOutcome,
   shootOutcome,
   statusOfNewShoot,
+  undoPublishOutcome,
 } from './states.ts';
 
 describe('a session', () => {
@@ -83,6 +85,25 @@ describe('a gallery', () => {
     ['recalled', 'recall', 'already', 'recalled'],
   ] as const)('in state %s, the command %s results in %s and state %s', (from, command, kind, to) => {
     expect(galleryOutcome(from, command)).toEqual({ kind, to });
+  });
+
+  const now = new Date('2026-06-06T08:00:00Z');
+  const [soon, past] = [new Date(now.getTime() + 1), new Date(now)];
+  it.each([
+    ['collecting', soon, 'applied'],
+    ['recalled', soon, 'applied'],
+    ['collecting', null, 'already'],
+    ['recalled', null, 'already'],
+    ['collecting', past, 'conflict'],
+    ['published', null, 'conflict'],
+  ] as const)('that is %s and due at %s answers an undo with %s', (gallery, publishAt, kind) => {
+    expect(undoPublishOutcome({ gallery, publishAt }, now)).toEqual({ kind, to: gallery });
+  });
+
+  it('links people who register only while it is neither published nor about to be', () => {
+    expect(isCollecting({ gallery: 'collecting', publishAt: null })).toBe(true);
+    expect(isCollecting({ gallery: 'collecting', publishAt: soon })).toBe(false);
+    expect(isCollecting({ gallery: 'recalled', publishAt: null })).toBe(false);
   });
 });
 

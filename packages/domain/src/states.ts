@@ -102,6 +102,32 @@ export function galleryOutcome(status: GalleryStatus, command: GalleryCommand): 
   return { kind: 'applied', to };
 }
 
+/** A gallery, and the time at which it will be published, if that was asked for. */
+export interface WaitingGallery {
+  readonly gallery: GalleryStatus;
+  readonly publishAt: Date | null;
+}
+
+/**
+ * Whether people who register for it are linked by themselves. Once the photographer has seen who
+ * is linked and asked to publish, nobody joins unseen.
+ */
+export const isCollecting = ({ gallery, publishAt }: WaitingGallery): boolean =>
+  gallery === 'collecting' && publishAt === null;
+
+/**
+ * The effect of undoing a publish. Before its time, the gallery stays what it was. Afterwards it is
+ * too late, even if the server has not got to it yet.
+ */
+export function undoPublishOutcome(
+  { gallery, publishAt }: WaitingGallery,
+  now: Date,
+): Outcome<GalleryStatus> {
+  const isOver = publishAt === null ? gallery === 'published' : publishAt <= now;
+  if (isOver) return { kind: 'conflict', to: gallery };
+  return { kind: publishAt === null ? 'already' : 'applied', to: gallery };
+}
+
 export type OrderCommand = 'pay' | 'refund' | 'cancel';
 
 const orderStep: Readonly<Record<OrderCommand, { readonly from: OrderStatus; readonly to: OrderStatus }>> = {

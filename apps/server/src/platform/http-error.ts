@@ -12,6 +12,7 @@ const STATUS: Record<ErrorCode, number> = {
   session_ended: 409,
   price_group_locked: 409,
   nothing_to_publish: 409,
+  undo_too_late: 409,
   order_not_open: 409,
   order_waits: 409,
   nothing_to_refund: 409,

@@ -45,6 +45,7 @@ export const pageTable: readonly PageRow[] = [
     areas: ['shell', 'desk', 'photos'],
     middleware: ['auth'],
   },
+  { path: '/:lang?/session/:event/publish', source: 'desk/publish-page', ...desk },
   { path: '/:lang?/session/:event', source: 'desk/session-page', ...desk },
   { path: '/:lang?/mails', source: 'desk/mails-page', ...desk },
   { path: '/:lang?/studio', source: 'studio/studio-page', ...studio },

@@ -20,7 +20,7 @@ test('the activity log lists each publish, recall, discard and restore once, wit
   const mistake = await app.shoot(anna, session.id);
   const on = (id: string) => ({ as: anna, params: { id } });
   for (let nth = 0; nth < 2; nth++) {
-    await app.call('galleries.publishShoot', on(shoot.id));
+    await app.call('galleries.publishShoot', { ...on(shoot.id), body: { sendNow: true } });
     await app.call('galleries.recallShoot', on(shoot.id));
     await app.call('shoots.discard', on(mistake.id));
     await app.call('shoots.restore', on(mistake.id));
@@ -54,7 +54,11 @@ test('the activity log does not list refused actions', async () => {
   const before = await log();
   const session = await app.session(anna, { name: 'Empty' });
   const shoot = await app.shoot(anna, session.id);
-  const answer = await app.send('galleries.publishShoot', { as: anna, params: { id: shoot.id } });
+  const answer = await app.send('galleries.publishShoot', {
+    as: anna,
+    params: { id: shoot.id },
+    body: { sendNow: true },
+  });
   expect(answer.status).toBe(409);
   expect(await log()).toEqual(before);
 });

@@ -59,7 +59,7 @@ test('notified customers are listed until they open their gallery', async () => 
   const session = await app.session(anna, { name: 'School' });
   const first = await filledShoot(app, anna, session.id, ['eva@example.com', 'jan@example.com']);
   const later = await filledShoot(app, anna, session.id, ['eva@example.com']);
-  await app.call('galleries.publishShoot', { as: anna, params: { id: first.id } });
+  await app.call('galleries.publishShoot', { as: anna, params: { id: first.id }, body: { sendNow: true } });
   const names = async (as = owner) => (await attention(as)).notLooked.map(({ email }) => email).toSorted();
   expect(await names()).toEqual(['eva@example.com', 'jan@example.com']);
   expect((await attention(owner)).notLooked[0]).toMatchObject({
@@ -71,7 +71,7 @@ test('notified customers are listed until they open their gallery', async () => 
   await app.call('galleries.show', { as: await holder(app, session.id, 'eva@example.com') });
   expect(await names()).toEqual(['jan@example.com']);
   clock.at += 1000;
-  await app.call('galleries.publishShoot', { as: anna, params: { id: later.id } });
+  await app.call('galleries.publishShoot', { as: anna, params: { id: later.id }, body: { sendNow: true } });
   expect(await names()).toEqual(['eva@example.com', 'jan@example.com']);
   clock.at += 1000;
   await app.call('galleries.show', { as: await holder(app, session.id, 'eva@example.com') });
@@ -84,7 +84,7 @@ test('notified customers are listed until they open their gallery', async () => 
 test('a mail scanner that opens the gallery page does not count as a customer’s look', async () => {
   const session = await app.session(ben, { name: 'Market' });
   const shoot = await filledShoot(app, ben, session.id, ['ada@example.com']);
-  await app.call('galleries.publishShoot', { as: ben, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: ben, params: { id: shoot.id }, body: { sendNow: true } });
   await app.inject({ method: 'GET', url: '/g' });
   expect((await attention(ben)).notLooked).toHaveLength(1);
 });
@@ -94,7 +94,7 @@ test('a customer whose link has expired is not listed as not having looked', asy
   const chief = await app.makeUser(studioId, 'owner');
   const session = await app.session(chief, { name: 'Park' });
   const shoot = await filledShoot(app, chief, session.id, ['max@example.com']);
-  await app.call('galleries.publishShoot', { as: chief, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: chief, params: { id: shoot.id }, body: { sendNow: true } });
   const named = async () => (await attention(chief)).counts.notLooked;
   expect(await named()).toBe(1);
   const setDays = (linkDays: number) =>

@@ -254,7 +254,11 @@ test('a shoot published right after a change has the photos that the rematch giv
   await app.call('shoots.updateContact', { as, params: { id: shoot(0) }, body: { customers: [{ email }] } });
   await markAsFrame();
   expect(await countIn(0)).toBe(EACH - 2);
-  await app.call('galleries.publishShoots', { as, params: params(), body: { shootIds: [shoot(0)] } });
+  await app.call('galleries.publishShoots', {
+    as,
+    params: params(),
+    body: { sendNow: true, shootIds: [shoot(0)] },
+  });
   const photoCount = await countIn(0);
   expect(photoCount).toBeLessThan(EACH - 2);
   const { payload } = await app.db

@@ -162,7 +162,7 @@ describe('merging two shoots', () => {
   });
 
   test('is refused while one of them is published, and works after a recall', async () => {
-    await app.call('galleries.publishShoot', { as, params: { id: shoot(0) } });
+    await app.call('galleries.publishShoot', { as, params: { id: shoot(0) }, body: { sendNow: true } });
     for (const [from, into] of [
       [0, 1],
       [1, 0],

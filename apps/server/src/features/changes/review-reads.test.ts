@@ -119,7 +119,7 @@ describe('the publish checklist', () => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await app.call('changes.dismissAnomaly', { as, params: params(), body: { key, settled: true } });
     expect((await touched()).map(({ shootId }) => shootId)).not.toContain(shoot(0));
-    const body = { shootIds: [shoot(0)] };
+    const body = { shootIds: [shoot(0)], sendNow: true };
     const { data } = await app.call('galleries.publishShoots', { as, params: params(), body });
     expect(data[0]?.gallery).toBe('published');
   });

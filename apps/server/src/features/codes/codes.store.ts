@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Language } from '@photoslate/contract/scalars';
+import { isCollecting } from '@photoslate/domain/states';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
 
@@ -122,14 +123,14 @@ export async function lockRegistrationTarget(
   const shoot = row.shootId
     ? await tx
         .selectFrom('shoots')
-        .select(['gallery', 'discardedAt'])
+        .select(['gallery', 'publishAt', 'discardedAt'])
         .where('id', '=', row.shootId)
         .forShare()
         .executeTakeFirst()
     : undefined;
   return {
     photographerId: session.photographerId,
-    gallery: shoot?.gallery ?? null,
+    isCollecting: shoot !== undefined && isCollecting(shoot),
     discarded: session.discardedAt !== null || (shoot?.discardedAt ?? null) !== null,
   };
 }

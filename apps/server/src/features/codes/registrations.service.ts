@@ -15,9 +15,10 @@ import { findCode } from './codes.service.ts';
  * Registers a customer at a code.
  *
  * The customer is linked only at a shoot's current code while its gallery collects, and only up to
- * the studio's limit. At a replaced code, once the gallery no longer collects, or at the session's
- * own code, the claim waits for the photographer. The same holds for the code of a discarded shoot
- * or session, which is restored. At a code without a shoot, the claim waits for the shoot.
+ * the studio's limit. At a replaced code, once the gallery no longer collects or is about to be
+ * published, or at the session's own code, the claim waits for the photographer. The same holds for
+ * the code of a discarded shoot or session, which is restored. At a code without a shoot, the claim
+ * waits for the shoot.
  *
  * @returns the registration's id, whether or not the address was already registered here
  *
@@ -50,8 +51,11 @@ async function registerIn(tx: Tx, row: CodeRow, form: Registration, now: Date): 
   if (sessionId === null) {
     return register(tx, { studioId, sessionId, shootId, code, links: false }, form, now);
   }
-  const { photographerId, gallery, discarded } = await lockRegistrationTarget(tx, { sessionId, shootId });
-  const links = gallery === 'collecting' && !row.replacedAt && !discarded;
+  const { photographerId, isCollecting, discarded } = await lockRegistrationTarget(tx, {
+    sessionId,
+    shootId,
+  });
+  const links = isCollecting && !row.replacedAt && !discarded;
   if (discarded)
     await restoreDiscarded(tx, { studioId, photographerId, sessionId }, shootId ? [shootId] : []);
   const id = await register(tx, { studioId, sessionId, shootId, code, links }, form, now);

@@ -40,7 +40,7 @@ const settings = (body: object) => app.call('studio.updateSettings', { as: anna,
 /** Publishes a shoot that has a photo. */
 async function publish(id: string) {
   await putPhotos(app, { id, sessionId: session.id }, 1);
-  await app.call('galleries.publishShoot', { as: anna, params: { id } });
+  await app.call('galleries.publishShoot', { as: anna, params: { id }, body: { sendNow: true } });
 }
 
 const linkOf = (address: string) => holder(app, session.id, address);

@@ -49,7 +49,7 @@ async function crowd(code: string, count: number) {
  */
 async function publish(id: string) {
   await putPhotos(app, { id, sessionId: session.id }, 1);
-  await app.call('galleries.publishShoot', { as: anna, params: { id } });
+  await app.call('galleries.publishShoot', { as: anna, params: { id }, body: { sendNow: true } });
   return recipients();
 }
 

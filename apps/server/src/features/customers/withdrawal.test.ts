@@ -48,7 +48,7 @@ const decide = async (accept: boolean) => {
 };
 const publish = async () => {
   await putPhotos(app, { id: shoot.id, sessionId: session.id }, 1);
-  await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id }, body: { sendNow: true } });
 };
 const EVIL = { firstName: 'EVIL', phone: '0900 666', language: 'it' };
 

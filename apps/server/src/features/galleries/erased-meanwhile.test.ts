@@ -36,7 +36,7 @@ test('publishing during an erasure sends the erased customer no mail and creates
     return eraseAddress(app.platform, tx, who, { by: 'owner', doer: 'system', now: new Date() });
   };
   await whileOpen(app, erase, () =>
-    app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id } }),
+    app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id }, body: { sendNow: true } }),
   );
   expect(await mailsTo(app, eva)).toEqual([]);
   expect(await linkedTo()).toEqual([jan]);
@@ -54,7 +54,8 @@ test('an erasure during publishing removes the erased customer’s new link and 
     language: 'en',
     expiresAt: new Date(now.getTime() + 60_000),
   } as const;
-  const publish = (tx: Tx) => publishShoots(app.platform, tx, identity, shoot.sessionId, [shoot.id], now);
+  const publish = (tx: Tx) =>
+    publishShoots(app.platform, tx, identity, shoot.sessionId, [shoot.id], { sendNow: true }, now);
   await whileOpen(app, publish, () =>
     app.call('privacy.erase', { as: owner, body: { email: eva, withPhotos: false } }),
   );

@@ -1,7 +1,9 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import type { Authorized, UserIdentity } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { publishShoots, recallShoots } from './publishing.service.ts';
+import { readableSession } from '#features/session-access/index.ts';
+import { previewMail, publishPlan } from './publish-plan.service.ts';
+import { publishShoots, recallShoots, undoPublish } from './publishing.service.ts';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { consumeFormAttempt } from '#platform/rate-limit/form-rate-limit.ts';
 import { markOpened } from '#features/links/index.ts';
@@ -54,9 +56,9 @@ export const galleryHandlers = (platform: Platform, shoots: Shoots) =>
       const of = { shoot, customerId: query.customerId };
       return { data: await previewPhotos(platform, tx, identity, of, query) };
     },
-    'galleries.publishShoot': async ({ tx, identity, params, now }) => {
+    'galleries.publishShoot': async ({ tx, identity, params, body, now }) => {
       const { id, sessionId } = await shoots.readable(tx, identity, params.id);
-      await publishShoots(platform, tx, identity, sessionId, [id], now);
+      await publishShoots(platform, tx, identity, sessionId, [id], body ?? {}, now);
       return shoots.render(tx, identity, id);
     },
     'galleries.recallShoot': async ({ tx, identity, params, now }) => {
@@ -65,9 +67,19 @@ export const galleryHandlers = (platform: Platform, shoots: Shoots) =>
       return shoots.render(tx, identity, id);
     },
     'galleries.publishShoots': async ({ tx, identity, params, body, now }) => {
-      await publishShoots(platform, tx, identity, params.id, body.shootIds, now);
-      return shoots.renderList(tx, identity, [...new Set(body.shootIds)].join(','));
+      await publishShoots(platform, tx, identity, params.id, body.shootIds, body, now);
+      return shoots.renderList(tx, identity, listOf(body.shootIds));
     },
+    'galleries.undoPublish': async ({ tx, identity, params, body, now }) => {
+      await undoPublish(tx, identity, params.id, body.shootIds, now);
+      return shoots.renderList(tx, identity, listOf(body.shootIds));
+    },
+    'galleries.publishPlan': async ({ tx, identity, params }) => ({
+      data: await publishPlan(platform, tx, identity, await readableSession(tx, identity, params.id)),
+    }),
+    'galleries.previewMail': async ({ tx, identity, params, body }) => ({
+      data: await previewMail(platform, tx, await readableSession(tx, identity, params.id), body),
+    }),
     // A job sends the mail, so that the response time does not reveal whether the address is known.
     'galleries.requestLink': async ({ body, language, request }) => {
       const subject = normalizeEmail(body.email);
@@ -80,3 +92,5 @@ export const galleryHandlers = (platform: Platform, shoots: Shoots) =>
       return { data: { message, sendsMail } };
     },
   }) satisfies Partial<Handlers>;
+
+const listOf = (ids: readonly string[]): string => [...new Set(ids.map((id) => id.toLowerCase()))].join(',');

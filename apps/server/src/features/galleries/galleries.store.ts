@@ -1,17 +1,17 @@
 import { isVisible } from '#platform/database/visible-shoots.ts';
 import type { Language } from '@photoslate/contract/scalars';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
 
 /** A shoot with the data that publishing needs. */
-export type GalleryRow = Awaited<ReturnType<typeof lockedGalleries>>[number];
+export type GalleryRow = RowOf<typeof galleryRows>;
 
 /**
- * Locks the galleries of these shoots until the transaction ends, so that nobody registers at a
- * shoot while it is being published.
+ * Galleries, locked until the transaction ends, so that nobody registers at a shoot while it is
+ * being published.
  */
-export async function lockedGalleries(tx: Tx, shootIds: readonly string[]) {
-  return tx
+const galleryRows = (tx: Tx) =>
+  tx
     .selectFrom('shoots')
     .innerJoin('sessions', 'sessions.id', 'shoots.sessionId')
     .select([
@@ -20,12 +20,60 @@ export async function lockedGalleries(tx: Tx, shootIds: readonly string[]) {
       'sessions.studioId',
       'sessions.photographerId',
       'shoots.gallery',
+      'shoots.publishAt',
+      'shoots.publishBy',
       sql<number>`(select count(*) from photo_shoots join photos on photos.id = photo_shoots.photo_id
         where photo_shoots.shoot_id = shoots.id and photos.role = 'photo')`.as('photoCount'),
     ])
-    .where('shoots.id', 'in', shootIds)
     .orderBy('shoots.id')
-    .forNoKeyUpdate(['shoots'])
+    .forNoKeyUpdate(['shoots']);
+
+export async function lockedGalleries(tx: Tx, shootIds: readonly string[]): Promise<GalleryRow[]> {
+  return galleryRows(tx).where('shoots.id', 'in', shootIds).execute();
+}
+
+/** The galleries of a session whose time to be published has come, locked. */
+export async function dueGalleries(tx: Tx, sessionId: string, now: Date): Promise<GalleryRow[]> {
+  return galleryRows(tx)
+    .where('shoots.sessionId', '=', sessionId)
+    .where('shoots.publishAt', '<=', now)
+    .execute();
+}
+
+/** When the next gallery of a session will be published; undefined if none waits. */
+export async function nextPublishAt(tx: Tx, sessionId: string): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('shoots')
+    .select('publishAt')
+    .where('sessionId', '=', sessionId)
+    .where('publishAt', 'is not', null)
+    .orderBy('publishAt')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.publishAt ?? undefined;
+}
+
+/** The sessions with a gallery that should have been published by now. */
+export async function sessionsWithDueGalleries(db: Db | Tx, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shoots')
+    .select('sessionId')
+    .distinct()
+    .where('publishAt', '<=', now)
+    .execute();
+  return rows.map(({ sessionId }) => sessionId);
+}
+
+/** Sets or clears when these galleries will be published. */
+export async function setPublishTime(
+  tx: Tx,
+  shootIds: readonly string[],
+  time: { readonly publishAt: Date; readonly publishBy: string } | null,
+): Promise<void> {
+  await tx
+    .updateTable('shoots')
+    .set(time ?? { publishAt: null, publishBy: null })
+    .where('id', 'in', shootIds)
     .execute();
 }
 
@@ -37,12 +85,17 @@ export async function setGallery(
 ): Promise<void> {
   await tx
     .updateTable('shoots')
-    .set(gallery === 'published' ? { gallery, publishedAt: now } : { gallery })
+    .set({
+      gallery,
+      publishAt: null,
+      publishBy: null,
+      ...(gallery === 'published' ? { publishedAt: now } : {}),
+    })
     .where('id', 'in', shootIds)
     .execute();
 }
 
-/** A linked customer of a published shoot who has not been notified of it. */
+/** A customer of a shoot who has not been notified of it. */
 export interface UnnotifiedCustomer {
   readonly shootId: string;
   readonly address: string;
@@ -51,15 +104,11 @@ export interface UnnotifiedCustomer {
 }
 
 /**
- * The customers who are linked to these published shoots and were not notified under the current
- * version of their link. Their rows are locked (shared) until the transaction ends: a concurrent
- * erasure waits, and then also deletes what was sent to them.
+ * The customers of these shoots who were not notified under the current version of their link, in
+ * the order in which the first of an address gives the mail its language.
  */
-export async function unnotifiedCustomers(
-  tx: Tx,
-  shootIds: readonly string[],
-): Promise<UnnotifiedCustomer[]> {
-  return tx
+const unnotified = (db: Db | Tx, shootIds: readonly string[]) =>
+  db
     .selectFrom('customers')
     .innerJoin('shoots', 'shoots.id', 'customers.shootId')
     .leftJoin('links', (join) =>
@@ -67,7 +116,6 @@ export async function unnotifiedCustomers(
     )
     .select(['shoots.id as shootId', 'customers.address', 'customers.email', 'customers.language'])
     .where('shoots.id', 'in', shootIds)
-    .where(isVisible)
     .where((where) =>
       where.not(
         where.exists(
@@ -82,8 +130,32 @@ export async function unnotifiedCustomers(
     )
     .orderBy('shoots.number')
     .orderBy('shoots.receivedOrder')
-    .orderBy('customers.registeredAt', 'desc')
-    .forShare(['customers'])
+    .orderBy('customers.registeredAt', 'desc');
+
+/**
+ * The customers who are linked to these published shoots and were not notified under the current
+ * version of their link. Their rows are locked (shared) until the transaction ends: a concurrent
+ * erasure waits, and then also deletes what was sent to them.
+ */
+export async function unnotifiedCustomers(
+  tx: Tx,
+  shootIds: readonly string[],
+): Promise<UnnotifiedCustomer[]> {
+  return unnotified(tx, shootIds).where(isVisible).forShare(['customers']).execute();
+}
+
+/** Of an address: the shoots of a session among these that publishing would notify it of. */
+export async function shootsToNotify(
+  db: Db | Tx,
+  sessionId: string,
+  shootIds: readonly string[],
+  address: string,
+): Promise<UnnotifiedCustomer[]> {
+  return unnotified(db, shootIds)
+    .where('shoots.sessionId', '=', sessionId)
+    .where('shoots.gallery', '!=', 'published')
+    .where('customers.linked', '=', true)
+    .where('customers.address', '=', address)
     .execute();
 }
 
@@ -110,6 +182,19 @@ export async function insertNotified(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/**
+ * Locks a session for a job, in the same order as every write does: session, then shoots.
+ * Undefined if it no longer exists.
+ */
+export async function lockedForJob(tx: Tx, sessionId: string) {
+  return tx
+    .selectFrom('sessions')
+    .select(['id as sessionId', 'studioId', 'photographerId'])
+    .where('id', '=', sessionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** The photographer of a session, who receives the events of its changes. */

@@ -28,9 +28,14 @@ beforeEach(async () => {
 
 const filled = (emails: string[], count = 3) => filledShoot(app, anna, sessionId, emails, count);
 const publish = (...shootIds: string[]) =>
-  app.send('galleries.publishShoots', { as: anna, params: { id: sessionId }, body: { shootIds } });
-const act = (name: 'galleries.publishShoot' | 'galleries.recallShoot', id: string) =>
-  app.send(name, { as: anna, params: { id } });
+  app.send('galleries.publishShoots', {
+    as: anna,
+    params: { id: sessionId },
+    body: { sendNow: true, shootIds },
+  });
+const publishOne = (id: string) =>
+  app.send('galleries.publishShoot', { as: anna, params: { id }, body: { sendNow: true } });
+const recall = (id: string) => app.send('galleries.recallShoot', { as: anna, params: { id } });
 const gallery = (as: As) => app.send('galleries.show', { as });
 const shown = async (as: As) => (await app.call('galleries.show', { as })).data;
 const customer = async (id: string, email: string) =>
@@ -64,15 +69,11 @@ describe('publishing', () => {
 
   test('again, concurrently or after a recall sends no second mail, and the link works again', async () => {
     const shoot = await filled([eva]);
-    await Promise.all([
-      act('galleries.publishShoot', shoot.id),
-      publish(shoot.id),
-      act('galleries.publishShoot', shoot.id),
-    ]);
+    await Promise.all([publishOne(shoot.id), publish(shoot.id), publishOne(shoot.id)]);
     const link = await holder(app, sessionId, eva);
-    expect((await act('galleries.recallShoot', shoot.id)).status).toBe(200);
+    expect((await recall(shoot.id)).status).toBe(200);
     expect((await gallery(link)).failure.code).toBe('gallery_recalled');
-    await act('galleries.publishShoot', shoot.id);
+    await publishOne(shoot.id);
     expect((await shown(link)).shoots).toHaveLength(1);
     expect(await mailsTo(app, eva)).toHaveLength(1);
   });
@@ -91,7 +92,7 @@ describe('publishing', () => {
     const answer = await publish(one.id, empty.id);
     expect([answer.status, answer.failure.code]).toEqual([409, 'nothing_to_publish']);
     expect(await mailsTo(app, eva)).toEqual([]);
-    expect((await act('galleries.recallShoot', one.id)).status).toBe(409);
+    expect((await recall(one.id)).status).toBe(409);
   });
 
   test('a shoot of another session is refused with 404', async () => {
@@ -101,7 +102,7 @@ describe('publishing', () => {
     const answer = await app.send('galleries.publishShoots', {
       as: anna,
       params,
-      body: { shootIds: [shoot.id] },
+      body: { sendNow: true, shootIds: [shoot.id] },
     });
     expect(answer.status).toBe(404);
   });
@@ -112,7 +113,7 @@ describe('publishing', () => {
       app.send('galleries.publishShoots', {
         as: anna,
         params: { id: sessionId },
-        body: { shootIds: [one.id, two.id] },
+        body: { sendNow: true, shootIds: [one.id, two.id] },
         headers: { 'idempotency-key': key },
       });
     const key = newId();

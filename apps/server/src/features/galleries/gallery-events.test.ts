@@ -23,7 +23,7 @@ beforeEach(async () => {
   shoot = await filledShoot(app, anna, sessionId, [one]);
   const second = await filledShoot(app, anna, sessionId, [other]);
   for (const { id } of [shoot, second])
-    await app.call('galleries.publishShoot', { as: anna, params: { id } });
+    await app.call('galleries.publishShoot', { as: anna, params: { id }, body: { sendNow: true } });
   [eva, jan] = [await holder(app, sessionId, one), await holder(app, sessionId, other)];
 });
 afterEach(() => {
@@ -57,17 +57,18 @@ async function follow(as: As) {
   return received;
 }
 const state = async (as: As) => (await app.call('galleries.show', { as })).data.state;
-const act = (name: 'galleries.publishShoot' | 'galleries.recallShoot') =>
-  app.call(name, { as: anna, params: { id: shoot.id } });
+const recall = () => app.call('galleries.recallShoot', { as: anna, params: { id: shoot.id } });
+const publishAgain = () =>
+  app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id }, body: { sendNow: true } });
 
 test('an open gallery receives an event when its shoot is recalled and when it is published again', async () => {
   const before = await state(eva);
   const received = await follow(eva);
   expect(received.states).toEqual([before]);
-  await act('galleries.recallShoot');
+  await recall();
   await vi.waitFor(() => expect(received.states).toHaveLength(2));
   expect(received.states[1]).not.toBe(before);
-  await act('galleries.publishShoot');
+  await publishAgain();
   await vi.waitFor(() => expect(received.states).toEqual([before, received.states[1], before]));
 });
 
@@ -86,10 +87,10 @@ test('an open gallery receives an event when an order is placed and when it is p
 
 test('an open gallery receives no events of another customer’s gallery, and only state values of its own', async () => {
   const [own, other] = [await follow(eva), await follow(jan)];
-  await act('galleries.recallShoot');
+  await recall();
   await vi.waitFor(() => expect(own.states).toHaveLength(2));
   // The same event also refreshed the other gallery, whose state had not changed.
-  await act('galleries.publishShoot');
+  await publishAgain();
   await vi.waitFor(() => expect(own.states).toHaveLength(3));
   expect(other.states).toHaveLength(1);
   expect(own.text.replaceAll(/^(?:event: state|data: [\w-]{22}|:?)$/gm, '').trim()).toBe('');

@@ -1,4 +1,4 @@
 export { galleryJobHandlers } from './galleries.job-handlers.ts';
 export { serveGalleryEvents } from './gallery-events.ts';
 export { galleryHandlers } from './galleries.routes.ts';
-export { notifyLinked } from './publishing.service.ts';
+export { notifyLinked } from './notifying.service.ts';

@@ -1,34 +1,42 @@
-import { createHash } from 'node:crypto';
-import { DEFAULT_LANGUAGE } from '@photoslate/contract/constants';
-import { galleryOutcome } from '@photoslate/domain/states';
-import { recordActivity } from '#features/activity/index.ts';
-import { upsertLinks } from '#features/links/index.ts';
-import { queueMail } from '#features/mail/index.ts';
-import { enqueueWatermarking, matchCorrected, photosOfShoots } from '#features/photos/index.ts';
-import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
-import { publish } from '#platform/events.ts';
-import { localDay } from '#platform/local-day.ts';
-import type { Platform } from '#platform/platform.ts';
-import { HttpError } from '#platform/http-error.ts';
-import type { Tx } from '#platform/database/handles.ts';
+import { PUBLISH_AHEAD_DAYS, UNDO_PUBLISH_MS } from '@photoslate/contract/constants';
+import type { PublishTime } from '@photoslate/contract/galleries';
+import { DAY_MS } from '@photoslate/domain/durations';
+import { galleryOutcome, undoPublishOutcome } from '@photoslate/domain/states';
+import { recordActivity, type NewActivity } from '#features/activity/index.ts';
+import { matchCorrected } from '#features/photos/index.ts';
 import { lockedSession, type SessionAccess } from '#features/session-access/index.ts';
+import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
+import type { Tx } from '#platform/database/handles.ts';
+import { publish } from '#platform/events.ts';
+import { fieldHttpError, HttpError } from '#platform/http-error.ts';
+import type { Platform } from '#platform/platform.ts';
+import { publishDueJob } from './galleries.jobs.ts';
 import {
-  galleryHead,
-  insertNotified,
+  dueGalleries,
+  lockedForJob,
   lockedGalleries,
+  nextPublishAt,
+  sessionsWithDueGalleries,
   setGallery,
-  unnotifiedCustomers,
+  setPublishTime,
   type GalleryRow,
 } from './galleries.store.ts';
+import { notifyLinked } from './notifying.service.ts';
+
+type SessionOf = Pick<SessionAccess, 'sessionId' | 'studioId' | 'photographerId'>;
+type Actor = NewActivity['by'];
 
 /**
- * Publishes shoots of one session. If a change by hand still waits for its matching, the session is
- * matched first. Each linked address gets one mail about all shoots that are new to it. An address
- * that was notified of a shoot before it was recalled is not notified again, since its link works
- * again.
+ * Publishes shoots of one session at a time, ten seconds from now by default, until when it can be
+ * undone; or at once. Until then nothing is visible, and nobody is notified. What is published is
+ * what the shoots are at that time. If a change by hand still waits for its matching, the session
+ * is matched first.
+ *
+ * Without a time, shoots that wait already keep an earlier time of theirs, so that a repeated
+ * request does not extend the wait.
  *
  * @throws HttpError `not_found`, `forbidden`; `nothing_to_publish` if one of the shoots has no
- * photo (then none is published)
+ * photo (then none is published); `invalid` if the time is too far ahead
  */
 export async function publishShoots(
   platform: Platform,
@@ -36,22 +44,62 @@ export async function publishShoots(
   identity: UserIdentity,
   sessionId: string,
   shootIds: readonly string[],
+  time: PublishTime,
   now: Date,
 ): Promise<void> {
   const session = await lockedSession(tx, identity, sessionId);
   await matchCorrected(platform, tx, session.sessionId, now);
   const shoots = await lockedShoots(tx, identity, session, shootIds);
-  const due = shoots.filter((shoot) => galleryOutcome(shoot.gallery, 'publish').kind === 'applied');
-  if (due.some((shoot) => shoot.photoCount === 0)) throw new HttpError('nothing_to_publish');
-  const ids = due.map((shoot) => shoot.id);
-  await change(tx, identity, session, ids, 'published', now);
-  await notifyLinked(platform, tx, session, ids, now);
+  const wanted = shoots.filter((shoot) => galleryOutcome(shoot.gallery, 'publish').kind === 'applied');
+  if (wanted.some((shoot) => shoot.photoCount === 0)) throw new HttpError('nothing_to_publish');
+  if (time.sendNow) {
+    await publishNow(platform, tx, session, idsOf(wanted), () => identity, now);
+    return;
+  }
+  const publishAt = publishTime(time.at, now);
+  const changed = wanted.filter(
+    (shoot) => shoot.publishAt === null || time.at !== undefined || publishAt < shoot.publishAt,
+  );
+  if (changed.length === 0) return;
+  await setPublishTime(tx, idsOf(changed), { publishAt, publishBy: identity.userId });
+  await publishChanges(tx, session, idsOf(changed));
+  await enqueuePublishing(platform, tx, session.sessionId, publishAt, now);
+}
+
+/** A time that is over or near counts as ten seconds ahead. */
+function publishTime(at: string | undefined, now: Date): Date {
+  const earliestMs = now.getTime() + UNDO_PUBLISH_MS;
+  const askedMs = at === undefined ? earliestMs : new Date(at).getTime();
+  if (askedMs > now.getTime() + PUBLISH_AHEAD_DAYS * DAY_MS) throw fieldHttpError('at', 'invalid');
+  return new Date(Math.max(earliestMs, askedMs));
 }
 
 /**
- * Recalls galleries: later requests no longer find them.
+ * Undoes a publish before its time: the galleries stay what they were, and nobody ever knows.
+ * Repeating it has no effect.
  *
- * @throws HttpError `not_found`, `forbidden`; `conflict` if one was never published
+ * @throws HttpError `not_found`, `forbidden`; `undo_too_late` if the time of one of them has come
+ */
+export async function undoPublish(
+  tx: Tx,
+  identity: UserIdentity,
+  sessionId: string,
+  shootIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const session = await lockedSession(tx, identity, sessionId);
+  const shoots = await lockedShoots(tx, identity, session, shootIds);
+  const outcomes = shoots.map((shoot) => ({ id: shoot.id, ...undoPublishOutcome(shoot, now) }));
+  if (outcomes.some(({ kind }) => kind === 'conflict')) throw new HttpError('undo_too_late');
+  const ids = idsOf(outcomes.filter(({ kind }) => kind === 'applied'));
+  await stopWaiting(tx, session, ids, { by: identity, verb: 'gallery.publish-undone', at: now });
+}
+
+/**
+ * Recalls galleries: later requests no longer find them. A gallery that is about to be published is
+ * not published.
+ *
+ * @throws HttpError `not_found`, `forbidden`; `conflict` if one neither was nor will be published
  */
 export async function recallShoots(
   tx: Tx,
@@ -62,16 +110,91 @@ export async function recallShoots(
 ): Promise<void> {
   const session = await lockedSession(tx, identity, sessionId);
   const shoots = await lockedShoots(tx, identity, session, shootIds);
-  const outcomes = shoots.map((shoot) => ({ id: shoot.id, ...galleryOutcome(shoot.gallery, 'recall') }));
+  const waiting = shoots.filter(({ publishAt }) => publishAt !== null);
+  const others = shoots.filter(({ publishAt }) => publishAt === null);
+  const outcomes = others.map((shoot) => ({ id: shoot.id, ...galleryOutcome(shoot.gallery, 'recall') }));
   if (outcomes.some(({ kind }) => kind === 'conflict')) throw new HttpError('conflict');
-  const ids = outcomes.filter(({ kind }) => kind === 'applied').map(({ id }) => id);
-  await change(tx, identity, session, ids, 'recalled', now);
+  await stopWaiting(tx, session, idsOf(waiting), { by: identity, verb: 'gallery.publish-undone', at: now });
+  const ids = idsOf(outcomes.filter(({ kind }) => kind === 'applied'));
+  await change(tx, session, ids, 'recalled', () => identity, now);
+}
+
+/**
+ * Publishes the galleries of a session whose time has come, in one transaction. A run that comes
+ * too early, twice, or after an undo finds nothing to do. A shoot that lost its last photo
+ * meanwhile is not published.
+ */
+export async function publishDue(platform: Platform, sessionId: string): Promise<void> {
+  await platform.db.transaction().execute(async (tx) => {
+    const session = await lockedForJob(tx, sessionId);
+    if (!session) return;
+    // Read after the lock, so that an undo that was in time has been saved.
+    const now = platform.clock.now();
+    const firstAt = await nextPublishAt(tx, sessionId);
+    if (firstAt && firstAt <= now) {
+      await matchCorrected(platform, tx, sessionId, now);
+      await publishWaiting(platform, tx, session, now);
+    }
+    // Also makes up for a job that ran too early, because the clocks of two machines differ.
+    const nextAt = await nextPublishAt(tx, sessionId);
+    if (nextAt) await enqueuePublishing(platform, tx, sessionId, nextAt, now);
+  });
+}
+
+async function publishWaiting(platform: Platform, tx: Tx, session: SessionOf, now: Date): Promise<void> {
+  const due = await dueGalleries(tx, session.sessionId, now);
+  const empty = due.filter(({ photoCount }) => photoCount === 0);
+  await stopWaiting(tx, session, idsOf(empty), {
+    by: 'system',
+    verb: 'gallery.publish-dropped',
+    at: now,
+  });
+  const full = due.filter(({ photoCount }) => photoCount > 0);
+  const askers = new Map(full.map(({ id, publishBy }) => [id, publishBy]));
+  const askerOf = (id: string): Actor => {
+    const userId = askers.get(id);
+    return userId ? { kind: 'user', userId } : 'system';
+  };
+  await publishNow(platform, tx, session, idsOf(full), askerOf, now);
+}
+
+/** Enqueues what should have been published by now, in case its job was lost. */
+export async function enqueueOverdue(platform: Platform): Promise<void> {
+  const sessionIds = await sessionsWithDueGalleries(platform.db, platform.clock.now());
+  for (const sessionId of sessionIds)
+    await platform.db
+      .transaction()
+      .execute((tx) => platform.jobs.enqueue(tx, publishDueJob, { sessionId }, { once: sessionId }));
+}
+
+/** The queue has the clock of the machine, which differs from that of the platform in tests. */
+const enqueuePublishing = (platform: Platform, tx: Tx, sessionId: string, publishAt: Date, now: Date) =>
+  platform.jobs.enqueue(
+    tx,
+    publishDueJob,
+    { sessionId },
+    {
+      once: `${sessionId} ${publishAt.toISOString()}`,
+      startAfter: new Date(Date.now() + Math.max(0, publishAt.getTime() - now.getTime())),
+    },
+  );
+
+async function publishNow(
+  platform: Platform,
+  tx: Tx,
+  session: SessionOf,
+  ids: readonly string[],
+  by: (shootId: string) => Actor,
+  now: Date,
+): Promise<void> {
+  await change(tx, session, ids, 'published', by, now);
+  await notifyLinked(platform, tx, session, ids, now);
 }
 
 async function lockedShoots(
   tx: Tx,
   identity: UserIdentity,
-  session: SessionAccess,
+  session: SessionOf,
   shootIds: readonly string[],
 ): Promise<Authorized<GalleryRow>[]> {
   const ids = [...new Set(shootIds.map((id) => id.toLowerCase()))];
@@ -82,80 +205,41 @@ async function lockedShoots(
 
 async function change(
   tx: Tx,
-  identity: UserIdentity,
-  { studioId, photographerId, sessionId }: SessionAccess,
+  session: SessionOf,
   ids: readonly string[],
   gallery: 'published' | 'recalled',
+  by: (shootId: string) => Actor,
   now: Date,
 ): Promise<void> {
   if (ids.length === 0) return;
   await setGallery(tx, ids, gallery, now);
-  for (const shootId of ids) {
-    await publish(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
-    const thing = { kind: 'shoot', id: shootId } as const;
-    await recordActivity(tx, { studioId, by: identity, verb: `gallery.${gallery}`, thing, at: now });
-  }
+  await publishChanges(tx, session, ids);
+  for (const id of ids) await record(tx, session, id, { by: by(id), verb: `gallery.${gallery}`, at: now });
 }
 
-/**
- * Mails the customers who are linked to these shoots, if the shoots are published and the customers
- * were not yet notified under the current version of their link. Each address gets one mail about
- * all of these shoots.
- */
-export async function notifyLinked(
-  platform: Platform,
+async function stopWaiting(
   tx: Tx,
-  session: Authorized<SessionAccess>,
-  shootIds: readonly string[],
-  now: Date,
+  session: SessionOf,
+  ids: readonly string[],
+  entry: Pick<NewActivity, 'by' | 'verb' | 'at'>,
 ): Promise<void> {
-  const unnotified = shootIds.length > 0 ? await unnotifiedCustomers(tx, shootIds) : [];
-  if (unnotified.length === 0) return;
-  await enqueueWatermarking(platform, tx, [...new Set(unnotified.map(({ shootId }) => shootId))]);
-  const byAddress = Map.groupBy(unnotified, (customer) => customer.address);
-  const addressees = [...byAddress.values()].flatMap(([first]) => first ?? []);
-  const links = await upsertLinks(
-    tx,
-    session.sessionId,
-    addressees.map(({ address, email, language }) => ({ address, email, language })),
-    now,
-  );
-  const notified = links.flatMap((link) =>
-    (byAddress.get(link.address) ?? []).map(({ shootId }) => ({
-      linkId: link.id,
-      version: link.version,
-      shootId,
-    })),
-  );
-  await insertNotified(tx, notified, now);
-  const { location, timeZone, createdAt } = await galleryHead(tx, session.sessionId);
-  const photos = await photosOfShoots(tx, shootIds);
-  for (const link of links) {
-    const customers = byAddress.get(link.address) ?? [];
-    const newPhotos = new Set(
-      customers.flatMap(({ shootId }) => (photos.get(shootId) ?? []).map((photo) => photo.id)),
-    );
-    await queueMail(platform, tx, {
-      studioId: session.studioId,
-      eventKey: eventKeyOf(
-        link,
-        customers.map(({ shootId }) => shootId),
-      ),
-      kind: 'gallery-ready',
-      to: customers[0]?.email ?? link.address,
-      language: customers[0]?.language ?? DEFAULT_LANGUAGE,
-      payload: {
-        linkId: link.id,
-        location,
-        date: localDay(createdAt, timeZone),
-        photoCount: newPhotos.size,
-      },
-    });
-  }
+  if (ids.length === 0) return;
+  await setPublishTime(tx, ids, null);
+  await publishChanges(tx, session, ids);
+  for (const id of ids) await record(tx, session, id, entry);
 }
 
-/** Event key that limits the mails to one per link version and set of shoots. */
-function eventKeyOf(link: { id: string; version: number }, shootIds: readonly string[]): string {
-  const shoots = createHash('sha256').update(shootIds.toSorted().join(' ')).digest('base64url').slice(0, 22);
-  return `gallery-ready:${link.id}:${link.version}:${shoots}`;
+async function publishChanges(tx: Tx, session: SessionOf, ids: readonly string[]): Promise<void> {
+  const { studioId, photographerId, sessionId } = session;
+  for (const shootId of ids)
+    await publish(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
 }
+
+const record = (
+  tx: Tx,
+  { studioId }: SessionOf,
+  id: string,
+  entry: Pick<NewActivity, 'by' | 'verb' | 'at'>,
+): Promise<void> => recordActivity(tx, { ...entry, studioId, thing: { kind: 'shoot', id } });
+
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);

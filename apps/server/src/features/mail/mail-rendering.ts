@@ -1,11 +1,12 @@
+import type { Language } from '@photoslate/contract/scalars';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { MailContext } from './define-mail.ts';
-import { definitionOf } from './mail-kinds.ts';
+import { definitionOf, type MailContent } from './mail-kinds.ts';
 import { htmlOf, textOf } from './mail-markup.ts';
 import { writeMail } from './mail-text.ts';
-import type { StoredMail } from './mail.store.ts';
+import { studioSender, type MailSender, type StoredMail } from './mail.store.ts';
 import { unsubscribeFingerprint, unsubscribeToken } from './unsubscribe-token.ts';
 
 const contextOf = (platform: Platform, db: Db | Tx, { mail, studioId }: StoredMail): MailContext => ({
@@ -45,13 +46,30 @@ export async function renderMail(platform: Platform, stored: StoredMail) {
   const url = await definition.url(contextOf(platform, platform.db, stored), payload);
   if (url === null) return null;
   const written = writeMail(stored.content, stored.mail.language, stored.studioName);
-  const { logo } = stored.sender;
-  const shown = logo && { ...logo, url: platform.config.publicUrl + logo.url };
   const unsubscribe = definition.hasUnsubscribe ? unsubscribePageUrl(platform, stored) : null;
   const addresses = { button: url, unsubscribe };
   return {
-    html: htmlOf(written, addresses, shown),
+    html: htmlOf(written, addresses, shownLogo(platform, stored.sender)),
     text: textOf(written, addresses),
     unsubscribeUrl: unsubscribe,
   };
+}
+
+const shownLogo = ({ config }: Platform, { logo }: MailSender) =>
+  logo && { ...logo, url: config.publicUrl + logo.url };
+
+/**
+ * Renders a mail that is not stored, as its reader would get it, but with this address instead of
+ * their own link.
+ */
+export async function renderUnsentMail(
+  platform: Platform,
+  db: Db | Tx,
+  mail: MailContent & { readonly studioId: string; readonly language: Language },
+  address: string,
+): Promise<{ from: string; subject: string; html: string }> {
+  const { studioName, ...sender } = await studioSender(db, mail.studioId);
+  const written = writeMail(mail, mail.language, studioName);
+  const html = htmlOf(written, { button: address, unsubscribe: null }, shownLogo(platform, sender));
+  return { from: sender.name, subject: written.subject, html };
 }

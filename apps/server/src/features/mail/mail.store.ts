@@ -113,6 +113,19 @@ export async function studioName(tx: Tx, studioId: string): Promise<string> {
   return row.name;
 }
 
+/** The name of a studio, and the sender of its mails. */
+export async function studioSender(
+  db: Db | Tx,
+  studioId: string,
+): Promise<MailSender & { readonly studioName: string }> {
+  const { name, senderName, ...row } = await db
+    .selectFrom('studios')
+    .select(['id', 'name', 'senderName', 'replyTo', 'logoKey', 'logoWidth', 'logoHeight'])
+    .where('id', '=', studioId)
+    .executeTakeFirstOrThrow();
+  return { studioName: name, name: senderName ?? name, replyTo: row.replyTo, logo: logoOf(row) };
+}
+
 export interface NewMail {
   readonly id: string;
   readonly studioId: string;

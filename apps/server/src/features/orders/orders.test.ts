@@ -24,7 +24,7 @@ beforeEach(async () => {
   const session = await app.session(anna);
   address = `eva-${newId()}@example.com`;
   shoot = await filledShoot(app, anna, session.id, [address], 8);
-  await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id }, body: { sendNow: true } });
   eva = await holder(app, session.id, address);
 });
 
@@ -63,7 +63,7 @@ describe('a quote', () => {
 
   test('is refused for a photo that the customer cannot see', async () => {
     const other = await filledShoot(app, anna, shoot.sessionId, ['jan@example.com'], 2);
-    await app.call('galleries.publishShoot', { as: anna, params: { id: other.id } });
+    await app.call('galleries.publishShoot', { as: anna, params: { id: other.id }, body: { sendNow: true } });
     for (const body of [
       { photoIds: other.photoIds },
       { wholeShootIds: [other.id] },
@@ -176,7 +176,7 @@ describe('an order', () => {
   test('with the id of another customer’s order is refused', async () => {
     const { id } = await order(some(0, 1));
     const other = await filledShoot(app, anna, shoot.sessionId, ['jan@example.com'], 2);
-    await app.call('galleries.publishShoot', { as: anna, params: { id: other.id } });
+    await app.call('galleries.publishShoot', { as: anna, params: { id: other.id }, body: { sendNow: true } });
     const jan = await holder(app, shoot.sessionId, 'jan@example.com');
     const answer = await app.send('orders.place', { as: jan, body: { id, photoIds: other.photoIds } });
     expect(answer.status).toBe(409);

@@ -23,7 +23,7 @@ async function publish(photoCount: number): Promise<void> {
   const session = await app.session(owner);
   sessionId = session.id;
   shoot = await filledShoot(app, owner, sessionId, [address], photoCount);
-  await app.call('galleries.publishShoot', { as: owner, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: owner, params: { id: shoot.id }, body: { sendNow: true } });
   eva = await holder(app, sessionId, address);
 }
 

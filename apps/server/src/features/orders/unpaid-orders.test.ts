@@ -19,7 +19,7 @@ beforeEach(async () => {
   const session = await app.session(anna);
   address = `eva-${newId()}@example.com`;
   shoot = await filledShoot(app, anna, session.id, [address], 8);
-  await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id }, body: { sendNow: true } });
   eva = await holder(app, session.id, address);
 });
 
@@ -118,7 +118,7 @@ describe('unpaid orders', () => {
   test('make a later order wait when only one of its shoots gets cheaper', async () => {
     await pricesBecome({ firstPhotoCents: 2500, extraPhotoCents: 0, buyAllCents: 2600 });
     const other = await filledShoot(app, anna, shoot.sessionId, [address], 2);
-    await app.call('galleries.publishShoot', { as: anna, params: { id: other.id } });
+    await app.call('galleries.publishShoot', { as: anna, params: { id: other.id }, body: { sendNow: true } });
     const first = await order(some(0, 1));
     const second = await order([...some(1, 8), ...other.photoIds.slice(0, 1)]);
     expect([first.totalCents, second.totalCents, second.waitsFor]).toEqual([2500, 2500, first.number]);

@@ -38,7 +38,7 @@ test('PostgreSQL files contain no address, registration or title of an erased cu
   await app.call('codes.register', { params: { code: shoot.hash }, body: form });
   const texts = { title: `Family ${name}`, note: `${name}, the red coat` };
   await app.call('shoots.update', { as: owner, params: { id: shoot.id }, body: texts });
-  await app.call('galleries.publishShoot', { as: owner, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: owner, params: { id: shoot.id }, body: { sendNow: true } });
   await app.call('privacy.ask', { body: { email } });
   await app.idle();
   await app.query('analyze');

@@ -26,7 +26,11 @@ test('a customer’s own erasure deletes photos published to them alone, and kee
     await filledShoot(app, photographer, sessionId, [eva]),
     await filledShoot(app, photographer, sessionId, [eva]),
   ];
-  await app.call('galleries.publishShoot', { as: photographer, params: { id: published.id } });
+  await app.call('galleries.publishShoot', {
+    as: photographer,
+    params: { id: published.id },
+    body: { sendNow: true },
+  });
   await app.call('galleries.recallShoot', { as: photographer, params: { id: published.id } });
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
   const token = ownDataToken(app.platform.signer, {

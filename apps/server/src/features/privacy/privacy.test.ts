@@ -36,7 +36,8 @@ const erased = async (email: string, withPhotos = false) =>
   (await app.call('privacy.erase', { as: owner, body: { email, withPhotos } })).data;
 const exported = async (email: string) =>
   (await app.call('privacy.export', { as: owner, body: { email } })).data;
-const publish = (id: string) => app.call('galleries.publishShoot', { as: photographer, params: { id } });
+const publish = (id: string) =>
+  app.call('galleries.publishShoot', { as: photographer, params: { id }, body: { sendNow: true } });
 const customers = async (id: string) =>
   (await app.call('shoots.show', { as: photographer, params: { id } })).data.customers;
 const contact = (id: string, ...list: { id?: string; email: string; firstName?: string }[]) =>

@@ -42,7 +42,7 @@ async function eraseOwn() {
   await app.call('privacy.eraseOwn', { body: { token, withPhotos: false } });
 }
 async function confirm({ id }: { id: string }) {
-  await app.call('galleries.publishShoot', { as: owner, params: { id } });
+  await app.call('galleries.publishShoot', { as: owner, params: { id }, body: { sendNow: true } });
   const as = await holder(app, sessionId, eva);
   await app.call('galleries.confirm', { as, body: { claimIds: [] } });
 }

@@ -41,7 +41,11 @@ describe('the retention of a studio', () => {
     await app.call('studio.updateSettings', { as: chief, body: { retentionDays: 30 } });
     const { id } = await app.session(chief);
     const shoot = await filledShoot(app, chief, id, [eva]);
-    await app.call('galleries.publishShoot', { as: chief, params: { id: shoot.id } });
+    await app.call('galleries.publishShoot', {
+      as: chief,
+      params: { id: shoot.id },
+      body: { sendNow: true },
+    });
     await app.call('sessions.close', { as: chief, params: { id } });
     const later = () => app.logIn(chief.email);
     const photoCount = async () =>

@@ -47,7 +47,8 @@ async function shootOf(texts: Texts, ...customers: { email: string; firstName?: 
   if (customers.length > 0) await app.call('shoots.updateContact', { ...to, body: { customers } });
   return shoot;
 }
-const publish = (id: string) => app.call('galleries.publishShoot', { as: photographer, params: { id } });
+const publish = (id: string) =>
+  app.call('galleries.publishShoot', { as: photographer, params: { id }, body: { sendNow: true } });
 const erase = (email: string) => app.call('privacy.erase', { as: owner, body: { email, withPhotos: false } });
 
 async function dumpDatabase(): Promise<string> {
@@ -60,7 +61,7 @@ async function dumpDatabase(): Promise<string> {
 type Bought = { readonly id: string; readonly sessionId: string; readonly photoIds: string[] };
 /** Buys a photo; returns the id of the receipt. */
 const buy = async (shoot: Bought, email: string, chief = owner) => {
-  await app.call('galleries.publishShoot', { as: chief, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: chief, params: { id: shoot.id }, body: { sendNow: true } });
   const as = await holder(app, shoot.sessionId, email);
   const body = { photoIds: shoot.photoIds.slice(0, 1) };
   const { data } = await app.call('orders.place', { as, body });

@@ -41,7 +41,7 @@ export async function openWithoutQuietHours() {
       const email = `customer-${newId()}@family.test`;
       const session = await app.session(as);
       const shoot = await filledShoot(app, as, session.id, [email]);
-      await app.call('galleries.publishShoot', { as, params: { id: shoot.id } });
+      await app.call('galleries.publishShoot', { as, params: { id: shoot.id }, body: { sendNow: true } });
       const { id: linkId, version } = await app.db
         .selectFrom('links')
         .select(['id', 'version'])
@@ -62,7 +62,8 @@ export async function openWithoutQuietHours() {
       };
     },
     recall: async (id: string) => app.call('galleries.recallShoot', { as: await now(), params: { id } }),
-    publish: async (id: string) => app.call('galleries.publishShoot', { as: await now(), params: { id } }),
+    publish: async (id: string) =>
+      app.call('galleries.publishShoot', { as: await now(), params: { id }, body: { sendNow: true } }),
     /** Runs the hourly job at a moment. */
     async hourAt(ms: number) {
       clock.at = ms;

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   session = await app.session(anna);
   shoot = await filledShoot(app, anna, session.id, ['eva@example.com'], 60);
-  await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id }, body: { sendNow: true } });
   eva = await holder(app, session.id, 'eva@example.com');
   const { customers } = (await app.call('shoots.show', { as: anna, params: { id: shoot.id } })).data;
   params = { id: shoot.id, customerId: customers[0]?.id ?? '' };
@@ -35,7 +35,12 @@ const tap = (
     | 'galleries.recallShoot'
     | 'galleries.publishShoot'
     | 'shoots.generate',
-) => app.send(name, { as: anna, params });
+) =>
+  app.send(name, {
+    as: anna,
+    params,
+    ...(name === 'galleries.publishShoot' ? { body: { sendNow: true } } : {}),
+  });
 const type = (email: string) =>
   app.send('shoots.updateContact', {
     as: anna,

@@ -44,6 +44,7 @@ const wireShoot = (
   status: shoot.status,
   late: shoot.late,
   gallery: shoot.gallery,
+  publishAt: shoot.publishAt?.toISOString() ?? null,
   title: shoot.title,
   note: shoot.note,
   language: shoot.language,

@@ -1,7 +1,7 @@
 import type { WriteContext } from '#platform/routes.ts';
 import type { StartShoot, UpdateShoot } from '@photoslate/contract/shoots';
 import { normalizeCode } from '@photoslate/domain/code';
-import { sessionOutcome, shootOutcome, statusOfNewShoot } from '@photoslate/domain/states';
+import { isCollecting, sessionOutcome, shootOutcome, statusOfNewShoot } from '@photoslate/domain/states';
 import { bindCode, restoreCode, findCode, replaceCode, claimCode } from '#features/codes/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
 import { isOlderThanErasure } from '#features/privacy/index.ts';
@@ -148,7 +148,7 @@ async function newlyBoundCode(
   await bindCode(tx, code, {
     sessionId: session.sessionId,
     shootId: shoot.id,
-    links: shoot.gallery === 'collecting',
+    links: isCollecting(shoot),
     now,
   });
   return code;

@@ -19,6 +19,7 @@ const records = (db: Db | Tx) =>
       'shoots.status',
       'shoots.late',
       'shoots.gallery',
+      'shoots.publishAt',
       'shoots.title',
       'shoots.note',
       'shoots.language',
@@ -190,7 +191,7 @@ export type NewShoot = Pick<
 export async function insertShoot(tx: Tx, shoot: NewShoot): Promise<void> {
   await tx
     .insertInto('shoots')
-    .values({ ...shoot, title: null, note: null, language: null, publishedAt: null })
+    .values({ ...shoot, title: null, note: null, language: null, publishAt: null, publishedAt: null })
     .execute();
 }
 

@@ -708,6 +708,14 @@ export interface Shoots {
   madeFromPhotos: Generated<boolean>;
   note: string | null;
   number: number;
+  /**
+   * When its gallery will be published. Until then nobody sees it, and nobody is notified.
+   */
+  publishAt: Date | null;
+  /**
+   * Who asked to publish it at that time.
+   */
+  publishBy: string | null;
   publishedAt: Date | null;
   receivedOrder: Generated<number>;
   sessionId: string;

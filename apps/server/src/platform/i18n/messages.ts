@@ -15,6 +15,7 @@ export const ERRORS = {
   session_ended: msg('This session has ended. Resume it first.'),
   price_group_locked: msg('The prices can no longer be changed: there is already an order.'),
   nothing_to_publish: msg('There is no photo in this shoot yet.'),
+  undo_too_late: msg('It is too late to undo this. Unpublish the photos instead.'),
   order_not_open: msg('This order can no longer be changed that way.'),
   order_waits: msg('Another order has to be paid before this one.'),
   nothing_to_refund: msg(
@@ -28,7 +29,7 @@ export const ERRORS = {
     'The payment page cannot be reached right now, and nothing was charged. Try again in a moment, or choose another way to pay.',
   ),
   not_empty: msg('There are photos or customers in it already, so it was not discarded.'),
-  gallery_published: msg('Customers see this gallery already. Recall it first.'),
+  gallery_published: msg('Customers see this gallery already. Unpublish it first.'),
   shoot_has_orders: msg('Customers have bought photos of this shoot, so it stays as it is.'),
   gone: msg('This no longer exists.'),
   code_replaced: msg('This code is no longer in use. Ask your photographer for the new one.'),

@@ -74,6 +74,10 @@ export function wordsOf(verb: ActivityVerb): string {
       return t`Published a gallery`;
     case 'gallery.recalled':
       return t`Unpublished a gallery`;
+    case 'gallery.publish-undone':
+      return t`Undid publishing a gallery`;
+    case 'gallery.publish-dropped':
+      return t`Did not publish a gallery: it had no photos left`;
     case 'contact.changed':
       return t`Changed contact data`;
     case 'order.paid':

@@ -1,10 +1,11 @@
 import type { MailDetail } from '@photoslate/contract/mail';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { z } from 'zod';
+import { framedHtml } from '#lib/rendering/framed-html.ts';
 import { Notice } from '#ui/notice.tsx';
 import { MailReasonText } from '#ui/mail-reason.tsx';
 import { MailState } from './mail-state.tsx';
-import { framedHtml, linkedText } from './mail-body.ts';
+import { linkedText } from './linked-text.ts';
 import style from './mail-view.module.css';
 
 /**

@@ -35,8 +35,6 @@ export interface CardContext {
   /** Shows the photos, to choose one of this camera. */
   point: (cameraKey: string) => void;
   pointed: () => void;
-  /** Opens the check before publishing. */
-  publish: () => void;
   recall: (shootId: string) => void;
 }
 
@@ -44,11 +42,10 @@ interface CardProps {
   session: SessionDetail;
   report: CardReport;
   reportedAt: number;
-  onPublish: () => void;
   onRecall: (shootId: string) => void;
 }
 
-export function useCardContext({ session, report, reportedAt, onPublish, onRecall }: CardProps): CardContext {
+export function useCardContext({ session, report, reportedAt, onRecall }: CardProps): CardContext {
   const { t } = useLingui();
   const [view, show] = useCardView();
   const [lookAt, setLookAt] = useState<string | null>(null);
@@ -87,7 +84,6 @@ export function useCardContext({ session, report, reportedAt, onPublish, onRecal
       show('photos');
     },
     pointed: () => setPointFor(null),
-    publish: onPublish,
     recall: onRecall,
   };
 }

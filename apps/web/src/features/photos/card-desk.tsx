@@ -72,7 +72,7 @@ interface KnownCardProps {
 
 function KnownCard(props: KnownCardProps) {
   const { session, report } = props;
-  const card = useCardContext({ ...props, onPublish: () => undefined });
+  const card = useCardContext(props);
   const { view, acting, changes, labelOf, timeZone } = card;
   const { photos, isReading, isOld, error, retry } = usePhotoIndex(session.id);
   const loading = useSteadyLoading(photos === undefined && error === null);

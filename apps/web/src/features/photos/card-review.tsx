@@ -19,7 +19,6 @@ interface CardReviewProps {
   report: CardReport;
   /** When the report was fetched, in ms. */
   reportedAt: number;
-  onPublish: () => void;
   onRecall: (shootId: string) => void;
 }
 

@@ -41,18 +41,6 @@ export function usePhotos(sessionId: string, filter: PhotoFilter, enabled = true
   });
 }
 
-/** Publishes shoots together, so that each customer gets one mail. */
-export function usePublish(sessionId: string): (shootIds: readonly string[]) => Promise<void> {
-  const client = useQueryClient();
-  return async (shootIds) => {
-    await call('galleries.publishShoots', { params: { id: sessionId }, body: { shootIds: [...shootIds] } });
-    await Promise.all([
-      client.invalidateQueries({ queryKey: keys.session(sessionId) }),
-      client.invalidateQueries({ queryKey: keys.photos(sessionId) }),
-    ]);
-  };
-}
-
 /** Withdraws a shoot's gallery. */
 export function useRecall(sessionId: string): (shootId: string) => Promise<void> {
   const client = useQueryClient();
@@ -60,15 +48,4 @@ export function useRecall(sessionId: string): (shootId: string) => Promise<void>
     await call('galleries.recallShoot', { params: { id: shootId } });
     await client.invalidateQueries({ queryKey: keys.session(sessionId) });
   };
-}
-
-/** The open issues of each shoot. They are fetched whenever the drawer with them opens. */
-export function usePublishChecklist(sessionId: string, enabled: boolean) {
-  return useQuery({
-    queryKey: [...keys.photos(sessionId), 'before-publish'],
-    enabled,
-    staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await call('photos.publishChecklist', { params: { id: sessionId } }, { quiet: true, signal })).data,
-  });
 }

@@ -1,6 +1,6 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Plural, Trans } from '@lingui/react/macro';
-import { IconCheck, IconCamera, IconEyeOff, IconPhotoCheck } from '@tabler/icons-react';
+import { IconCheck, IconCamera, IconClock, IconEyeOff, IconPhotoCheck } from '@tabler/icons-react';
 import { formatTime } from '#lib/formatting/format-date-time.ts';
 import { useShootNames } from '#lib/query/use-shoot-names.ts';
 import { ListRow } from '#ui/list-row.tsx';
@@ -40,7 +40,14 @@ export function ShootRow({ shoot, timeZone }: ShootRowProps) {
 }
 
 /** A shoot's status: open, completed, or the state of its gallery. */
-export function ShootState({ shoot: { status, gallery } }: { shoot: Shoot }) {
+export function ShootState({ shoot: { status, gallery, publishAt } }: { shoot: Shoot }) {
+  if (publishAt) {
+    return (
+      <StateBadge tone="go" icon={<IconClock aria-hidden="true" />}>
+        <Trans>About to be published</Trans>
+      </StateBadge>
+    );
+  }
   if (gallery === 'published') {
     return (
       <StateBadge tone="safe" icon={<IconPhotoCheck aria-hidden="true" />}>

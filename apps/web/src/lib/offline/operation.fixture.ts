@@ -53,6 +53,7 @@ export const shootOf = (more: Partial<Shoot>): Shoot => ({
   status: 'open',
   late: false,
   gallery: 'collecting',
+  publishAt: null,
   title: null,
   note: null,
   language: null,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { PrintsDrawer } from '#features/prints/prints-drawer.tsx';
+import { WaitingBars } from '#features/publishing/waiting-bars.tsx';
 import { SessionOrders } from '#features/orders/session-orders.tsx';
 import { closeSession, discardSession, resumeSession } from '#features/sessions/session-actions.ts';
 import { DiscardedShoots } from '#features/shoots/discarded-shoots.tsx';
@@ -70,6 +71,7 @@ export function SessionView({ session }: { session: SessionDetail }) {
         </Notice>
       )}
       {!desk && <SessionWays session={session} commands={commands} />}
+      <WaitingBars sessionId={id} shoots={shoots} timeZone={location.timeZone} />
       <SlateStripe />
       <UnreadShoots session={session} />
       <SessionShoots session={session} />

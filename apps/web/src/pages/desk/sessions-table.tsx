@@ -52,12 +52,17 @@ export function SessionsTable({ onNew }: { onNew: () => void }) {
     <>
       <SessionFilters filter={filter} locations={locations} />
       {!loading && slates.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari removes the role otherwise
-        <ul role="list" aria-label={t`Running sessions`}>
-          {slates.map((session) => (
-            <RunningSlate key={session.id} session={session} shootsOf={shootsOf} />
-          ))}
-        </ul>
+        <>
+          <h2 className="visually-hidden">
+            <Trans>Running</Trans>
+          </h2>
+          {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari removes the role otherwise */}
+          <ul role="list" aria-label={t`Running sessions`}>
+            {slates.map((session) => (
+              <RunningSlate key={session.id} session={session} shootsOf={shootsOf} />
+            ))}
+          </ul>
+        </>
       )}
       {!loading && found.state === 'ready' && found.value.isPartial && (
         <div className={style.notice}>
@@ -77,6 +82,11 @@ export function SessionsTable({ onNew }: { onNew: () => void }) {
             <Trans>Clear filters</Trans>
           </ButtonLink>
         </div>
+      )}
+      {!loading && rows.length > 0 && (
+        <h2 className="visually-hidden">
+          <Trans>Earlier</Trans>
+        </h2>
       )}
       {!loading && found.state === 'ready' && rows.length > 0 && (
         <SessionTable

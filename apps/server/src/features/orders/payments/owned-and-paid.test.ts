@@ -28,7 +28,8 @@ beforeAll(async () => {
     await filledShoot(app, anna, session.id, [ADDRESS], PHOTOS),
     await filledShoot(app, anna, session.id, [ADDRESS], PHOTOS),
   ];
-  for (const { id } of shoots) await app.call('galleries.publishShoot', { as: anna, params: { id } });
+  for (const { id } of shoots)
+    await app.call('galleries.publishShoot', { as: anna, params: { id }, body: { sendNow: true } });
   const { id, version } = await app.db
     .selectFrom('links')
     .select(['id', 'version'])

@@ -78,7 +78,11 @@ export async function startPaidApp() {
       const session = await app.session(anna);
       const address = `eva-${newId()}@example.com`;
       const shoot = await filledShoot(app, anna, session.id, [address], 8);
-      await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id } });
+      await app.call('galleries.publishShoot', {
+        as: anna,
+        params: { id: shoot.id },
+        body: { sendNow: true },
+      });
       return { session, address, shoot, as: await holder(app, session.id, address) };
     },
     async order(customer: { as: As; shoot: { photoIds: string[] } }, from = 0, to = 1) {

@@ -40,7 +40,7 @@ beforeEach(async () => {
   nowMs = EVE;
   const session = await app.session(anna, { name: 'Plage d’Étretat – Łódź' });
   shoot = await filledShoot(app, anna, session.id, ADDRESSES, 8);
-  await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id }, body: { sendNow: true } });
   eva = await holder(app, session.id, 'eva.mueller@example.com');
 });
 
@@ -97,7 +97,11 @@ describe('receipts', () => {
     const other = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
     const session = await app.session(other);
     const theirs = await filledShoot(app, other, session.id, ['kim@example.com'], 1);
-    await app.call('galleries.publishShoot', { as: other, params: { id: theirs.id } });
+    await app.call('galleries.publishShoot', {
+      as: other,
+      params: { id: theirs.id },
+      body: { sendNow: true },
+    });
     const as = await holder(app, session.id, 'kim@example.com');
     const placed = await app.call('orders.place', { as, body: { photoIds: theirs.photoIds } });
     const paid = await app.call('orders.pay', { as: other, params: { id: placed.data.id } });

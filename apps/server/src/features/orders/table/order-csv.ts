@@ -46,7 +46,7 @@ const METHODS = { 'on-site': msg('On site or by transfer'), stripe: 'Stripe', mo
 const AT_ONCE = 500;
 
 /**
- * The lines of a CSV file of orders, oldest first, many at once. Reads page by page while the client
+ * The lines of a CSV file of orders, oldest first, a page of them at once. Reads while the client
  * takes them.
  */
 export async function* orderCsv(
@@ -56,7 +56,7 @@ export async function* orderCsv(
   language: Language,
 ): AsyncGenerator<string> {
   const csv = csvFormat(language);
-  const { timeZone } = scope;
+  const day = (at: Date | null) => (at ? localDay(at, scope.timeZone) : '');
   yield csv.head(COLUMNS.map((column) => translate(language, column)));
   const rows = orderRows(db, scope);
   const table = { rows, matching: matching(rows, scope, filters), id: 'orders.id', sorts: ORDER_SORTS };
@@ -69,7 +69,6 @@ export async function* orderCsv(
       page.rows.map(({ id }) => id),
     );
     const lines = page.rows.map((row) => {
-      const day = (at: Date | null) => (at ? localDay(at, timeZone) : '');
       const method = row.method && METHODS[row.method];
       return csv.line([
         csvText(row.number),

@@ -71,7 +71,7 @@ beforeAll(async () => {
   const contact = { customers: [{ email: 'ouder@example.com', language: 'nl' as const }] };
   const as = story.people.photographer;
   await story.app.call('shoots.updateContact', { as, params: { id: shootId }, body: contact });
-  await story.app.call('galleries.publishShoot', { as, params: { id: shootId } });
+  await story.app.call('galleries.publishShoot', { as, params: { id: shootId }, body: { sendNow: true } });
   link = await story.db.selectFrom('links').select(['id', 'version']).executeTakeFirstOrThrow();
   const { data } = await story.app.call('orders.place', {
     as: customer(),

@@ -37,14 +37,19 @@ beforeAll(async () => {
       photoIds: [photo[which]],
       decision: { kind: 'shoots', shootIds: [shoot[which]] },
     });
-  await ofShoot('galleries.publishShoot');
+  await publish();
   link = await story.db.selectFrom('links').select(['id', 'version']).executeTakeFirstOrThrow();
 });
 afterAll(() => story.close());
 
 const desk = () => story.people.photographer;
-const ofShoot = (name: 'galleries.publishShoot' | 'galleries.recallShoot') =>
-  story.app.call(name, { as: desk(), params: { id: shoot.published } });
+const recall = () => story.app.call('galleries.recallShoot', { as: desk(), params: { id: shoot.published } });
+const publish = () =>
+  story.app.call('galleries.publishShoot', {
+    as: desk(),
+    params: { id: shoot.published },
+    body: { sendNow: true },
+  });
 const ofCustomer = (name: 'shoots.link' | 'shoots.unlink', which: 'published' | 'collecting') =>
   story.app.call(name, { as: desk(), params: { id: shoot[which], customerId: customer[which] } });
 
@@ -169,10 +174,10 @@ describe('a customer’s photo', () => {
     const url = forCustomer(photo.published, 'marked-thumb');
     const tag = (await fetchFrom(url)).headers.get('etag') ?? '';
     expect((await fetchFrom(url, { 'if-none-match': tag })).status).toBe(304);
-    await ofShoot('galleries.recallShoot');
+    await recall();
     expect(await statusOf(url)).toBe(404);
     expect((await fetchFrom(url, { 'if-none-match': tag })).status).toBe(404);
-    await ofShoot('galleries.publishShoot');
+    await publish();
     expect(await statusOf(url)).toBe(200);
     await ofCustomer('shoots.unlink', 'published');
     expect(await statusOf(url)).toBe(404);

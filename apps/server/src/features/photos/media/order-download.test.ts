@@ -26,14 +26,19 @@ beforeAll(async () => {
   await story.app.idle();
   const decision = { kind: 'shoots', shootIds: [shootId] };
   await story.post(`/api/events/${story.sessionId}/photos/decide`, { photoIds, decision });
-  await ofShoot('galleries.publishShoot');
+  await publish();
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => story.close());
 
 const desk = () => story.people.photographer;
-const ofShoot = (name: 'galleries.publishShoot' | 'galleries.recallShoot') =>
-  story.app.call(name, { as: desk(), params: { id: shootId } });
+const recall = () => story.app.call('galleries.recallShoot', { as: desk(), params: { id: shootId } });
+const publish = () =>
+  story.app.call('galleries.publishShoot', {
+    as: desk(),
+    params: { id: shootId },
+    body: { sendNow: true },
+  });
 async function reader() {
   const link = await story.db.selectFrom('links').select(['id', 'version']).executeTakeFirstOrThrow();
   return { authorization: `Link ${linkUrl(story.platform, { ...link, language: 'nl' }).split('#')[1]}` };
@@ -184,10 +189,10 @@ test('recorded URLs stop working at once after a recall, and download URLs after
       ].map(async (answer) => (await answer).status),
     );
   expect(new Set(await statuses())).toEqual(new Set([200]));
-  await ofShoot('galleries.recallShoot');
+  await recall();
   expect((await statuses()).every((status) => status === 404 || status === 410)).toBe(true);
   expect(await askGallery()).toEqual([410, 410]);
-  await ofShoot('galleries.publishShoot');
+  await publish();
   expect(new Set(await statuses())).toEqual(new Set([200]));
   await sendCommand('orders.refund', id);
   expect(await statusOf(zip)).toBe(403);
@@ -208,9 +213,9 @@ test('a running ZIP download breaks off when its gallery is recalled', async () 
   });
   const answer = await fetch(story.app.url + url);
   const body = answer.arrayBuffer();
-  await ofShoot('galleries.recallShoot');
+  await recall();
   await expect(body).rejects.toThrow();
-  await ofShoot('galleries.publishShoot');
+  await publish();
   await sendCommand('orders.refund', id);
 });
 
@@ -221,11 +226,11 @@ test('a ZIP whose gallery is recalled while its files are prepared is not sent',
   const { storage } = story.platform;
   const size = storage.size.bind(storage);
   vi.spyOn(storage, 'size').mockImplementationOnce(async (key) => {
-    await ofShoot('galleries.recallShoot');
+    await recall();
     return size(key);
   });
   expect([404, 410]).toContain(await statusOf(url));
-  await ofShoot('galleries.publishShoot');
+  await publish();
   expect(await statusOf(url)).toBe(200);
   await sendCommand('orders.refund', id);
 });

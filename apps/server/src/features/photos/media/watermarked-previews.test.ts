@@ -43,7 +43,11 @@ const FOUR = ['marked-preview', 'marked-thumb', 'marked-preview', 'marked-thumb'
 
 test('watermarked previews of a shoot are created when it is published, and not before', async () => {
   expect(await stored()).toEqual([]);
-  await story.app.call('galleries.publishShoot', { as: story.people.photographer, params: { id: shootId } });
+  await story.app.call('galleries.publishShoot', {
+    as: story.people.photographer,
+    params: { id: shootId },
+    body: { sendNow: true },
+  });
   await story.app.idle();
   expect(await kinds()).toEqual(FOUR);
 });

@@ -100,7 +100,11 @@ test('chunked uploads beyond the free disk space are refused with 507, while log
   const address = `eva-${newId()}@example.com`;
   const session = await app.session(people.photographer);
   const shoot = await filledShoot(app, people.photographer, session.id, [address], 2);
-  await app.call('galleries.publishShoot', { as: people.photographer, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', {
+    as: people.photographer,
+    params: { id: shoot.id },
+    body: { sendNow: true },
+  });
 
   leaveRoom(2.9 * SIZE);
   const files = Array.from({ length: 6 }, () => jpegLike(SIZE));

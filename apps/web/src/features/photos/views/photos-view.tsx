@@ -21,7 +21,7 @@ export function PhotosView({ card, timeline }: { card: CardContext; timeline: Ca
       <Plural value={questions.length} one="Answer # question" other="Answer # questions" />
     </Button>
   );
-  const publish = isPublishable(card.session, report) && <PublishButton onPublish={card.publish} />;
+  const publish = isPublishable(card.session, report) && <PublishButton sessionId={card.session.id} />;
   return (
     <>
       {error && <ReadFailed error={error} retry={again} />}

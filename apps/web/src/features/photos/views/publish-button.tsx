@@ -1,12 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '#ui/button.tsx';
-import style from './views.module.css';
+import { ButtonLink } from '#ui/button.tsx';
 
-/** Opens the check before publishing. */
-export function PublishButton({ onPublish }: { onPublish: () => void }) {
-  return (
-    <Button tone="primary" className={style.primary} onClick={onPublish}>
-      <Trans>Publish …</Trans>
-    </Button>
-  );
-}
+/** Leads to the check before publishing. */
+export const PublishButton = ({ sessionId }: { sessionId: string }) => (
+  <ButtonLink tone="primary" to={`/session/${sessionId}/publish`}>
+    <Trans>Publish …</Trans>
+  </ButtonLink>
+);

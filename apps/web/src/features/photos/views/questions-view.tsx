@@ -29,7 +29,7 @@ export function QuestionsView({ card, timeline }: { card: CardContext; timeline:
           />
           {questions.length === 0 && (
             <BottomBar acting={acting} labelOf={labelOf}>
-              {isPublishable(card.session, card.report) && <PublishButton onPublish={card.publish} />}
+              {isPublishable(card.session, card.report) && <PublishButton sessionId={card.session.id} />}
             </BottomBar>
           )}
         </>

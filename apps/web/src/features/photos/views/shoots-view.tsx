@@ -18,7 +18,7 @@ export function ShootsView({ card, bare }: { card: CardContext; bare?: boolean }
       />
       {!bare && (
         <BottomBar acting={acting} labelOf={labelOf}>
-          {isPublishable(card.session, card.report) && <PublishButton onPublish={card.publish} />}
+          {isPublishable(card.session, card.report) && <PublishButton sessionId={card.session.id} />}
         </BottomBar>
       )}
     </>

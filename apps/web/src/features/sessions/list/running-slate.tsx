@@ -48,9 +48,9 @@ export function RunningSlate({ session, shootsOf }: RunningSlateProps) {
           )}
           {label && <span className={style.numeral}>{label}</span>}
           <div className={style.name}>
-            <h2>
+            <p className={style.place}>
               <AppLink to={`/session/${id}`}>{location.name}</AppLink>
-            </h2>
+            </p>
             <p data-figures>
               {location.location} · <Trans>since {since}</Trans>
               {shootCount > 0 && (

@@ -56,7 +56,7 @@ export function SessionRow({ session, shootsOf, onPrices }: SessionRowProps) {
           <span>{month}</span>
         </time>
         <span className={style.name}>
-          <AppLink to={`/session/${id}`} className={style.title} title={location.name} data-row-link>
+          <AppLink to={`/session/${id}`} className={style.title} data-row-link>
             {location.name}
           </AppLink>
           <span className={style.meta} data-figures>

@@ -78,6 +78,7 @@ function withNewShoot(
     status,
     late: outcome.kind === 'late',
     gallery: 'collecting',
+    publishAt: null,
     title: null,
     note: null,
     language: null,

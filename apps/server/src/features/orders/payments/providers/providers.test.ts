@@ -78,7 +78,7 @@ describe('the on-site payment provider', () => {
     const anna = await app.asPhotographer();
     const session = await app.session(anna);
     const shoot = await filledShoot(app, anna, session.id, ['eva@example.com'], 1);
-    await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id } });
+    await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id }, body: { sendNow: true } });
     const order = await app.call('orders.place', {
       as: await holder(app, session.id, 'eva@example.com'),
       body: { photoIds: shoot.photoIds },

@@ -7,7 +7,7 @@ import { useShootNames } from '#lib/query/use-shoot-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { ShootPicker } from '../selection/shoot-picker.tsx';
+import { ShootPicker } from './selection/shoot-picker.tsx';
 import style from './shoot-list.module.css';
 
 type Counts = CardReport['shoots'][number];
@@ -92,7 +92,7 @@ function ShootRow({ shoot, counts, busy, onRecall, onMerge }: ShootRowProps) {
         <GalleryBadge shoot={shoot} review={counts?.reviewCount ?? 0} />
         {shoot.gallery === 'published' ? (
           <Button icon={<IconRotate size={20} aria-hidden="true" />} onClick={onRecall}>
-            <Trans>Take back</Trans>
+            <Trans>Unpublish</Trans>
           </Button>
         ) : (
           onMerge && (
@@ -127,7 +127,7 @@ function GalleryBadge({ shoot, review }: { shoot: Shoot; review: number }) {
     </StateBadge>
   ) : (
     <StateBadge tone="rest" icon={<IconRotate size={20} aria-hidden="true" />}>
-      <Trans>Taken back</Trans>
+      <Trans>Unpublished</Trans>
     </StateBadge>
   );
 }

@@ -1,20 +1,17 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import { call } from '#lib/api/call.ts';
 import { ApiError } from '#lib/api/error-record.ts';
 import { formatWhen } from '#lib/formatting/format-date-time.ts';
 import { notify } from '#lib/loading/notifications.ts';
 import { AddressConfirmed } from '#ui/address-confirmed.tsx';
 import { Button } from '#ui/button.tsx';
-import style from './publish-drawer.module.css';
+import style from './self-registered.module.css';
 
 interface SelfRegisteredProps {
   shoot: Shoot;
   timeZone: string;
-  /** The number of people is unusually high. */
-  crowded: boolean;
   onChanged: () => void;
 }
 
@@ -22,11 +19,10 @@ interface SelfRegisteredProps {
  * The people who registered for a shoot by themselves, oldest first. All from one of them on can be
  * unlinked.
  */
-export function SelfRegistered({ shoot, timeZone, crowded, onChanged }: SelfRegisteredProps) {
+export function SelfRegistered({ shoot, timeZone, onChanged }: SelfRegisteredProps) {
   const people = shoot.customers
     .filter(({ linked, source }) => linked && source === 'self')
     .toSorted((a, b) => a.registeredAt.localeCompare(b.registeredAt));
-  if (people.length === 0) return null;
   const relink = async (ids: readonly string[]) => {
     try {
       for (const customerId of ids)
@@ -50,42 +46,37 @@ export function SelfRegistered({ shoot, timeZone, crowded, onChanged }: SelfRegi
     }
     onChanged();
   };
+  if (people.length === 0)
+    return (
+      <p>
+        <Trans>Nobody who registered is linked any more.</Trans>
+      </p>
+    );
   return (
-    <details className={style.people} data-crowded={crowded || undefined} open={crowded}>
-      <summary>
-        {crowded && <IconAlertTriangle size={20} aria-hidden="true" />}
-        {plural(people.length, { one: '# person registered', other: '# people registered' })}
-        {crowded && (
-          <>
-            {' · '}
-            <Trans>unusually many</Trans>
-          </>
-        )}
-        <IconChevronDown className={style.unfold} size={20} aria-hidden="true" />
-      </summary>
-      <ul>
-        {people.map(({ id, email, registeredAt, source, confirmed }) => (
+    <ul className={style.people}>
+      {people.map(({ id, email, registeredAt, source, confirmed }) => {
+        const when = formatWhen(registeredAt, timeZone);
+        return (
           <li key={id}>
-            <span id={`registered-${id}`}>
+            <span id={`registered-${id}`} className={style.person}>
               {email}{' '}
               <span className={style.detail}>
-                <time dateTime={registeredAt}>{formatWhen(registeredAt, timeZone)}</time>
+                <time dateTime={registeredAt}>{when}</time>
                 <AddressConfirmed source={source} confirmed={confirmed} />
               </span>
             </span>
             {!confirmed && (
               <Button
                 id={`unlink-${id}`}
-                tone="plain"
                 aria-labelledby={`unlink-${id} registered-${id}`}
                 onClick={() => void unlinkSince(registeredAt)}
               >
-                <Trans>Unlink from here on</Trans>
+                <Trans>Unlink all since {when}</Trans>
               </Button>
             )}
           </li>
-        ))}
-      </ul>
-    </details>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filledShoot, holder, mailsTo, putPhotos } from '@photoslate/test-support/published-shoots';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
+
+let app: App;
+let anna: Actor;
+let sessionId: string;
+beforeAll(async () => {
+  app = await startApp({ listen: false });
+  anna = await app.asPhotographer();
+  sessionId = (await app.session(anna)).id;
+});
+afterAll(() => app.close());
+
+const customerIn = async (shootId: string, email: string) =>
+  (await app.call('shoots.show', { as: anna, params: { id: shootId } })).data.customers.find(
+    (one) => one.email === email,
+  )?.id ?? '';
+const preview = (shootIds: string[], customerId: string) =>
+  app.send('galleries.previewMail', {
+    as: anna,
+    params: { id: sessionId },
+    body: { shootIds, customerId },
+  });
+const plan = async () =>
+  (await app.call('galleries.publishPlan', { as: anna, params: { id: sessionId } })).data;
+const publish = (...shootIds: string[]) =>
+  app.call('galleries.publishShoots', {
+    as: anna,
+    params: { id: sessionId },
+    body: { sendNow: true, shootIds },
+  });
+const countIn = async (table: 'mails' | 'links' | 'linkShoots' | 'activity') =>
+  (await app.db.selectFrom(table).select(app.db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow())
+    .count;
+const rowsIn = () =>
+  Promise.all([countIn('mails'), countIn('links'), countIn('linkShoots'), countIn('activity')]);
+
+test('the preview of a mail is the real mail without its link, in its language, and leaves no trace', async () => {
+  const [one, two] = [
+    await filledShoot(app, anna, sessionId, ['eva@example.com', 'jan@example.com'], 3),
+    await filledShoot(app, anna, sessionId, ['eva@example.com'], 2),
+  ];
+  for (const { id } of [one, two])
+    await app.call('shoots.updateContact', {
+      as: anna,
+      params: { id },
+      body: { customers: [{ email: 'eva@example.com', language: 'nl' }] },
+    });
+  const eva = await customerIn(two.id, 'eva@example.com');
+  const before = await rowsIn();
+  const { status, text } = await preview([one.id, two.id], eva);
+  expect(status).toBe(200);
+  const { data } = JSON.parse(text);
+  expect(data).toMatchObject({ from: 'Studio Noorderlicht', language: 'nl', photoCount: 5 });
+  expect(data.html).toContain('http://photoslate.test/g?lang=nl"');
+  expect(data.html).not.toMatch(/lang=nl#/);
+  expect(await rowsIn()).toEqual(before);
+  expect(JSON.parse((await preview([one.id], eva)).text).data.photoCount).toBe(3);
+
+  await publish(one.id, two.id);
+  const mail = (await mailsTo(app, 'eva@example.com')).at(-1);
+  const link = await holder(app, sessionId, 'eva@example.com');
+  const token = 'authorization' in link ? link.authorization.slice('Link '.length) : '';
+  const real = (await app.call('mail.show', { as: await app.asOwner(), params: { id: mail?.id ?? '' } }))
+    .data;
+  expect(real.html).toContain(token);
+  expect(data.subject).toBe(real.subject);
+  expect(data.html).toBe(real.html?.replaceAll(`#${token}`, ''));
+});
+
+test('only the photographer of a session and the owners of its studio get previews and plans', async () => {
+  const { id, hash } = await filledShoot(app, anna, sessionId, ['lou@example.com']);
+  const body = { shootIds: [id], customerId: await customerIn(id, 'lou@example.com') };
+  const owner = await app.asOwner();
+  const colleague = await app.makeUser(anna.studioId, 'photographer');
+  const stranger = await app.makeUser(await app.makeStudio('Another studio'), 'owner');
+  const params = { id: sessionId };
+  const statuses = async (as?: Actor) => [
+    (await app.send('galleries.previewMail', { ...(as ? { as } : {}), params, body })).status,
+    (await app.send('galleries.publishPlan', { ...(as ? { as } : {}), params })).status,
+  ];
+  expect(await statuses(anna)).toEqual([200, 200]);
+  expect(await statuses(owner)).toEqual([200, 200]);
+  expect(await statuses(colleague)).toEqual([403, 403]);
+  expect(await statuses(stranger)).toEqual([404, 404]);
+  expect(await statuses()).toEqual([401, 401]);
+  // A shoot of another session, asked for through one's own.
+  const own = await app.session(stranger);
+  const crossed = await app.send('galleries.previewMail', { as: stranger, params: { id: own.id }, body });
+  expect([crossed.status, crossed.text.includes(hash)]).toEqual([404, false]);
+});
+
+test('there is a preview only for linked customers who would get a mail about one of the shoots', async () => {
+  const [one, two] = [
+    await filledShoot(app, anna, sessionId, ['kim@example.com', 'ada@example.com']),
+    await filledShoot(app, anna, sessionId, ['bo@example.com']),
+  ];
+  const kim = await customerIn(one.id, 'kim@example.com');
+  expect((await preview([two.id], kim)).status).toBe(404);
+  const ada = { id: one.id, customerId: await customerIn(one.id, 'ada@example.com') };
+  await app.call('shoots.unlink', { as: anna, params: ada });
+  expect((await preview([one.id], ada.customerId)).status).toBe(404);
+  await publish(one.id);
+  expect((await preview([one.id], kim)).status).toBe(404);
+  await app.call('galleries.recallShoot', { as: anna, params: { id: one.id } });
+  expect((await preview([one.id], kim)).status, 'the address was notified before').toBe(404);
+});
+
+test('a plan has the cover of each shoot with photos, and whom its link has shown it before', async () => {
+  sessionId = (await app.session(anna)).id;
+  const [one, two] = [
+    await filledShoot(app, anna, sessionId, ['eva@example.com']),
+    await filledShoot(app, anna, sessionId, ['jan@example.com']),
+  ];
+  const empty = await filledShoot(app, anna, sessionId, ['bo@example.com'], 0);
+  await publish(two.id);
+  await app.call('galleries.recallShoot', { as: anna, params: { id: two.id } });
+  const { shoots, latest, linkDays, quietHours } = await plan();
+  expect(shoots).toMatchObject([
+    { shootId: one.id, notifiedIds: [] },
+    { shootId: two.id, notifiedIds: [await customerIn(two.id, 'jan@example.com')] },
+  ]);
+  expect(shoots[0]?.coverUrl).toContain(`/api/media/${one.photoIds[0]}/thumb?k=`);
+  expect([latest, linkDays > 0, quietHours]).toEqual([null, true, null]);
+  expect(shoots.some(({ shootId }) => shootId === empty.id)).toBe(false);
+});
+
+test('a plan tells how the mails and galleries of the latest publish stand', async () => {
+  sessionId = (await app.session(anna)).id;
+  const [first, one, two] = [
+    await filledShoot(app, anna, sessionId, ['early@example.com']),
+    await filledShoot(app, anna, sessionId, ['eva@example.com', 'jan@example.com']),
+    await filledShoot(app, anna, sessionId, ['eva@example.com'], 2),
+  ];
+  await publish(first.id);
+  await publish(one.id, two.id);
+  const waiting = (await plan()).latest;
+  expect(waiting).toMatchObject({ shootCount: 2, photoCount: 5, openedCount: 0 });
+  expect(waiting?.mails).toEqual({ count: 2, sent: 0, held: 0, bounced: 0 });
+  const bounced = (await mailsTo(app, 'jan@example.com')).at(-1);
+  await app.db
+    .updateTable('mails')
+    .set({ state: 'bounced' })
+    .where('id', '=', bounced?.id ?? '')
+    .execute();
+  const sent = (await mailsTo(app, 'eva@example.com')).at(-1);
+  await app.db
+    .updateTable('mails')
+    .set({ state: 'sent' })
+    .where('id', '=', sent?.id ?? '')
+    .execute();
+  await app.call('galleries.show', { as: await holder(app, sessionId, 'eva@example.com') });
+  await app.call('galleries.show', { as: await holder(app, sessionId, 'early@example.com') });
+  const { latest } = await plan();
+  expect(latest).toMatchObject({ openedCount: 2, mails: { count: 2, sent: 1, bounced: 1 } });
+  await putPhotos(app, { id: two.id, sessionId }, 1);
+  expect((await plan()).latest?.photoCount).toBe(6);
+});

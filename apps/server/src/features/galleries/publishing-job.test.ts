@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest';
+import { filledShoot, mailsTo, putPhotos } from '@photoslate/test-support/published-shoots';
+import { startApp } from '@photoslate/test-support/start-app';
+
+test('a server publishes by itself ten seconds after it was asked to', { timeout: 40_000 }, async () => {
+  const app = await startApp({ listen: false, runsJobs: true });
+  try {
+    const anna = await app.asPhotographer();
+    const session = await app.session(anna);
+    const { id } = await filledShoot(app, anna, session.id, ['eva@example.com'], 0);
+    // The matching that the new shoot asked for would take the photos out again.
+    await app.idle();
+    await putPhotos(app, { id, sessionId: session.id }, 3);
+    const askedMs = performance.now();
+    await app.call('galleries.publishShoot', { as: anna, params: { id } });
+    const state = async () => (await app.call('shoots.show', { as: anna, params: { id } })).data.gallery;
+    await vi.waitFor(async () => expect(await state()).toBe('published'), {
+      timeout: 30_000,
+      interval: 200,
+    });
+    expect(performance.now() - askedMs).toBeGreaterThan(10_000);
+    expect(await mailsTo(app, 'eva@example.com')).toHaveLength(1);
+  } finally {
+    await app.close();
+  }
+});

@@ -1,0 +1,196 @@
+import type { PublishPlan } from '@photoslate/contract/galleries';
+import type { SessionDetail } from '@photoslate/contract/sessions';
+import { DAY_MS } from '@photoslate/domain/durations';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useBusy } from '#lib/api/use-busy.ts';
+import { keys } from '#lib/query/keys.ts';
+import { useShootNames } from '#lib/query/use-shoot-names.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { PlannedFigures } from './figures.tsx';
+import { GoingOut } from './going-out.tsx';
+import { HeldBack } from './held-back.tsx';
+import { LikelyPhotos } from './likely-photos.tsx';
+import { PersonPreview } from './person-preview.tsx';
+import { isToCheck, matchesSearch, recipientsOf, type PublishRow, type Recipient } from './publish-choice.ts';
+import style from './publish-view.module.css';
+import { usePublishing } from './publishing.queries.ts';
+import { SelfRegistered } from './self-registered.tsx';
+import { SendTime } from './send-time.tsx';
+import type { ShootChoice } from './use-shoot-choice.ts';
+
+interface ChosenShootsProps {
+  session: SessionDetail;
+  choice: ShootChoice;
+  plan: PublishPlan;
+  /** What was published, and what may still change. */
+  above: ReactNode;
+}
+
+interface Shown {
+  readonly what: 'people' | 'likely';
+  readonly shootId: string;
+}
+
+/** The shoots that go out and those that are held back, with what one of the people gets. */
+export function ChosenShoots({ session, choice, plan, above }: ChosenShootsProps) {
+  const { t } = useLingui();
+  const { fullNameOf } = useShootNames();
+  const { id: sessionId, location } = session;
+  const { timeZone } = location;
+  const [at, setAt] = useState<string | null>(null);
+  const [search, setSearch] = useState('');
+  const [previewedId, preview] = useState<string | null>(null);
+  const [personId, setPersonId] = useState<string | null>(null);
+  const [shown, show] = useState<Shown | null>(null);
+  const [busy, run] = useBusy();
+  const { publish } = usePublishing(sessionId);
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: keys.session(sessionId) });
+
+  const { rows, selected, held, decide } = choice;
+  const recipients = recipientsOf(selected);
+  const listed = selected.filter((row) => matchesSearch(row, search));
+  const toCheckCount = selected.filter(isToCheck).length;
+  const previewed =
+    rows.find(({ shoot }) => shoot.id === previewedId) ?? selected.find((row) => !isToCheck(row)) ?? rows[0];
+  const recipient = previewed && recipientOf(previewed, recipients, personId);
+  const send = () => run(() => publish(idsOf(selected), at === null ? {} : { at }));
+  const shownRow = rows.find(({ shoot }) => shoot.id === shown?.shootId);
+
+  return (
+    <div className={style.columns}>
+      <div className={style.left}>
+        {above}
+        <PlannedFigures
+          peopleCount={recipients.length}
+          photoCount={selected.reduce((sum, { open }) => sum + open.photoCount, 0)}
+          galleryCount={selected.length}
+          heldCount={held.length}
+          openUntil={linksEnd(plan, at)}
+          timeZone={timeZone}
+        />
+        {held.length > 0 && (
+          <HeldBack
+            sessionId={sessionId}
+            rows={held}
+            onRelease={(ids) => decide(ids, true)}
+            onShowPeople={(shootId) => show({ what: 'people', shootId })}
+          />
+        )}
+        <div className={style.tools}>
+          <h2>
+            <Trans>Going out</Trans>
+          </h2>
+          {toCheckCount > 0 && (
+            <StateBadge tone="look" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
+              <Plural value={toCheckCount} one="# to check" other="# to check" />
+            </StateBadge>
+          )}
+          {rows.some((row) => row.held !== null) && (
+            <label className={style.plain}>
+              <input
+                type="checkbox"
+                checked={choice.isPlain}
+                onChange={(event) => {
+                  if (event.currentTarget.checked) choice.selectPlain();
+                  else decide(idsOf(rows), true);
+                }}
+              />
+              <Trans>Only shoots without open questions</Trans>
+            </label>
+          )}
+          <SearchField
+            className={style.search}
+            label={t`Shoot or person`}
+            value={search}
+            onSearch={setSearch}
+          />
+        </div>
+        {selected.length === 0 && (
+          <p className={style.none}>
+            <Trans>No shoot is selected. Release one above to publish it.</Trans>
+          </p>
+        )}
+        {selected.length > 0 && listed.length === 0 && (
+          <p className={style.none}>
+            <Trans>No shoot matches.</Trans>
+          </p>
+        )}
+        {listed.length > 0 && (
+          <GoingOut
+            sessionId={sessionId}
+            rows={listed}
+            previewedId={previewed?.shoot.id}
+            onPreview={(id) => {
+              preview(id);
+              setPersonId(null);
+            }}
+            onHoldBack={(id) => decide([id], false)}
+            onShowPeople={(shootId) => show({ what: 'people', shootId })}
+            onShowLikely={(shootId) => show({ what: 'likely', shootId })}
+          />
+        )}
+      </div>
+      <aside className={style.right} aria-label={t`What one person gets`}>
+        {previewed && (
+          <PersonPreview
+            sessionId={sessionId}
+            row={previewed}
+            recipient={recipient}
+            recipients={recipients}
+            onChoose={({ customer, shootIds }) => {
+              setPersonId(customer.id);
+              preview(shootIds[0] ?? null);
+            }}
+          />
+        )}
+        <SendTime at={at} quietHours={plan.quietHours} timeZone={timeZone} onChange={setAt} />
+      </aside>
+      <ActionBar>
+        <Button
+          tone="primary"
+          busy={busy}
+          disabled={selected.length === 0}
+          icon={<IconSend size={20} aria-hidden="true" />}
+          onClick={() => void send()}
+        >
+          {at === null ? <Trans>Publish</Trans> : <Trans>Schedule</Trans>}
+        </Button>
+      </ActionBar>
+      <Drawer
+        open={shownRow !== undefined}
+        onClose={() => show(null)}
+        title={shownRow ? fullNameOf(shownRow.shoot) : ''}
+      >
+        {shownRow && shown?.what === 'people' && (
+          <SelfRegistered shoot={shownRow.shoot} timeZone={timeZone} onChanged={refresh} />
+        )}
+        {shownRow && shown?.what === 'likely' && (
+          <LikelyPhotos sessionId={sessionId} shootId={shownRow.shoot.id} timeZone={timeZone} />
+        )}
+      </Drawer>
+    </div>
+  );
+}
+
+const idsOf = (rows: readonly PublishRow[]) => rows.map(({ shoot }) => shoot.id);
+
+/** The person of a shoot whose mail is shown: the chosen one, else its first. */
+function recipientOf(row: PublishRow, all: readonly Recipient[], personId: string | null) {
+  const people = recipientsOf([row]);
+  const { address } = people.find(({ customer }) => customer.id === personId) ?? people[0] ?? {};
+  // Among the selected, the mail is also about the person's other shoots.
+  return all.find((one) => one.address === address) ?? people.find((one) => one.address === address);
+}
+
+const linksEnd = ({ linkDays, keptUntil }: PublishPlan, at: string | null): Date => {
+  const fromMs = at === null ? Date.now() : Date.parse(at);
+  return new Date(Math.min(fromMs + linkDays * DAY_MS, Date.parse(keptUntil)));
+};

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { framedHtml } from './framed-html.ts';
+
+test('links in a mail frame open in a new tab, and style elements are removed', () => {
+  const framed = framedHtml(
+    '<html><head><style>a { color: red }</style></head><body style="margin:0">Hi</body></html>',
+  );
+  expect(framed).toBe('<html><head><base target="_blank"></head><body style="margin:0">Hi</body></html>');
+});
