@@ -36,6 +36,8 @@ export interface World {
   readonly openShoot: string;
   readonly fullShoot: string;
   readonly doneShoot: string;
+  /** A customer with galleries and orders, by the id of one of their registrations. */
+  readonly customer: string;
   /** The link tokens of two customers: one without orders, and one with an order. */
   readonly link: string;
   readonly orderedLink: string;
@@ -134,6 +136,7 @@ async function find(client: Client): Promise<Found> {
   const shootsOf = async (id: string) => (await client.call('sessions.show', { params: { id } })).data.shoots;
   const running = await shootsOf(fair.id);
   const [done] = await shootsOf(lake.id);
+  const { data: people } = await client.call('customers.list');
   const empty = sessions.find(({ shootCount }) => shootCount === 0) ?? (await makeEmpty(client));
   return {
     lake: lake.id,
@@ -144,6 +147,7 @@ async function find(client: Client): Promise<Found> {
     openShoot: running.find(({ status }) => status === 'open')?.hash ?? '',
     fullShoot: running.find(({ customers }) => customers.length > 1)?.hash ?? '',
     doneShoot: done?.hash ?? '',
+    customer: people.find(({ orderCount }) => orderCount > 0)?.id ?? '',
     link: await linkOf(client, CUSTOMER),
     orderedLink: await linkOf(client, 'lucia.romero@example.org'),
   };

@@ -1,5 +1,5 @@
 import { anybody, ofSession, ofStudio, owners, users } from './expectations.ts';
-import { canaryAddress } from './canary.ts';
+import { canary, canaryAddress } from './canary.ts';
 import type { Table } from './table.ts';
 import type { World } from './world.ts';
 
@@ -9,7 +9,8 @@ const LOGO =
 /**
  * The studio's own pages: users, settings, payments and activity log; and logouts, which come last.
  */
-export function studioRows({ home, people, rest }: World): Table {
+export function studioRows({ home, people, password, rest }: World): Table {
+  const customerOf = (name: keyof typeof home.shoots) => ({ id: home.shoots[name].customerId });
   const order = { params: { id: home.orders.two } };
   return {
     'GET /api/studio/settings': { expects: owners(200) },
@@ -79,6 +80,28 @@ export function studioRows({ home, people, rest }: World): Table {
     'POST /api/orders/:id/pay': { ...order, expects: ofSession(200) },
     'POST /api/orders/:id/cancel': { ...order, expects: ofSession([200, 409]) },
     'POST /api/orders/:id/refund': { ...order, expects: ofStudio(200) },
+    'GET /api/customers': { query: `?search=${canary('one', 'first').slice(0, 6)}`, expects: users(200) },
+    'GET /api/customers/:id': { params: customerOf('one'), expects: ofSession(200) },
+    'GET /api/search': { query: `?q=${canary('one', 'first').slice(0, 6)}`, expects: users(200) },
+    'POST /api/customers/export': { body: {}, expects: owners(200) },
+    'POST /api/customers/:id/update': {
+      params: customerOf('four'),
+      body: { email: canaryAddress('four'), firstName: 'Four', language: 'en' },
+      expects: ofSession(200),
+    },
+    'POST /api/customers/:id/claims/:claimId': {
+      params: { ...customerOf('one'), claimId: home.claimId },
+      body: { state: 'waiting' },
+      expects: ofSession(200),
+    },
+    'POST /api/customers/:id/send-link': { params: customerOf('one'), expects: ofSession(200) },
+    'POST /api/customers/:id/unsubscribe': { params: customerOf('one'), expects: ofSession(200) },
+    'POST /api/customers/:id/export': { params: customerOf('one'), expects: ofStudio(200) },
+    'POST /api/customers/:id/erase': {
+      params: customerOf('three'),
+      body: { password, withPhotos: true },
+      expects: ofStudio(200),
+    },
     'POST /api/studio/customers/export': {
       body: { email: canaryAddress('one') },
       // The other studio has no data about an address of the first.

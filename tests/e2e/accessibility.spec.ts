@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, logIn, startDeskApp, type DeskApp } from './desk-app.ts';
-import { fillStudio, type FullStudio } from './full-studio.ts';
-import { register } from './register.ts';
+import { fillStudioWithGuests, type FullStudio } from './full-studio.ts';
 import { stall, walk } from './screen-walk.ts';
 
 let app: DeskApp;
@@ -13,24 +12,12 @@ test.afterEach(closePhones);
 test.afterAll(() => app.stop());
 test.setTimeout(480_000);
 
-/**
- * The filled studio. Other details were sent for the customer of its gallery, and many people have
- * registered for the shoot that is not published.
- */
 async function studio(): Promise<FullStudio> {
-  if (filled) return filled;
-  filled = await fillStudio(app);
-  const [published, next] = filled.shoots;
-  const sent = { email: 'anna.brandt@example.org', firstName: 'Anna', phone: '030 123' };
-  await register(app, published?.hash, sent);
-  for (let nth = 0; nth < 8; nth += 1)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as at a code
-    await register(app, next?.hash, { email: `guest${nth}@example.org` });
+  filled ??= await fillStudioWithGuests(app);
   return filled;
 }
 
 const waitUntilLoaded = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-const LOADING = 'Loading…';
 
 test('customer screens pass the accessibility checks in every state', async ({ browser }) => {
   const { sessionId, link } = await studio();
@@ -114,7 +101,7 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   let release = await stall(page, '**/api/events*');
   await page.goto(`${app.url}/session/${sessionId}/shoot/${shoots[1]?.hash}`);
   await logIn(page, app);
-  await expect(page.getByText(LOADING).first()).toBeAttached();
+  await expect(page.getByText('Loading…').first()).toBeAttached();
   await see('sessions, loading');
   await release('fail');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -128,7 +115,7 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   await see('sessions, one unfolded, with the way back to a shoot');
   await tap('Log out on all devices');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await see('log out on all devices');
+  await see('log out on all devices', 'phone');
   await page.keyboard.press('Escape');
   await tap('Menu');
   await see('menu');

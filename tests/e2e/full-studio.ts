@@ -3,6 +3,7 @@ import { encodeSeconds } from '@photoslate/domain/code';
 import { createClient, type Client } from '../../demo/client.ts';
 import { canon, type Camera, framesOf, type Frame } from '@photoslate/test-support/fixtures/card-plan';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
+import { register } from './register.ts';
 import { EMAIL, PASSWORD, type DeskApp } from './desk-app.ts';
 import type { Mailbox } from './mailbox.ts';
 
@@ -128,4 +129,19 @@ async function mailOf(client: Client, mailbox?: Mailbox): Promise<{ mailId: stri
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+}
+
+/**
+ * A filled studio in which other details were sent for the customer of its gallery, and many people
+ * have registered for the shoot that is not published.
+ */
+export async function fillStudioWithGuests(app: DeskApp): Promise<FullStudio> {
+  const filled = await fillStudio(app);
+  const [published, next] = filled.shoots;
+  const sent = { email: 'anna.brandt@example.org', firstName: 'Anna', phone: '030 123' };
+  await register(app, published?.hash, sent);
+  for (let nth = 0; nth < 8; nth += 1)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as at a code
+    await register(app, next?.hash, { email: `guest${nth}@example.org` });
+  return filled;
 }

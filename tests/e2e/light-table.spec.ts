@@ -187,7 +187,7 @@ test('with 20,000 photos the document has at most 250 of them, and scrolling doe
     expect((await page.evaluate(scrollThrough)).most).toBeLessThanOrEqual(250);
   });
   await page.keyboard.press('End');
-  await expect(shoot(page, 1)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^400 / })).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('heading', { name: /^400/ })).toBeInViewport();
 });
 
@@ -230,6 +230,7 @@ async function scrollThrough() {
   const grid = document.querySelector('[role=group][aria-label=Photos]')?.parentElement;
   if (!grid) throw new Error('there is no grid');
   let most = 0;
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
   const countNow = () => document.querySelectorAll('[data-photo]').length;
   const nodes = countNow();
   const run = async (box: Element, onFrame: () => void) => {

@@ -44,7 +44,7 @@ test('settings can be saved only after a change, and unsaved input is kept after
 
 test('an unsaved checkbox keeps its state after leaving the page', async ({ browser }) => {
   const page = await openDesk(browser, app);
-  await page.goto(`${app.url}/studio/customers`);
+  await page.goto(`${app.url}/studio/privacy-settings`);
   const reminders = page.getByRole('checkbox', { name: /^Remind customers/ });
   const quiet = page.getByRole('checkbox', { name: /^No e-mails at night/ });
   await expect(reminders).toBeVisible();
@@ -118,7 +118,7 @@ test('registrations are linked automatically up to the limit of the studio, or o
   browser,
 }) => {
   const page = await openDesk(browser, app);
-  await page.goto(`${app.url}/studio/customers`);
+  await page.goto(`${app.url}/studio/privacy-settings`);
   const form = page.getByRole('region', { name: 'Registrations' });
   const tap = form.getByRole('checkbox', { name: /^Link nobody before I tap their name/ });
   const most = form.getByLabel('People linked by themselves at each code');

@@ -32,7 +32,7 @@ test('a completed shoot shows its photos at once, its people, orders and history
   const page = await openDesk(browser, app, DESK);
   await page.goto(pathOf(first));
   await expect(photos(page).nth(8), 'nine photos without scrolling').toBeInViewport({ ratio: 1 });
-  const people = page.getByRole('region', { name: 'People' });
+  const people = page.getByRole('region', { name: 'Customers' });
   await expect(people.getByRole('heading', { name: 'Most recent' })).toBeVisible();
   await expect(people).toContainText('eva@example.org');
   await expect(page.getByRole('region', { name: 'History' })).toContainText('published the gallery');

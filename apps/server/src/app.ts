@@ -4,6 +4,7 @@ import { attentionHandlers } from '#features/attention/index.ts';
 import { authHandlers, authJobs, identify, renderUser } from '#features/auth/index.ts';
 import { changeHandlers, renderChange } from '#features/changes/index.ts';
 import { codeHandlers, renderLease } from '#features/codes/index.ts';
+import { directoryHandlers, searchHandlers } from '#features/directory/index.ts';
 import { salesReportHandlers } from '#features/sales-reports/index.ts';
 import { galleryHandlers, galleryJobHandlers, serveGalleryEvents } from '#features/galleries/index.ts';
 import { logoHandlers, logoJobs } from '#features/logos/index.ts';
@@ -96,6 +97,8 @@ export async function buildApp(platform: Platform, bodyTimeout?: BodyTimeout): P
     ...receiptHandlers(platform),
     ...printHandlers(platform),
     ...privacyHandlers(platform),
+    ...directoryHandlers(platform),
+    ...searchHandlers(platform),
     ...mailHandlers(platform),
     ...serveRealtime(app, platform),
     ...serveGalleryEvents(app, platform),

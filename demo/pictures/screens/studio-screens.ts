@@ -32,7 +32,13 @@ const selectThree: Act = async (page) => {
   if (isDesk(page)) for (const nth of [0, 1, 2]) await page.locator('main tbody input').nth(nth).check();
 };
 const whole = true;
-const storedDataShown = both(type({ email: 'giulia.conti@example.org' }), submit);
+const customer: Screen['path'] = (world) => `/studio/customers/${world.customer}`;
+const openSearch: Act = (page) => page.keyboard.press('/');
+const search: Act = async (page, say) => {
+  await openSearch(page, say);
+  await page.getByRole('combobox').fill('gi');
+  await page.getByRole('option').first().waitFor();
+};
 
 /** The studio's own pages, and its mails. */
 export const studioScreens: readonly Screen[] = [
@@ -57,7 +63,20 @@ export const studioScreens: readonly Screen[] = [
   desk('studio-locations', studio('locations')),
   desk('studio-location', studio('locations'), { act: row(0) }),
   desk('studio-appearance', studio('appearance'), { whole }),
-  desk('studio-customers', studio('customers'), { whole }),
+  desk('studio-customers', studio('customers')),
+  desk('studio-customers-none', studio('customers'), {
+    before: answering(/\/api\/customers\?/, 200, {
+      data: [],
+      meta: { hasPrevious: false, hasNext: false, isCut: false },
+    }),
+  }),
+  desk('studio-customers-failed', studio('customers'), { fault: 'failed' }),
+  desk('studio-customer', customer, { whole }),
+  desk('studio-customer-edit', customer, { act: tap('Edit') }),
+  desk('studio-customer-erase', customer, { act: tap('Erase…') }),
+  desk('studio-privacy-settings', studio('privacy-settings'), { whole }),
+  desk('search', studio('customers'), { act: openSearch }),
+  desk('search-found', studio('customers'), { act: search }),
   desk('studio-orders', studio('orders'), { whole }),
   desk('studio-orders-selected', studio('orders'), { act: selectThree }),
   desk('studio-orders-no-match', () => '/studio/orders?q=nobody'),
@@ -74,8 +93,5 @@ export const studioScreens: readonly Screen[] = [
   }),
   desk('studio-sales-none', () => '/studio/sales?from=2026-01-01&to=2026-01-02'),
   desk('studio-attention', studio('attention'), { whole }),
-  desk('studio-privacy', studio('privacy')),
-  desk('studio-privacy-held', studio('privacy'), { act: storedDataShown, whole }),
-  desk('studio-privacy-erase', studio('privacy'), { act: both(storedDataShown, tap('Erase')) }),
   desk('studio-log', studio('log')),
 ];

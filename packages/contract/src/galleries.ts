@@ -85,7 +85,6 @@ export const GalleryPreview = Gallery.extend({
 });
 export type GalleryPreview = z.infer<typeof GalleryPreview>;
 
-
 const ShootIds = z.array(Id).min(1).max(5000);
 
 /** When galleries are published. By default ten seconds from now, until when it can be undone. */

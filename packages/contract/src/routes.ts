@@ -7,6 +7,7 @@ import { authRoutes } from './auth.ts';
 import { cardRoutes } from './card.ts';
 import { changeRoutes } from './changes.ts';
 import { codeRoutes } from './codes.ts';
+import { customerPageRoutes } from './customer-pages.ts';
 import { salesReportRoutes } from './sales-reports.ts';
 import { galleryRoutes } from './galleries.ts';
 import { mailRoutes } from './mail.ts';
@@ -20,6 +21,7 @@ import { realtimeRoutes } from './realtime.ts';
 import { receiptRoutes } from './receipts.ts';
 import { orderTableRoutes } from './order-table.ts';
 import { orderRoutes } from './orders.ts';
+import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './sessions.ts';
 import { shootRoutes } from './shoots.ts';
 import { shootRecordRoutes } from './shoot-records.ts';
@@ -55,6 +57,8 @@ export const routes = {
   ...mailRoutes,
   ...printRoutes,
   ...privacyRoutes,
+  ...customerPageRoutes,
+  ...searchRoutes,
   ...realtimeRoutes,
 } as const satisfies RouteTable;
 

@@ -8,7 +8,7 @@ const statements = [
   `create index activity_thing on activity (thing_id, at desc, id desc) where thing_id is not null`,
 ];
 
-/** A session of thousands of shoots is read page by page, and the page of a shoot reads its records. */
+/** A session's shoots are read page by page, and the page of a shoot reads its records. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -9,6 +9,7 @@ import { staleKeys } from '#lib/query/keys.ts';
 import { forgetReads, readsPersister } from '#lib/query/persister.ts';
 import { CACHE_MAX_AGE_MS, isKept, queryClient } from '#lib/query/query-client.ts';
 import { connectRealtime } from '#lib/realtime/realtime.ts';
+import { SearchPalette } from '#features/search/search-palette.tsx';
 import { DeskFrame } from './layout/desk-frame.tsx';
 import { installServiceWorker } from './service-worker.ts';
 
@@ -50,6 +51,7 @@ export function SignedInFrame({ userId }: { userId: string }) {
       <DeskFrame>
         <Outlet />
       </DeskFrame>
+      <SearchPalette />
     </PersistQueryClientProvider>
   );
 }

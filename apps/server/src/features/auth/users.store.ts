@@ -69,6 +69,14 @@ export async function findUser(
   return { ...user, studio: { ...user.studio, sendsMail: config.smtpUrl !== undefined } };
 }
 
+/** The normalised address and the password hash of a user. */
+export const findLoginOfUser = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('users')
+    .select([sql<string>`lower(email)`.as('email'), 'passwordHash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+
 export type NewUser = Omit<
   Selectable<Database['users']>,
   'skipCalibrationInstruction' | 'createdAt' | 'deactivatedAt'

@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import {
+  awaitDecision,
   claimOf,
   claimsOf,
   confirmClaim,
@@ -44,6 +45,9 @@ export interface RegistrationPlace {
   /** Whether registrations may be linked here at all. */
   readonly links: boolean;
 }
+
+/** The details of a customer that a claim can change. */
+export type CustomerDetails = Details;
 
 interface Details {
   readonly firstName: string | null;
@@ -198,6 +202,27 @@ export async function decideClaim(
   const state = accepts ? 'accepted' : 'dismissed';
   const [decided] = await decideClaims(tx, { customerId: row.id, claimId: which.claimId }, state, now);
   if (decided && accepts) await changeCustomer(tx, row.id, { ...detailsOf(decided), typedAt: now });
+}
+
+/**
+ * Undoes a photographer's decision about a claim: it waits again. If it was accepted, the customer
+ * gets back the details from before. A claim that the customer has decided since does not change.
+ *
+ * @throws HttpError `not_found` if the shoot has no such customer or claim
+ */
+export async function reopenClaim(
+  tx: Tx,
+  shoot: ShootOfCustomers,
+  which: { readonly customerId: string; readonly claimId: string },
+  before: CustomerDetails | undefined,
+): Promise<void> {
+  const row = await customerFor(tx, shoot, which.customerId);
+  const claim = (await claimsOf(tx, row.id)).find(({ id }) => id === which.claimId);
+  if (!claim) throw new HttpError('not_found');
+  const isByPhotographer = claim.decidedAt !== null && claim.confirmedAt === null;
+  if (!isByPhotographer || (claim.state !== 'accepted' && claim.state !== 'dismissed')) return;
+  await awaitDecision(tx, claim.id);
+  if (claim.state === 'accepted' && before) await changeCustomer(tx, row.id, before);
 }
 
 /** A withdrawn registration: its session, its shoot and its address. */

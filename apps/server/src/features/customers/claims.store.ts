@@ -90,6 +90,15 @@ export async function decideClaims(
     .execute();
 }
 
+/** Lets a decided claim wait again. */
+export async function awaitDecision(tx: Tx, claimId: string): Promise<void> {
+  await tx
+    .updateTable('claims')
+    .set({ state: 'waiting', decidedAt: null })
+    .where('id', '=', claimId)
+    .execute();
+}
+
 /**
  * Moves the claims of one customer to another. A moved `first` claim becomes `same` or `waiting`.
  */

@@ -1,4 +1,4 @@
-import type { Customer } from '@photoslate/contract/customers';
+import type { Claim, Customer } from '@photoslate/contract/customers';
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
@@ -151,6 +151,30 @@ export async function insertCustomerOnce(tx: Tx, row: CustomerRow): Promise<bool
 
 export async function changeCustomer(tx: Tx, id: string, change: CustomerChange): Promise<void> {
   await tx.updateTable('customers').set(change).where('id', '=', id).execute();
+}
+
+/** Changes the details of these customers, as a photographer typed them. */
+export async function correctDetails(
+  tx: Tx,
+  ids: readonly string[],
+  details: Pick<CustomerChange, 'firstName' | 'lastName' | 'phone' | 'language'>,
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('customers')
+    .set({ ...details, typedAt: now })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** The waiting claims of each of these customers, rendered for the API, oldest first. */
+export async function waitingClaimsOf(
+  db: Db | Tx,
+  customerIds: readonly string[],
+): Promise<Map<string, Claim[]>> {
+  const waiting = await waitingClaims(db, customerIds);
+  return new Map([...waiting].map(([id, claims]) => [id, claims.map(claimOf)]));
 }
 
 export async function deleteCustomer(tx: Tx, id: string): Promise<void> {

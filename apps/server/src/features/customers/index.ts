@@ -5,10 +5,13 @@ export {
   decideClaim,
   ownClaims,
   register,
+  reopenClaim,
   withdraw,
 } from './claims.service.ts';
 export {
+  correctDetails,
   customersOfShoots,
+  waitingClaimsOf,
   namesOfAddresses,
   unlinkRegisteredSince,
   walkUpsOfSession,

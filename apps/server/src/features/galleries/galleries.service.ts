@@ -12,7 +12,14 @@ import {
   paymentChoice,
 } from '#features/orders/index.ts';
 import { confirmAddress, ownClaims } from '#features/customers/index.ts';
-import { linkEnd, linksToSendAgain, linkState, type OpenShoot, shownShoots } from '#features/links/index.ts';
+import {
+  linkEnd,
+  linksToSendAgain,
+  linkState,
+  type OpenShoot,
+  type SessionsOf,
+  shownShoots,
+} from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
 import {
   type MediaGrant,
@@ -240,19 +247,35 @@ export async function confirmOwnAddress(
  * address.
  */
 export async function mailLinksAgain(platform: Platform, email: string): Promise<void> {
+  await platform.db.transaction().execute((tx) => sendLinksAgain(platform, tx, normalizeEmail(email)));
+}
+
+/**
+ * Mails an address its links again, each at most once in ten minutes.
+ *
+ * @param of only links of these sessions; by default those of all studios
+ *
+ * @returns the number of links
+ */
+export async function sendLinksAgain(
+  platform: Platform,
+  tx: Tx,
+  address: string,
+  of?: SessionsOf,
+): Promise<number> {
   const now = platform.clock.now();
   const period = Math.floor(now.getTime() / AGAIN_MS);
-  await platform.db.transaction().execute(async (tx) => {
-    for (const link of await linksToSendAgain(tx, normalizeEmail(email), now)) {
-      const { location, createdAt, timeZone } = await galleryHead(tx, link.sessionId);
-      await queueMail(platform, tx, {
-        studioId: link.studioId,
-        eventKey: `link-again:${link.id}:${link.version}:${period}`,
-        kind: 'link-again',
-        to: link.email,
-        language: link.language,
-        payload: { linkId: link.id, location, date: localDay(createdAt, timeZone) },
-      });
-    }
-  });
+  const links = await linksToSendAgain(tx, address, now, of);
+  for (const link of links) {
+    const { location, createdAt, timeZone } = await galleryHead(tx, link.sessionId);
+    await queueMail(platform, tx, {
+      studioId: link.studioId,
+      eventKey: `link-again:${link.id}:${link.version}:${period}`,
+      kind: 'link-again',
+      to: link.email,
+      language: link.language,
+      payload: { linkId: link.id, location, date: localDay(createdAt, timeZone) },
+    });
+  }
+  return links.length;
 }

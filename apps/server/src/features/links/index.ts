@@ -17,6 +17,7 @@ export {
   markOpened,
   openShoots,
   type OpenShoot,
+  type SessionsOf,
   shootsIfPublished,
   upsertLinks,
 } from './links.store.ts';

@@ -5,7 +5,14 @@ import { HttpError } from '#platform/http-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { linkToken, readLinkToken, versionOf, type LinkVersion } from './link-token.ts';
-import { linkById, openShoots, visibleLinksOf, type Link, type OpenShoot } from './links.store.ts';
+import {
+  linkById,
+  openShoots,
+  visibleLinksOf,
+  type Link,
+  type OpenShoot,
+  type SessionsOf,
+} from './links.store.ts';
 import { renewEveryLink, renewLink } from './link-versions.store.ts';
 
 const identityOf = (link: Link): LinkIdentity => ({
@@ -100,10 +107,12 @@ export async function linkEnd(db: Db | Tx, linkId: string): Promise<Date> {
 /**
  * The links to mail to an address again: those with a visible gallery. An expired link is renewed
  * if its photos are still kept.
+ *
+ * @param of only links of these sessions; by default those of all studios
  */
-export async function linksToSendAgain(tx: Tx, address: string, now: Date): Promise<Link[]> {
+export async function linksToSendAgain(tx: Tx, address: string, now: Date, of?: SessionsOf): Promise<Link[]> {
   const found: Link[] = [];
-  for (const link of await visibleLinksOf(tx, address)) {
+  for (const link of await visibleLinksOf(tx, address, of)) {
     if (link.endsAt > now) found.push(link);
     else if (await renewLink(tx, link, now)) {
       const renewed = await linkById(tx, link.id);

@@ -45,10 +45,23 @@ export async function linkAt(db: Db | Tx, sessionId: string, address: string): P
     .executeTakeFirst();
 }
 
-/** The links of an address that are not revoked and show at least one published shoot now. */
-export async function visibleLinksOf(db: Db | Tx, address: string): Promise<Link[]> {
+/** The sessions of one studio, or of one of its photographers. */
+export interface SessionsOf {
+  readonly studioId: string;
+  readonly photographerId: string | null;
+}
+
+/**
+ * The links of an address that are not revoked and show at least one published shoot now: of all
+ * studios, or of these sessions.
+ */
+export async function visibleLinksOf(db: Db | Tx, address: string, of?: SessionsOf): Promise<Link[]> {
   return linkRows(db)
     .where('links.address', '=', address)
+    .$if(of !== undefined, (links) => links.where('sessions.studioId', '=', of?.studioId ?? ''))
+    .$if(of !== undefined && of.photographerId !== null, (links) =>
+      links.where('sessions.photographerId', '=', of?.photographerId ?? ''),
+    )
     .where('links.revokedAt', 'is', null)
     .where(
       sql<boolean>`exists (select from ${visibleShoots} as visible

@@ -5,5 +5,5 @@ export { mailJobs } from './mail.jobs.ts';
 export { BounceError, handleBounce } from './bounces.service.ts';
 export { renderUnsentMail } from './mail-rendering.ts';
 export { warnOfPlaintextMail } from './smtp-encryption.ts';
-export { acceptsReminders } from './unsubscribe.store.ts';
+export { acceptsReminders, unsubscribedAmong, unsubscribe } from './unsubscribe.store.ts';
 export { queueMail, type QueueMail } from './mail.service.ts';

@@ -16,6 +16,47 @@ export async function insertUnsubscription(
     .execute();
 }
 
+/** Stops the reminders of a studio to a normalised address. */
+export const unsubscribe = (
+  platform: Platform,
+  tx: Tx,
+  studioId: string,
+  address: string,
+  now: Date,
+): Promise<void> =>
+  insertUnsubscription(
+    tx,
+    { studioId, mark: unsubscribeFingerprint(platform.fingerprinter, studioId, address) },
+    now,
+  );
+
+/** Which of these normalised addresses get no reminders of a studio. */
+export async function unsubscribedAmong(
+  platform: Platform,
+  db: Db | Tx,
+  studioId: string,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set();
+  const marks = new Map(
+    addresses.map((address) => [
+      unsubscribeFingerprint(platform.fingerprinter, studioId, address).toString('hex'),
+      address,
+    ]),
+  );
+  const rows = await db
+    .selectFrom('unsubscribed')
+    .select('addressMark')
+    .where('studioId', '=', studioId)
+    .where(
+      'addressMark',
+      'in',
+      [...marks.keys()].map((mark) => Buffer.from(mark, 'hex')),
+    )
+    .execute();
+  return new Set(rows.flatMap(({ addressMark }) => marks.get(addressMark.toString('hex')) ?? []));
+}
+
 export async function isUnsubscribed(db: Db | Tx, { studioId, mark }: Unsubscription): Promise<boolean> {
   const row = await db
     .selectFrom('unsubscribed')

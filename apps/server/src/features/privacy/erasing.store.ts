@@ -58,14 +58,20 @@ export async function photosOnlyIn(
   if (shootIds.length === 0) return [];
   const { rows } = await sql<{ id: string; sha256: string }>`
     with own as (
-      select distinct photo_id as id from photo_shoots where shoot_id = any(${[...shootIds]})
-      except select photo_id from photo_shoots where shoot_id <> all(${[...shootIds]})
+      select distinct here.photo_id as id from photo_shoots as here
+      where here.shoot_id = any(${[...shootIds]}) and not exists (
+        select from photo_shoots as other
+        where other.photo_id = here.photo_id and other.shoot_id <> all(${[...shootIds]}))
+    ), heads as (
+      select id from own
+      union select photos.version_of from photos join own on own.id = photos.id where photos.version_of is not null
+    ), members as (
+      select id from heads
+      union select photos.id from photos join heads on photos.version_of = heads.id
+      -- The predicate of the index photos_versions.
+      where photos.version_of <> photos.id
     )
-    select photos.id, photos.sha256 from photos
-    where photos.id in (select id from own)
-      or photos.version_of in (select id from own)
-      or photos.id in (select version_of from photos where id in (select id from own))
-      or photos.version_of in (select version_of from photos where id in (select id from own))`.execute(tx);
+    select photos.id, photos.sha256 from photos join members on members.id = photos.id`.execute(tx);
   return rows.filter(({ sha256 }) => !among || among.has(sha256)).map(({ id }) => id);
 }
 

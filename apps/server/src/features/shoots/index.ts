@@ -1,4 +1,5 @@
 export { isEmpty, lockCodesOf } from './discarding.store.ts';
+export { updateContacts } from './contacts.service.ts';
 export { shootHandlers } from './shoots.routes.ts';
 export { readableShoot, renderShoot, renderShootList } from './shoot-access.ts';
 export { codeUrl, renderShoots } from './shoots.render.ts';

@@ -64,9 +64,10 @@ export function useCardContext({ session, report, reportedAt, onRecall }: CardPr
     changes,
     acting,
     undoLast() {
+      const last = lastUndoable(changes);
       // The change that is being saved is not in the list yet: an undo would hit an older one.
-      const last = acting.busy ? undefined : lastUndoable(changes);
-      if (last) void acting.undo(last.id);
+      if (acting.busy) void acting.undoPending();
+      else if (last) void acting.undo(last.id);
     },
     labelOf: (id) => shoots.find((shoot) => shoot.id === id)?.label ?? '?',
     cameraName(camera) {

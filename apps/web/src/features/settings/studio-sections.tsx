@@ -37,6 +37,7 @@ export function StudioSections({ isOwner, waiting }: StudioSectionsProps) {
     { to: '/studio/sales', title: t`Sales`, detail: t`By day, session, location and photographer` },
   ];
   const ofOwners = [
+    { to: '/studio/customers', title: t`Customers`, detail: t`Everyone who gets photos from you` },
     { to: '/studio/orders', title: t`Orders`, detail: t`What was ordered, paid and refunded` },
     { to: '/mails', title: t`E-mails`, detail: t`What was sent to whom, and what bounced` },
   ];
@@ -51,11 +52,10 @@ export function StudioSections({ isOwner, waiting }: StudioSectionsProps) {
       detail: t`How customers pay you, and what receipts say`,
     },
     {
-      to: '/studio/customers',
-      title: t`Customers`,
-      detail: t`What they agree to, how long photos are kept, when mails go out`,
+      to: '/studio/privacy-settings',
+      title: t`Privacy and e-mails`,
+      detail: t`What customers agree to, how long photos are kept, when mails go out`,
     },
-    { to: '/studio/privacy', title: t`Privacy`, detail: t`What is stored about a customer, and erasing it` },
     { to: '/studio/log', title: t`Log`, detail: t`Who did what, and when` },
   ];
   const areas = [...ofAll, ...(isOwner ? ofOwners : [])];

@@ -7,7 +7,7 @@ import { shootPath } from './shoot-actions.ts';
 import style from './shoot-list.module.css';
 import { ShootState } from './shoot-row.tsx';
 
-/** A shoot in its session's list at the desk, on one line: number, name, people, time, photos, state. */
+/** A shoot in its session's list at the desk, on one line. */
 export function ShootLine({ shoot, timeZone }: { shoot: Shoot; timeZone: string }) {
   const { peopleOf, titleOf } = useShootNames();
   const people = peopleOf(shoot);

@@ -20,8 +20,8 @@ interface ShootListProps {
 }
 
 /**
- * The shoots of a session: rows with two lines on a phone, one line at the desk. Of a long list only
- * the rows in view are in the document; the padding of the list stands for the others.
+ * The shoots of a session: rows with two lines on a phone, one line at the desk. Of a long list,
+ * only the rows in view are in the document; the padding of the list stands for the others.
  */
 export function ShootList({ shoots, timeZone, label, more }: ShootListProps) {
   const desk = useDesk();

@@ -22,6 +22,10 @@ export const keys = {
   orders: (sessionId: string) => ['orders', sessionId] as const,
   /** The orders of the whole studio. */
   allOrders: ['all-orders'] as const,
+  /** Lists of customers. */
+  customers: ['customers'] as const,
+  /** The page of one customer, by the id of any of their registrations. */
+  customer: (id: string) => ['customer', id] as const,
   /** By id or by any of its codes. */
   shoot: (idOrCode: string) => ['shoot', idOrCode] as const,
   locations: ['locations'] as const,
@@ -39,7 +43,7 @@ export function staleKeys(event: RealtimeEvent): readonly (readonly string[])[] 
       return [keys.sessions, keys.session(event.sessionId)];
     case 'shoot.changed':
       // A shoot is also cached under its codes, which the event does not contain.
-      return [keys.session(event.sessionId), keys.sessions, ['shoot']];
+      return [keys.session(event.sessionId), keys.sessions, ['shoot'], keys.customers, ['customer']];
     case 'photos.changed':
       return [
         keys.photos(event.sessionId),
@@ -50,7 +54,14 @@ export function staleKeys(event: RealtimeEvent): readonly (readonly string[])[] 
       ];
     case 'order.changed':
       // The records of a shoot contain its orders.
-      return [keys.orders(event.sessionId), keys.allOrders, keys.sessions, ['shoot']];
+      return [
+        keys.orders(event.sessionId),
+        keys.allOrders,
+        keys.sessions,
+        ['shoot'],
+        keys.customers,
+        ['customer'],
+      ];
     default:
       return event satisfies never;
   }

@@ -14,8 +14,8 @@ import { LoadFailed } from './load-failed.tsx';
 import style from './preview-page.module.css';
 
 /**
- * The gallery of a shoot as one of its customers sees it (`?customer=`), for a logged-in user of the
- * studio. The page of the link shows the same content.
+ * The gallery of a shoot as one of its customers sees it (`?customer=`), for a logged-in user of
+ * the studio. The page of the link shows the same content.
  */
 export function Page() {
   const { t } = useLingui();

@@ -30,7 +30,7 @@ interface ShootDeskProps {
 
 type Neighbour = Pick<Shoot, 'id' | 'hash' | 'label' | 'title' | 'customers'>;
 
-/** The page of a completed shoot at the desk: its photos, and beside them its people and records. */
+/** The page of a completed shoot at the desk: its photos, with customers and records beside. */
 export function ShootDesk({ session, shoot, onNext, onShowCode }: ShootDeskProps) {
   const { titleOf, fullNameOf } = useShootNames();
   const commands = useShootCommands(session, shoot);

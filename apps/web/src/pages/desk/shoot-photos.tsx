@@ -33,7 +33,7 @@ interface ShootPhotosProps {
   records: ShootRecords | undefined;
 }
 
-/** A shoot's photos in justified rows, with what customers ordered. Only rows in view are mounted. */
+/** A shoot's photos in justified rows, with what was ordered. Only rows in view are mounted. */
 export function ShootPhotos({ session, shoot, records }: ShootPhotosProps) {
   const onServer = useIsOnServer(session.id);
   const read = usePhotos(session.id, { shootId: shoot.id }, onServer);

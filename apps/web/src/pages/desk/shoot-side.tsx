@@ -30,7 +30,7 @@ export function ShootSide({ session, shoot, records, commands }: ShootSideProps)
   return (
     <aside className={style.side}>
       <Card
-        title={<Trans>People</Trans>}
+        title={<Trans>Customers</Trans>}
         aside={
           <Button icon={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => commands.edit('new')}>
             <Trans>Enter customer data</Trans>

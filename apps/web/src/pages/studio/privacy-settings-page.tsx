@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { ErasureList } from '#features/erasures/erasure-list.tsx';
 import { ConsentForm } from '#features/settings/privacy/consent-form.tsx';
 import { RetentionForm } from '#features/settings/privacy/retention-form.tsx';
 import { EmailScheduleForm } from '#features/settings/mail/email-schedule-form.tsx';
@@ -6,11 +7,14 @@ import { RegistrationsForm } from '#features/settings/privacy/registrations-form
 import { SettingsShown } from '#features/settings/settings-shown.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 
-/** The settings for customers: retention periods, registrations, times of e-mails, and consent. */
+/**
+ * The settings for customers: retention periods, registrations, times of e-mails, and consent; and
+ * the log of erasures.
+ */
 export function Page() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Customers`} back="/studio">
+    <Screen title={t`Privacy and e-mails`} back="/studio">
       <SettingsShown>
         {(settings) => (
           <>
@@ -21,6 +25,7 @@ export function Page() {
           </>
         )}
       </SettingsShown>
+      <ErasureList />
     </Screen>
   );
 }

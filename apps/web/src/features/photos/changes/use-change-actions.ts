@@ -16,6 +16,8 @@ export interface ChangeActions {
   merge: (shootId: string, intoShootId: string) => Promise<boolean>;
   settle: (key: string) => Promise<boolean>;
   undo: (changeId: string) => Promise<boolean>;
+  /** Undoes the change that is being saved, as soon as it is saved. */
+  undoPending: () => Promise<boolean>;
 }
 
 /** The call itself reports a failure. A failed change has changed nothing. */
@@ -23,6 +25,7 @@ export function useChangeActions(sessionId: string): ChangeActions {
   const verbs = useChangeMutations(sessionId);
   const [busy, setBusy] = useState(false);
   const [fresh, setFresh] = useState<Change | null>(null);
+  const newest = useRef<Change | null>(null);
   const unfinished = useRef(new Map<string, Promise<boolean>>());
   // A key press during a save is queued. A repeated request for a change that is still pending is
   // ignored.
@@ -34,9 +37,11 @@ export function useChangeActions(sessionId: string): ChangeActions {
       await before;
       try {
         const change = await work();
-        setFresh(change.undoneAt === null ? change : null);
+        newest.current = change.undoneAt === null ? change : null;
+        setFresh(newest.current);
         return true;
       } catch {
+        newest.current = null;
         return false;
       } finally {
         unfinished.current.delete(key);
@@ -63,5 +68,10 @@ export function useChangeActions(sessionId: string): ChangeActions {
     merge: (...asked) => act(() => verbs.merge(...asked), 'merge', ...asked),
     settle: (...asked) => act(() => verbs.settle(...asked), 'settle', ...asked),
     undo: (...asked) => act(() => verbs.undo(...asked), 'undo', ...asked),
+    undoPending: () =>
+      act(() => {
+        const id = newest.current?.id;
+        return id === undefined ? Promise.reject(new Error('it has failed')) : verbs.undo(id);
+      }, 'undo-pending'),
   };
 }

@@ -86,7 +86,7 @@ function PhotoInspector({ card, photo, chosenCount, onOpenPhoto, onMove }: Photo
       </button>
       <div>
         <div className={style.file}>
-          <h2>{photo.fileName}</h2>
+          <h2 data-code>{photo.fileName}</h2>
           {chosenCount > 1 && (
             <span className={style.quiet}>
               <Trans>last of {chosenCount}</Trans>

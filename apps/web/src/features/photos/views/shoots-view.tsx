@@ -1,6 +1,6 @@
 import { BottomBar } from '../changes/bottom-bar.tsx';
 import { type CardContext, isPublishable } from '../card-context.ts';
-import { ShootList } from '../publishing/shoot-list.tsx';
+import { ShootList } from '../shoot-list.tsx';
 import { PublishButton } from './publish-button.tsx';
 
 /** The shoots of a card. `bare`: the frame around it has the actions. */

@@ -1,0 +1,72 @@
+import { recordActivity } from '#features/activity/index.ts';
+import { confirmPassword } from '#features/auth/index.ts';
+import { sendLinksAgain } from '#features/galleries/index.ts';
+import { unsubscribe } from '#features/mail/index.ts';
+import { eraseAddress, readOwnData } from '#features/privacy/index.ts';
+import { sendCsv } from '#platform/csv.ts';
+import type { Platform } from '#platform/platform.ts';
+import { writeContextOf, type Handlers } from '#platform/routes.ts';
+import { renderPeople, renderPerson } from './directory.render.ts';
+import { correctContact, decideClaimOfPerson, personOf } from './directory.service.ts';
+import { peopleCsv } from './people-csv.ts';
+import { peoplePage } from './people.store.ts';
+import { scopeOf } from './scope.ts';
+
+export const directoryHandlers = (platform: Platform) => {
+  const context = writeContextOf(platform);
+  return {
+    'customers.list': async ({ tx, identity, query }) => {
+      const scope = scopeOf(identity);
+      const { people, meta } = await peoplePage(tx, scope, query, query);
+      return { data: await renderPeople(platform, tx, scope, people), meta };
+    },
+    'customers.exportList': async ({ identity, body, language, now, reply }) => {
+      const { studioId } = identity;
+      // The file is sent while it is read, so the log is written in a transaction of its own.
+      await platform.db
+        .transaction()
+        .execute((tx) => recordActivity(tx, { studioId, by: identity, verb: 'customer.exported', at: now }));
+      const lines = peopleCsv(platform, scopeOf(identity), body, language);
+      await sendCsv(reply, `customers-${now.toISOString().slice(0, 10)}`, lines);
+      return undefined;
+    },
+    'customers.show': async ({ tx, identity, params, now }) => ({
+      data: await renderPerson(platform, tx, identity, await personOf(tx, identity, params.id), now),
+    }),
+    'customers.update': async (call) => {
+      const { tx, identity, params, body, now } = call;
+      const person = await personOf(tx, identity, params.id);
+      const corrected = await correctContact(context(call), person, body);
+      return { data: await renderPerson(platform, tx, identity, corrected, now) };
+    },
+    'customers.decideClaim': async (call) => {
+      const { tx, identity, params, body, now } = call;
+      await decideClaimOfPerson(context(call), params.id, params.claimId, body);
+      const person = await personOf(tx, identity, params.id);
+      return { data: await renderPerson(platform, tx, identity, person, now) };
+    },
+    'customers.sendLink': async ({ tx, identity, params }) => {
+      const { address, ...scope } = await personOf(tx, identity, params.id);
+      return { data: { linkCount: await sendLinksAgain(platform, tx, address, scope) } };
+    },
+    'customers.unsubscribe': async ({ tx, identity, params, now }) => {
+      const person = await personOf(tx, identity, params.id);
+      await unsubscribe(platform, tx, person.studioId, person.address, now);
+      return { data: await renderPerson(platform, tx, identity, person, now) };
+    },
+    'customers.export': async ({ tx, identity, params, now }) => {
+      const { studioId, address } = await personOf(tx, identity, params.id);
+      await recordActivity(tx, { studioId, by: identity, verb: 'customer.exported', at: now });
+      return { data: await readOwnData(tx, studioId, address, 'studio') };
+    },
+    'customers.erase': async ({ identity, params, body, now, request }) => {
+      const { studioId, address } = await personOf(platform.db, identity, params.id);
+      await confirmPassword(platform, identity.userId, body.password, request.ip);
+      const who = { studioId, address, withPhotos: body.withPhotos };
+      const asked = { by: 'owner', doer: identity, now } as const;
+      return {
+        data: await platform.db.transaction().execute((tx) => eraseAddress(platform, tx, who, asked)),
+      };
+    },
+  } satisfies Partial<Handlers>;
+};

@@ -1,0 +1,2 @@
+export { directoryHandlers } from './directory.routes.ts';
+export { searchHandlers } from './search.routes.ts';

@@ -1,0 +1,86 @@
+import { PEOPLE_FOUND_MAX, type PersonFilter } from '@photoslate/contract/customer-pages';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import { readTablePage, type PageRequest } from '#platform/table-page.ts';
+import { matchingAddresses, NAME } from './matching-people.store.ts';
+import { inScope, type Scope } from './scope.ts';
+
+/** By what the list can be sorted. */
+const SORTS = {
+  name: { by: NAME, type: 'text' },
+  registered: { by: sql`c.registered_at`, type: 'timestamptz' },
+} as const;
+
+export interface PeopleSearch {
+  readonly search?: string | undefined;
+  readonly filter?: PersonFilter | undefined;
+}
+
+/** The customers that a user sees. */
+const customersIn = (db: Db | Tx, scope: Scope) =>
+  db
+    .selectFrom('customers as c')
+    .select(['c.id', 'c.address'])
+    .where('c.studioId', '=', scope.studioId)
+    .where(inScope(scope, 'c.session_id'));
+
+/** Whether no other customer of the same person that the user sees is later. */
+const isLatest = (scope: Scope): RawBuilder<boolean> =>
+  sql<boolean>`not exists (
+    select from customers later where later.studio_id = c.studio_id and later.address = c.address
+      and (later.registered_at, later.id) > (c.registered_at, c.id)
+      and ${inScope(scope, 'later.session_id')})`;
+
+/**
+ * One page of the people of a studio. A search reads a bounded number of index entries and finds
+ * about `PEOPLE_FOUND_MAX` people at most; `isCut`: there are more.
+ */
+export async function peoplePage(
+  db: Db | Tx,
+  scope: Scope,
+  { search, filter }: PeopleSearch,
+  page: PageRequest<keyof typeof SORTS>,
+) {
+  const found = search ? await matchingAddresses(db, scope, search, PEOPLE_FOUND_MAX) : undefined;
+  // The last row of a page keeps its position when the person registers again.
+  const rows = customersIn(db, scope);
+  let matching = rows.where(isLatest(scope));
+  if (found) matching = matching.where('c.address', '=', sql<string>`any(${found.addresses}::text[])`);
+  if (filter) matching = matching.where(isAs(filter, scope));
+  const read = await readTablePage({ rows, matching, id: 'c.id', sorts: SORTS }, page);
+  return { people: read.rows, meta: { ...read.meta, isCut: found?.isCut ?? false } };
+}
+
+/** The people with these addresses, each by their latest customer; latest first. */
+export const latestOfAddresses = (db: Db | Tx, scope: Scope, addresses: readonly string[], limit: number) =>
+  customersIn(db, scope)
+    .where(isLatest(scope))
+    .clearSelect()
+    .select(['c.id', 'c.firstName', 'c.lastName', 'c.email'])
+    .where('c.address', '=', sql<string>`any(${[...addresses]}::text[])`)
+    .orderBy('c.registeredAt', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute();
+
+function isAs(filter: PersonFilter, scope: Scope): RawBuilder<boolean> {
+  const { studioId } = scope;
+  switch (filter) {
+    case 'unpaid':
+      return sql`c.address in (select o.address from orders o
+        where o.studio_id = ${studioId} and o.status = 'open' and ${inScope(scope, 'o.session_id')})`;
+    case 'claims':
+      return sql`c.address in (select held.address from claims w join customers held on held.id = w.customer_id
+        where w.studio_id = ${studioId} and w.state = 'waiting' and ${inScope(scope, 'held.session_id')})`;
+    case 'bounced':
+      return sql`c.address in (select m.recipient from mails m
+        where m.studio_id = ${studioId} and m.state in ('failed', 'bounced') and not exists (
+          select from mails later where later.studio_id = m.studio_id and later.recipient = m.recipient
+            and later.created_at > m.created_at))`;
+    case 'unconfirmed':
+      return sql`not exists (select from customers sure where sure.studio_id = c.studio_id
+        and sure.address = c.address and sure.confirmed_at is not null and ${inScope(scope, 'sure.session_id')})`;
+    default:
+      return filter satisfies never;
+  }
+}

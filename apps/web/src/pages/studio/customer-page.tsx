@@ -1,0 +1,254 @@
+import type { PersonPage } from '@photoslate/contract/customer-pages';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconBellOff, IconEye, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { EditContact } from '#features/directory/edit-contact.tsx';
+import { usePerson } from '#features/directory/people.queries.ts';
+import { ConsentCard, ContactCard, PersonalDataCard } from '#features/directory/person-cards.tsx';
+import { PersonClaims } from '#features/directory/person-claims.tsx';
+import { PersonFigures } from '#features/directory/person-figures.tsx';
+import { PersonGalleries } from '#features/directory/person-galleries.tsx';
+import { PersonMails, PersonOrders } from '#features/directory/person-records.tsx';
+import { AddressState, Unsubscribed } from '#features/directory/person-state.tsx';
+import { MailState } from '#features/mail/mail-state.tsx';
+import { OrderState } from '#features/orders/order-state.tsx';
+import { EraseWithPassword } from '#features/privacy/erase-with-password.tsx';
+import { saveOwnData } from '#features/privacy/save-own-data.ts';
+import { call } from '#lib/api/call.ts';
+import { useBusy } from '#lib/api/use-busy.ts';
+import { useUser } from '#lib/auth/use-user.ts';
+import { nameOf } from '#lib/formatting/customer-name.ts';
+import { locales } from '#lib/i18n/languages.ts';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { notify } from '#lib/loading/notifications.ts';
+import { useSteadyLoading } from '#lib/loading/loading.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button, AddressButton } from '#ui/button.tsx';
+import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
+import { Menu, MenuItem } from '#ui/menu.tsx';
+import { Page as Screen } from '#ui/page.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
+import { Section } from '#ui/section.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import style from './customer-page.module.css';
+
+const LIST = '/studio/customers';
+
+/** Everything about one customer: shoots, orders, e-mails, contact, consent, export and erasure. */
+export function Page() {
+  const { customer = '' } = useParams();
+  return <OneCustomer key={customer} id={customer} />;
+}
+
+function OneCustomer({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { query, changed } = usePerson(id);
+  const loading = useSteadyLoading(query.isPending);
+  const person = query.data;
+  if (!loading && person) return <Person person={person} onChanged={changed} />;
+  return (
+    <Screen title={t`Customer`} width="wide" back={LIST}>
+      {loading && <SkeletonRows rows={8} />}
+      {!loading && query.error && (
+        <ReadFailed error={query.error} retry={() => void query.refetch()} />
+      )}
+    </Screen>
+  );
+}
+
+function Person({ person, onChanged }: { person: PersonPage; onChanged: (person: PersonPage) => void }) {
+  const { t } = useLingui();
+  const isOwner = useUser()?.role === 'owner';
+  const [editing, setEditing] = useState(false);
+  const name = nameOf(person);
+  const { email, language, figures, galleries } = person;
+  return (
+    <Screen
+      title={name}
+      heading={
+        <span className={style.heading}>
+          <span className={style.avatar} aria-hidden="true">
+            {initialsOf(person)}
+          </span>
+          {name}
+        </span>
+      }
+      intro={
+        <span className={style.intro}>
+          {name !== email && <span className={style.email}>{email}</span>}
+          <AddressState {...person} />
+          {person.unsubscribed && <Unsubscribed />}
+          <span>{locales.find(({ code }) => code === language)?.name}</span>
+        </span>
+      }
+      width="wide"
+      back={LIST}
+    >
+      <Actions person={person} onChanged={onChanged} />
+      <div className={style.columns}>
+        <div className={style.main}>
+          <PersonClaims person={person} onChanged={onChanged} />
+          <PersonFigures figures={figures} />
+          <Section title={<Trans>Galleries</Trans>}>
+            <PersonGalleries galleries={galleries} name={name} />
+          </Section>
+          <Section title={<Trans>Orders</Trans>}>
+            <PersonOrders
+              orders={person.orders}
+              State={OrderState}
+              opens={isOwner ? ({ id, number }) => `/studio/orders?q=${number}&order=${id}` : undefined}
+            />
+            <More shown={person.orders.length} all={figures.orderCount} />
+          </Section>
+          <Section title={<Trans>E-mails</Trans>}>
+            <PersonMails
+              mails={person.mails}
+              State={MailState}
+              opens={isOwner ? ({ id }) => `/mails?mail=${id}` : undefined}
+            />
+            <More shown={person.mails.length} all={figures.mailCount} />
+          </Section>
+        </div>
+        <aside className={style.side} aria-label={t`About this customer`}>
+          <ContactCard person={person} onEdit={() => setEditing(true)} />
+          <ConsentCard
+            consent={person.consent}
+            defaultText={
+              <p>
+                <Trans>The studio uses the address only to send these photos. Nobody else sees it.</Trans>
+              </p>
+            }
+          />
+          {isOwner && <PersonalData person={person} />}
+        </aside>
+      </div>
+      <EditContact
+        open={editing}
+        onClose={() => setEditing(false)}
+        person={person}
+        onSaved={(saved) => {
+          onChanged(saved);
+          notify('success', t`Saved`);
+        }}
+      />
+    </Screen>
+  );
+}
+
+/** Says that a list is not complete. */
+function More({ shown, all }: { shown: number; all: number }) {
+  if (all <= shown) return null;
+  return (
+    <p className={style.more}>
+      <Trans>
+        The latest {shown} of {all}
+      </Trans>
+    </p>
+  );
+}
+
+function Actions({ person, onChanged }: { person: PersonPage; onChanged: (person: PersonPage) => void }) {
+  const { t } = useLingui();
+  const [busy, run] = useBusy();
+  const [asking, setAsking] = useState(false);
+  const name = nameOf(person);
+  const params = { id: person.id };
+  const sendLink = async () => {
+    const { linkCount } = (await call('customers.sendLink', { params })).data;
+    if (linkCount > 0) notify('success', t`The link is being sent to ${person.email}.`);
+    else notify('info', t`${name} has no published gallery.`);
+  };
+  const unsubscribe = async () => {
+    onChanged((await call('customers.unsubscribe', { params })).data);
+    setAsking(false);
+  };
+  const viewable = person.galleries.find(({ state }) => state !== 'unlinked');
+  return (
+    <>
+      <ActionBar>
+        {!person.unsubscribed && (
+          <Menu label={t`More actions`}>
+            <MenuItem icon={<IconBellOff size={18} aria-hidden="true" />} onSelect={() => setAsking(true)}>
+              <Trans>Unsubscribe</Trans>
+            </MenuItem>
+          </Menu>
+        )}
+        {viewable && (
+          <AddressButton
+            href={`/preview/${viewable.shootId}?customer=${viewable.customerId}&lang=${person.language}`}
+            target="_blank"
+            rel="noreferrer"
+            icon={<IconEye size={20} aria-hidden="true" />}
+          >
+            <Trans>View as customer</Trans>
+          </AddressButton>
+        )}
+        <Button
+          tone="primary"
+          busy={busy}
+          icon={<IconSend size={20} aria-hidden="true" />}
+          onClick={() => void run(sendLink)}
+        >
+          <Trans>Send link</Trans>
+        </Button>
+      </ActionBar>
+      <ConfirmDrawer
+        open={asking}
+        title={t`Stop reminders to ${name}?`}
+        onYes={() => void run(unsubscribe)}
+        onNo={() => setAsking(false)}
+        busy={busy}
+      >
+        <Trans>
+          They still get e-mails about new galleries and about their orders. You cannot undo this.
+        </Trans>
+      </ConfirmDrawer>
+    </>
+  );
+}
+
+function PersonalData({ person }: { person: PersonPage }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const [erasing, setErasing] = useState(false);
+  const [exporting, run] = useBusy();
+  const { email } = person;
+  const params = { id: person.id };
+  return (
+    <>
+      <PersonalDataCard
+        figures={person.figures}
+        exporting={exporting}
+        onExport={() =>
+          void run(async () => {
+            await saveOwnData((await call('customers.export', { params })).data);
+            notify('success', t`The data of ${email} was saved as a file.`);
+          })
+        }
+        onErase={() => setErasing(true)}
+      />
+      <EraseWithPassword
+        open={erasing}
+        title={t`Erase ${email}?`}
+        photos={<Trans>Also erase the photos of shoots in which nobody else is linked</Trans>}
+        onClose={() => setErasing(false)}
+        onErase={async (withPhotos, password) => {
+          await call('customers.erase', { params, body: { withPhotos, password } }, { quiet: true });
+          void navigate(localePath(LIST), { replace: true });
+          notify('success', t`${email} was erased.`);
+        }}
+      />
+    </>
+  );
+}
+
+/** "GR" for Giulia Rossi, "G" for an address without a name. */
+function initialsOf({ firstName, lastName, email }: PersonPage): string {
+  const words = [firstName, lastName].filter(Boolean);
+  return (words.length > 0 ? words : [email])
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
+}

@@ -1,0 +1,147 @@
+import type { PersonFilter, PersonRow } from '@photoslate/contract/customer-pages';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconTableExport, IconUsers } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { PeopleList } from '#features/directory/people-list.tsx';
+import { peopleColumns } from '#features/directory/people-columns.tsx';
+import { filterOf, idOf, savePeople, usePeople } from '#features/directory/people.queries.ts';
+import { useBusy } from '#lib/api/use-busy.ts';
+import { useUser } from '#lib/auth/use-user.ts';
+import { useSteadyLoading } from '#lib/loading/loading.ts';
+import { useDesk } from '#lib/page/use-desk.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { Page as Screen } from '#ui/page.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { DataTable, NoMatch } from '#ui/table/data-table.tsx';
+import { TableBar } from '#ui/table/table-bar.tsx';
+import { TableTools } from '#ui/table/table-tools.tsx';
+import { useFittingRows } from '#ui/table/use-fitting-rows.ts';
+import { type TableAddress, useTableAddress } from '#ui/table/use-table-address.ts';
+import style from './customers-page.module.css';
+
+const PATH = '/studio/customers';
+/** A page of the list on a phone. */
+const LIST_LENGTH = 25;
+
+/** The customers of the studio, one row for each address: a table at the desk, a list on a phone. */
+export function Page() {
+  const desk = useDesk();
+  // The number of rows that fit is measured when the table is mounted.
+  return <Customers key={desk ? 'desk' : 'phone'} desk={desk} />;
+}
+
+function Customers({ desk }: { desk: boolean }) {
+  const { t } = useLingui();
+  const isOwner = useUser()?.role === 'owner';
+  const address = useTableAddress(PATH, ['filter'], { by: 'registered', direction: 'desc' });
+  const frame = useRef<HTMLDivElement>(null);
+  const fitting = useFittingRows(frame);
+  const { query, rows, paging, isCut } = usePeople(address, desk ? fitting : LIST_LENGTH);
+  const loading = useSteadyLoading(query.isPending);
+  const [saving, run] = useBusy();
+  const instead = insteadOfRows(address, query, rows);
+  return (
+    <Screen title={t`Customers`} width="wide" {...(desk ? {} : { back: isOwner ? '/studio' : '/sessions' })}>
+      {isOwner && desk && (
+        <ActionBar>
+          <Button
+            busy={saving}
+            icon={<IconTableExport size={20} aria-hidden="true" />}
+            onClick={() => void run(() => savePeople(address, new Date().toISOString().slice(0, 10)))}
+          >
+            <Trans>Export CSV</Trans>
+          </Button>
+        </ActionBar>
+      )}
+      <TableTools
+        search={
+          <SearchField
+            label={t`Search customers`}
+            placeholder={t`Name, e-mail, order or shoot number`}
+            value={address.filter('q')}
+            onSearch={(text) => address.set({ q: searchable(text) })}
+          />
+        }
+        chips={<Filters address={address} />}
+      />
+      {desk ? (
+        <DataTable
+          frame={frame}
+          label={t`Customers`}
+          columns={peopleColumns}
+          rows={rows}
+          placeholders={fitting ?? 10}
+          busy={query.isPlaceholderData}
+          idOf={idOf}
+          opens={{ to: ({ id }) => `${PATH}/${id}` }}
+          sort={address.sort}
+          onSort={address.sortBy}
+          instead={instead}
+        />
+      ) : (
+        <>
+          {loading && <SkeletonRows rows={8} />}
+          {!loading && (instead ?? (rows && <PeopleList people={rows} />))}
+        </>
+      )}
+      {isCut && (
+        <p className={style.cut}>
+          <Trans>More customers match. Type more to find the right one.</Trans>
+        </p>
+      )}
+      <TableBar paging={paging} />
+    </Screen>
+  );
+}
+
+/** A search starts with the second character; one digit is the number of a shoot. */
+const searchable = (text: string): string => (text.length > 1 || /^\d$/.test(text) ? text.slice(0, 100) : '');
+
+function Filters({ address }: { address: TableAddress }) {
+  const { t } = useLingui();
+  const chosen = filterOf(address);
+  const chips: { filter: PersonFilter | undefined; label: string; tone?: 'look' }[] = [
+    { filter: undefined, label: t`All` },
+    { filter: 'unpaid', label: t`To be paid`, tone: 'look' },
+    { filter: 'claims', label: t`Other details`, tone: 'look' },
+    { filter: 'bounced', label: t`Bounced` },
+    { filter: 'unconfirmed', label: t`Not confirmed` },
+  ];
+  return (
+    <FilterChips
+      label={t`Which customers`}
+      items={chips.map(({ filter, ...chip }) => ({
+        ...chip,
+        to: address.to({ filter: filter ?? '' }),
+        current: chosen === filter,
+      }))}
+    />
+  );
+}
+
+/** Shown instead of rows: the first read failed, there are no customers, or none matches. */
+function insteadOfRows(
+  address: TableAddress,
+  query: ReturnType<typeof usePeople>['query'],
+  rows: readonly PersonRow[] | undefined,
+) {
+  if (!query.data && query.error)
+    return <ReadFailed error={query.error} retry={() => void query.refetch()} />;
+  if (rows?.length !== 0) return undefined;
+  if (address.isFiltered)
+    return (
+      <NoMatch cleared={address.cleared}>
+        <Trans>No customer matches.</Trans>
+      </NoMatch>
+    );
+  return (
+    <EmptyState icon={<IconUsers aria-hidden="true" />} title={<Trans>No customers yet</Trans>}>
+      <Trans>Customers appear here when they scan a QR code, or when you enter their e-mail address.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import { ErasureCounts, OwnData } from './privacy.ts';
+import { Claim } from './customers.ts';
+import { Mail } from './mail.ts';
+import { Cents, Id, IdParams, Language, Search, Time, answer, line, tableQuery } from './scalars.ts';
+import type { RouteTable } from './route.ts';
+
+/**
+ * One person of a studio: all customers with the same normalized address. `id` is the id of one of
+ * these customers; each of their ids opens the same page.
+ */
+export const Person = z.object({
+  id: Id,
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  language: Language,
+  /** Whether the person confirmed the address in at least one session. */
+  confirmed: z.boolean(),
+  /** Whether the last mail to the address did not arrive. */
+  bounced: z.boolean(),
+  /** Whether the person gets no reminders. */
+  unsubscribed: z.boolean(),
+});
+
+export const PersonRow = Person.extend({
+  sessionCount: z.int(),
+  photoCount: z.int(),
+  orderCount: z.int(),
+  /** Paid and unpaid orders. */
+  orderedCents: z.int(),
+  openCents: z.int(),
+  registeredAt: Time,
+  /** The latest registration, visit of a gallery, or order. */
+  lastSeenAt: Time,
+  /** Whether details wait that somebody sent for this person. */
+  hasClaims: z.boolean(),
+});
+export type PersonRow = z.infer<typeof PersonRow>;
+
+export const PERSON_FILTERS = ['unpaid', 'claims', 'bounced', 'unconfirmed'] as const;
+export const PersonFilter = z.enum(PERSON_FILTERS);
+export type PersonFilter = z.infer<typeof PersonFilter>;
+
+/** A search finds about this number of people; a longer result is cut. */
+export const PEOPLE_FOUND_MAX = 200;
+
+const PersonSearch = z.object({
+  /** The start of a name or an address, an order number, or a shoot number. */
+  search: Search,
+  filter: PersonFilter.optional(),
+});
+
+const GALLERY_STATES = [
+  'opened',
+  'sent',
+  'bounced',
+  'expired',
+  'unpublished',
+  'unlinked',
+  'not-published',
+] as const;
+
+export const PersonGallery = z.object({
+  /** The person's customer in this shoot. */
+  customerId: Id,
+  shootId: Id,
+  hash: z.string(),
+  label: z.string(),
+  title: z.string().nullable(),
+  sessionId: Id,
+  location: z.string(),
+  timeZone: z.string(),
+  createdAt: Time,
+  photoCount: z.int(),
+  coverUrl: z.string().nullable(),
+  state: z.enum(GALLERY_STATES),
+});
+export type PersonGallery = z.infer<typeof PersonGallery>;
+
+export const PersonOrder = z.object({
+  id: Id,
+  number: z.string(),
+  status: z.enum(['open', 'paid', 'refunded', 'cancelled']),
+  sessionId: Id,
+  location: z.string(),
+  /** The labels and titles of its shoots. */
+  shoots: z.array(z.object({ label: z.string(), title: z.string().nullable() })),
+  photoCount: z.int(),
+  totalCents: Cents,
+  createdAt: Time,
+});
+export type PersonOrder = z.infer<typeof PersonOrder>;
+
+export const PersonMail = Mail.pick({
+  id: true,
+  kind: true,
+  subject: true,
+  state: true,
+  heldUntil: true,
+  keptAsFile: true,
+  reason: true,
+  createdAt: true,
+}).extend({
+  /** When the gallery of its link was first opened. */
+  openedAt: Time.nullable(),
+});
+export type PersonMail = z.infer<typeof PersonMail>;
+
+/** A claim, and the customer that it would change. */
+export const PersonClaim = Claim.extend({
+  customerId: Id,
+  present: Claim.pick({ firstName: true, lastName: true, phone: true, language: true }),
+});
+export type PersonClaim = z.infer<typeof PersonClaim>;
+
+export const PersonPage = Person.extend({
+  phone: z.string().nullable(),
+  source: z.enum(['self', 'photographer']),
+  /** The first registration. */
+  registeredAt: Time,
+  claims: z.array(PersonClaim),
+  figures: z.object({
+    orderedCents: z.int(),
+    openCents: z.int(),
+    galleryCount: z.int(),
+    orderCount: z.int(),
+    mailCount: z.int(),
+    photoCount: z.int(),
+    lastVisitAt: Time.nullable(),
+  }),
+  /** The newest of each; `figures` has their number. */
+  galleries: z.array(PersonGallery),
+  orders: z.array(PersonOrder),
+  mails: z.array(PersonMail),
+  /** The latest consent; null if nobody gave one. `text` is null for the default text. */
+  consent: z
+    .object({
+      version: z.string(),
+      language: Language,
+      text: z.string().nullable(),
+      textFrom: Time.nullable(),
+      consentedAt: Time,
+      confirmed: z.boolean(),
+    })
+    .nullable(),
+});
+export type PersonPage = z.infer<typeof PersonPage>;
+
+export const ClaimDecision = z.object({
+  /** `waiting` undoes a decision. */
+  state: z.enum(['accepted', 'dismissed', 'waiting']),
+  /** The details to restore if an accepted claim waits again. */
+  before: PersonClaim.shape.present.optional(),
+});
+export type ClaimDecision = z.infer<typeof ClaimDecision>;
+
+const PersonContact = z.object({
+  firstName: line(120).nullish(),
+  lastName: line(120).nullish(),
+  email: line(254),
+  phone: line(40).nullish(),
+  language: Language,
+});
+const ErasePerson = z.object({ password: z.string().max(200), withPhotos: z.boolean() });
+const ClaimParams = IdParams.extend({ claimId: z.string().max(200) });
+
+export const customerPageRoutes = {
+  'customers.list': {
+    method: 'GET',
+    path: '/api/customers',
+    access: 'user',
+    status: 200,
+    summary: 'List or find customers, one row for each address; photographers get those of their sessions',
+    query: tableQuery(['name', 'registered'], '-registered').extend(PersonSearch.shape),
+    answer: z.object({
+      data: z.array(PersonRow),
+      /** `isCut`: the search matches more people than it finds. */
+      meta: z.object({ hasPrevious: z.boolean(), hasNext: z.boolean(), isCut: z.boolean() }),
+    }),
+  },
+  'customers.exportList': {
+    method: 'POST',
+    path: '/api/customers/export',
+    access: 'owner',
+    status: 200,
+    outside: true,
+    summary: 'Export the same list as CSV in the language of the request',
+    body: PersonSearch,
+    answer: null,
+  },
+  'customers.show': {
+    method: 'GET',
+    path: '/api/customers/:id',
+    access: 'user',
+    status: 200,
+    summary: 'Get everything about one customer, by the id of one of their registrations',
+    params: IdParams,
+    answer: answer(PersonPage),
+  },
+  'customers.update': {
+    method: 'POST',
+    path: '/api/customers/:id/update',
+    access: 'user',
+    status: 200,
+    summary: 'Correct the contact of a customer in all shoots',
+    params: IdParams,
+    body: PersonContact,
+    answer: answer(PersonPage),
+  },
+  'customers.decideClaim': {
+    method: 'POST',
+    path: '/api/customers/:id/claims/:claimId',
+    access: 'user',
+    status: 200,
+    summary: 'Accept or dismiss details that somebody sent for a customer, or undo that',
+    params: ClaimParams,
+    body: ClaimDecision,
+    answer: answer(PersonPage),
+  },
+  'customers.sendLink': {
+    method: 'POST',
+    path: '/api/customers/:id/send-link',
+    access: 'user',
+    status: 200,
+    summary: 'Mail the links to the published galleries of a customer again',
+    params: IdParams,
+    answer: answer(z.object({ linkCount: z.int() })),
+  },
+  'customers.unsubscribe': {
+    method: 'POST',
+    path: '/api/customers/:id/unsubscribe',
+    access: 'user',
+    status: 200,
+    summary: 'Stop the reminders to a customer',
+    params: IdParams,
+    answer: answer(PersonPage),
+  },
+  'customers.export': {
+    method: 'POST',
+    path: '/api/customers/:id/export',
+    access: 'owner',
+    status: 200,
+    summary: 'Export all data of the studio about one customer',
+    params: IdParams,
+    answer: answer(OwnData),
+  },
+  'customers.erase': {
+    method: 'POST',
+    path: '/api/customers/:id/erase',
+    access: 'owner',
+    status: 200,
+    // The password is checked before the transaction, because its rate limit has its own.
+    outside: true,
+    summary: 'Erase one customer from the studio permanently; needs the password of the user',
+    params: IdParams,
+    body: ErasePerson,
+    answer: answer(ErasureCounts),
+  },
+} as const satisfies RouteTable;

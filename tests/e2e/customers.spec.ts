@@ -1,0 +1,168 @@
+import { expect, test, type Page } from '@playwright/test';
+import { closePhones, openDesk, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
+import { fillStudio, type FullStudio } from './full-studio.ts';
+import { DESK, layoutFaults } from './layout-faults.ts';
+import { openMailbox, type Mailbox } from './mailbox.ts';
+
+const ANNA = 'anna.brandt@example.org';
+
+let app: DeskApp;
+let full: FullStudio;
+let mailbox: Mailbox;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  mailbox = await openMailbox();
+  app = await startDeskApp({ SMTP_URL: mailbox.smtpUrl });
+  full = await fillStudio(app, mailbox);
+});
+test.afterEach(closePhones);
+test.afterAll(async () => {
+  await app.stop();
+  await mailbox.close();
+});
+
+const atDesk = (browser: Parameters<typeof openDesk>[0]) => openDesk(browser, app, { viewport: DESK });
+const table = (page: Page) => page.getByRole('table', { name: 'Customers' });
+const orderNumber = async () => {
+  const [order] = (await app.get('/api/orders')) as { number: string; email: string }[];
+  expect(order?.email).toBe(ANNA);
+  return order?.number ?? '';
+};
+
+test('a customer is found by the number of their order, and their page shows everything', async ({
+  browser,
+}) => {
+  const page = await atDesk(browser);
+  await page.goto(`${app.url}/studio/customers`);
+  const rows = table(page).locator('tbody tr:not([data-loader])');
+  await expect(rows.first()).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill(await orderNumber());
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(ANNA);
+  expect(page.url(), 'the address has no e-mail address').not.toContain('@');
+  await rows.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Anna Brandt' })).toBeVisible();
+  expect(page.url()).not.toContain('anna');
+  await expect(page.getByRole('list', { name: 'Galleries' }).getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Orders' })).toContainText(await orderNumber());
+  await expect(page.getByRole('table', { name: 'E-mails' }).getByRole('link').first()).toBeVisible();
+
+  const before = mailbox.countTo(ANNA);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await mailbox.foundIn(ANNA, /\/g\?lang=\w\w#\S+/, before);
+
+  await page.getByRole('button', { name: 'Erase…' }).click();
+  await page.getByLabel('Your password').fill(`not ${PASSWORD}`);
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Keep everything' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Anna Brandt' })).toBeVisible();
+});
+
+test('details that somebody sent are accepted at once, and the undo brings the former ones back', async ({
+  browser,
+}) => {
+  const sent = { email: ANNA, firstName: 'Anna', lastName: 'Brandt', phone: '030 12345', language: 'en' };
+  await app.post(`/api/codes/${full.shoots[0]?.hash}`, { ...sent, consentVersion: '2026-11' });
+  const page = await atDesk(browser);
+  await page.goto(`${app.url}/studio/customers?filter=claims`);
+  await table(page).getByRole('link', { name: 'Anna Brandt' }).click();
+  const claim = page.getByRole('region', { name: 'Anna sent other details' });
+  await expect(claim).toContainText('030 12345');
+  await claim.getByRole('button', { name: 'Accept' }).click();
+  await expect(claim).toHaveCount(0);
+  const contact = page.getByRole('region', { name: 'Contact' });
+  await expect(contact).toContainText('030 12345');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(claim).toBeVisible();
+  await expect(contact).not.toContainText('030 12345');
+  await claim.getByRole('button', { name: 'Ignore' }).click();
+  await expect(claim).toHaveCount(0);
+});
+
+test('the search palette opens by key, finds customers and orders while typing, and opens them by key', async ({
+  browser,
+}) => {
+  const page = await atDesk(browser);
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  const field = palette.getByRole('combobox');
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await field.fill('anna');
+  await expect(palette.getByRole('group', { name: 'Customers' }).getByRole('option')).toHaveCount(1);
+  const options = palette.getByRole('option');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.last().getAttribute('id')) ?? '',
+  );
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await field.pressSequentially(await orderNumber());
+  // Before the answer is there: the first result of the typed text opens.
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/studio\/orders\?.*order=/);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${app.url}/studio/customers`);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(1);
+  await field.fill('zzzz');
+  await expect(palette.getByText('Nothing matches “zzzz”.')).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(palette.getByText('You are offline. The search needs a connection.')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Search customers' }).pressSequentially('/');
+  await expect(palette).toHaveCount(0);
+});
+
+test('an answer of the search that arrives late does not replace the one of the typed text', async ({
+  browser,
+}) => {
+  const page = await atDesk(browser);
+  const held: (() => void)[] = [];
+  await page.route(/\/api\/search\?q=an$/, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route
+      .fulfill({ json: { data: { sessions: [], shoots: [], customers: [], orders: [] } } })
+      .catch(() => undefined);
+  });
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox');
+  await field.fill('an');
+  await expect.poll(() => held.length).toBe(1);
+  await field.fill('ann');
+  const people = page.getByRole('group', { name: 'Customers' }).getByRole('option');
+  await expect(people).toHaveCount(1);
+  for (const release of held) release();
+  await field.fill('anna.brandt@');
+  await expect(people).toHaveCount(1);
+});
+
+test('the list and the page of a customer fit every window, with the first evidence on the first screen', async ({
+  browser,
+}) => {
+  const page = await atDesk(browser);
+  await page.goto(`${app.url}/studio/customers`);
+  await table(page).getByRole('link', { name: 'Anna Brandt' }).click();
+  for (const [width, height] of [
+    [1280, 800],
+    [1680, 1050],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const bottomOf = async (name: string) => {
+      const box = await page.getByRole('list', { name }).boundingBox();
+      return (box?.y ?? height) + (box?.height ?? 0);
+    };
+    await expect.poll(() => bottomOf('Galleries'), `galleries at ${width}`).toBeLessThan(height);
+    const send = await page.getByRole('button', { name: 'Send link' }).boundingBox();
+    expect((send?.y ?? height) + (send?.height ?? 0), `actions at ${width}`).toBeLessThan(height / 4);
+  }
+  expect(await layoutFaults(page)).toEqual([]);
+});
