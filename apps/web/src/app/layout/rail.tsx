@@ -5,12 +5,14 @@ import {
   IconChartBar,
   IconMail,
   IconReceiptEuro,
+  IconSearch,
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Account } from '#features/auth/account.tsx';
+import { openSearch } from '#features/search/open-search.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -42,8 +44,15 @@ export function Rail() {
   );
   return (
     <nav className={style.rail} aria-label={t`Studio`}>
+      <button type="button" className={style.find} title={t`Search`} onClick={openSearch}>
+        <IconSearch size={18} aria-hidden="true" />
+        <span className={style.label}>
+          <Trans>Search</Trans>
+        </span>
+        <kbd aria-hidden="true">/</kbd>
+      </button>
       {link('/sessions', IconCamera, t`Sessions`)}
-      {isOwner && link('/studio/customers', IconUsers, t`Customers`)}
+      {link('/studio/customers', IconUsers, t`Customers`)}
       {isOwner && link('/studio/orders', IconReceiptEuro, t`Orders`)}
       {link('/studio/sales', IconChartBar, t`Sales`)}
       {isOwner && link('/mails', IconMail, t`E-mails`)}

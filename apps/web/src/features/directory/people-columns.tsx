@@ -3,7 +3,7 @@ import { formatPrice } from '@photoslate/domain/price';
 import { Trans } from '@lingui/react/macro';
 import { nameOf } from '#lib/formatting/customer-name.ts';
 import { formatDay } from '#lib/formatting/format-date-time.ts';
-import type { Column } from '#ui/table/data-table.tsx';
+import type { Column } from '#ui/table/column.ts';
 import { PersonState } from './person-state.tsx';
 
 /** The columns of the table of customers. */

@@ -35,9 +35,9 @@ export function StudioSections({ isOwner, waiting }: StudioSectionsProps) {
         : {}),
     },
     { to: '/studio/sales', title: t`Sales`, detail: t`By day, session, location and photographer` },
+    { to: '/studio/customers', title: t`Customers`, detail: t`Everyone who gets photos from you` },
   ];
   const ofOwners = [
-    { to: '/studio/customers', title: t`Customers`, detail: t`Everyone who gets photos from you` },
     { to: '/studio/orders', title: t`Orders`, detail: t`What was ordered, paid and refunded` },
     { to: '/mails', title: t`E-mails`, detail: t`What was sent to whom, and what bounced` },
   ];
