@@ -94,7 +94,7 @@ const SHELL_OF_PHOTOGRAPHERS = new Set([
   'Log in to continue.',
   'No Photoslate server answers there. Check the address and your connection.',
   'Set up your studio',
-  'This studio has been set up already. Log in to go on.',
+  'This studio is already set up. Log in to continue.',
   'You are logged out on all devices.',
   'Your customers see it.',
   'Your login',

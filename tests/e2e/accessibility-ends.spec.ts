@@ -50,7 +50,7 @@ test('empty, discarded and confirmed states pass the accessibility checks', asyn
   const session = await app.makeSession();
   await open(`/session/${session.id}/calibration/instruction`);
   await tap('Show the QR code');
-  await tap('I photographed the QR code');
+  await tap('I’ve photographed the code');
   await tap('Yes');
   await expect(page.getByText(/^Done\. The clock/)).toBeVisible();
   await see('calibration, confirmed');
@@ -120,10 +120,10 @@ test('ended, recalled and undelivered states pass the accessibility checks', asy
   await expect(page.getByRole('region', { name: 'About to be published' })).toBeVisible();
   await see('publish, planned');
   await open('/mails');
-  await expect(page.getByText('Not delivered')).toBeVisible();
+  await expect(page.getByText('Bounced')).toBeVisible();
   await see('mails, one not delivered');
   await open(`/mails?mail=${(await mailToCarla())?.id}`);
-  await expect(page.getByText('Not delivered')).toBeVisible();
+  await expect(page.getByText('Bounced')).toBeVisible();
   await see('a mail that was not delivered');
   await open(`/session/${sessionId}/shoot/${shoots[1]?.hash}`);
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
@@ -151,7 +151,7 @@ test('the notice about a mail server without encryption passes the accessibility
   await logIn(page, app);
   await open('/studio/attention');
   await expect(page.getByText('1 e-mail is waiting')).toBeVisible();
-  await expect(page.getByText(/^No encrypted connection to the mail server/)).toBeVisible();
+  await expect(page.getByText(/^The mail server allows no encrypted connection/)).toBeVisible();
   await see('studio: To look at, the mail server does not encrypt');
   end();
   expect(mailbox.countTo(ANNA)).toBe(0);

@@ -121,7 +121,7 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   await see('menu');
   await page.keyboard.press('Escape');
   await tap('New photo session');
-  await page.getByRole('radio', { name: 'A new location' }).check();
+  await page.getByRole('radio', { name: 'New location' }).check();
   await tap('Create session');
   await see('new session, nothing filled in');
   await open(`/session/${session.id}`);
@@ -135,7 +135,7 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   const code = page.locator('svg[data-qr]').first();
   await expect(code).toBeVisible();
   await see('calibration');
-  await tap('I photographed the QR code');
+  await tap('I’ve photographed the code');
   await see('calibration, question');
   await tap('Yes');
   await tap('Start the first shoot');
@@ -254,8 +254,8 @@ test('desk screens of cards and the studio pass the accessibility checks in ever
   await open(`/session/${sessionId}/shoot/${shoots[0]?.hash}`);
   await expect(page.getByRole('button', { name: /Anna Brandt.*Unlink/ })).toBeVisible();
   await see('shoot, with customers');
-  await expect(page.getByText(/^Other details were sent/)).toBeVisible();
-  await tap('Correct Anna Brandt');
+  await expect(page.getByText(/^Different details sent/)).toBeVisible();
+  await tap('Edit Anna Brandt');
   await see('shoot, a customer’s data');
   await open(`/session/${sessionId}/publish`);
   await tap('Check the people');

@@ -33,10 +33,10 @@ test('calibration leads from the instruction, the QR code and the question to th
   const code = page.locator('svg[data-qr]').first();
   await expect(code).toHaveAttribute('data-qr', new RegExp(`/C/${hash}\\.[0-9A-Z]+$`));
   const question = page.getByRole('dialog', { name: 'Is the QR code on your camera?' });
-  await page.getByRole('button', { name: 'I photographed the QR code' }).click();
+  await page.getByRole('button', { name: 'I’ve photographed the code' }).click();
   await question.getByRole('button', { name: 'No' }).click();
   await expect(code).toBeVisible();
-  await page.getByRole('button', { name: 'I photographed the QR code' }).click();
+  await page.getByRole('button', { name: 'I’ve photographed the code' }).click();
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText(/^Done\. The clock/)).toBeVisible();
   await page.getByRole('button', { name: 'Start the first shoot' }).click();
@@ -51,7 +51,7 @@ test('starting the next shoot after a calibration asks whether the open shoot is
   await app.makeShoot(id);
   const page = await openDesk(browser, app);
   await openCalibration(page, id);
-  await page.getByRole('button', { name: 'I photographed the QR code' }).click();
+  await page.getByRole('button', { name: 'I’ve photographed the code' }).click();
   const onCamera = page.getByRole('dialog', { name: 'Is the QR code on your camera?' });
   await onCamera.getByRole('button', { name: 'Yes' }).click();
   const start = page.getByRole('button', { name: 'Start new shoot' });

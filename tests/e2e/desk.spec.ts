@@ -75,7 +75,7 @@ test('the draft of a new location or customer survives closing the drawer until 
   const page = await openDesk(browser, app);
   const drawer = page.getByRole('dialog');
   const open = page.getByRole('button', { name: 'New photo session' });
-  const known = drawer.getByRole('radio', { name: 'A new location' });
+  const known = drawer.getByRole('radio', { name: 'New location' });
   const name = drawer.getByLabel(/^Name/);
   // Without any location the studio is not asked to choose one.
   const chooseNew = async () => {

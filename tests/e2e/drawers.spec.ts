@@ -124,8 +124,8 @@ test('a text selection that ends outside a drawer does not close it, but a tap o
 }) => {
   const page = await openDesk(browser, app, { viewport: { width: 1280, height: 800 } });
   await page.goto(`${app.url}/studio/people`);
-  await button(page, 'Invite somebody').click();
-  const drawer = page.getByRole('dialog', { name: 'Invite somebody' });
+  await button(page, 'Invite someone').click();
+  const drawer = page.getByRole('dialog', { name: 'Invite someone' });
   const email = drawer.getByLabel('E-mail address');
   await email.fill('noor@example.org');
   const box = await email.boundingBox();
@@ -137,7 +137,7 @@ test('a text selection that ends outside a drawer does not close it, but a tap o
   await expect(email).toHaveValue('noor@example.org');
   await page.mouse.click(40, 400);
   await expect(drawer).toBeHidden();
-  await button(page, 'Invite somebody').click();
+  await button(page, 'Invite someone').click();
   await expect(email, 'what was typed is kept').toHaveValue('noor@example.org');
 });
 

@@ -25,7 +25,7 @@ export async function beginSession(page: Page, name: string): Promise<SeenShoot>
   await button(page, 'New photo session').click();
   const drawer = page.getByRole('dialog', { name: 'New shoot location' });
   const place = drawer.locator('input[name="location.name"]');
-  const known = drawer.getByText('A new location');
+  const known = drawer.getByText('New location');
   // A studio without a location must enter one right away.
   await expect(place.or(known).first()).toBeVisible();
   if (await known.isVisible()) await known.click();
@@ -35,7 +35,7 @@ export async function beginSession(page: Page, name: string): Promise<SeenShoot>
   await drawer.getByRole('button', { name: 'Create session' }).click();
   await button(page, 'Show the QR code').click();
   await expect(qr(page)).toBeVisible();
-  await button(page, 'I photographed the QR code').click();
+  await button(page, 'I’ve photographed the code').click();
   await button(page, 'Yes').click();
   await button(page, 'Start the first shoot').click();
   return seen(page, 1);

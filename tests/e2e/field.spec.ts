@@ -199,7 +199,7 @@ test('logout with queued writes asks to stay or keep them, and logout after sync
   await button(page, 'Stay logged in').click();
   await expect(button(page, /^Wilhelmina.*Unlink/)).toBeVisible();
   await logOut();
-  await button(page, 'Log out, keep them').click();
+  await button(page, 'Log out and keep them').click();
   await expect(page.locator('input[name=password]')).toBeVisible();
   expect(await keptOnDevice(page)).toContain('wilhelmina@example.org');
 

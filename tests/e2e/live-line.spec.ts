@@ -149,7 +149,7 @@ test('a customer refused by the server is listed under “Not saved” with a co
   expect(await kept(page, 'lines'), 'dark once refused').not.toContain('Bert linked1 not saved (lit)');
 
   await page.unroute('**/update-contact');
-  await page.getByRole('button', { name: 'Correct it' }).click();
+  await page.getByRole('button', { name: 'Edit it' }).click();
   await drawer.getByLabel(/^E-mail address/).fill('bert@example.com');
   await drawer.getByRole('button', { name: 'Save and link' }).click();
   await expect(refused).toHaveCount(0);
@@ -207,14 +207,14 @@ test('other details submitted for an existing customer are applied only after a 
   await expect(row).toContainText('Lena');
   const form = { email, firstName: 'Helena', phone: '030 7', language: 'en', consentVersion: '2026-11' };
   await page.request.post(`${app.url}/api/codes/${hash}`, { data: form });
-  await expect(row).toContainText('Other details were sent: Helena · 030 7');
+  await expect(row).toContainText('Different details sent: Helena · 030 7');
   await page.request.post(`${app.url}/api/codes/${hash}`, { data: { ...form, firstName: 'Nobody' } });
-  await expect(row).toContainText('Other details were sent: Nobody · 030 7');
+  await expect(row).toContainText('Different details sent: Nobody · 030 7');
   const sent = (name: string) =>
-    row.locator('div', { hasText: new RegExp(`^Other details were sent: ${name}`) });
+    row.locator('div', { hasText: new RegExp(`^Different details sent: ${name}`) });
   await sent('Nobody').getByRole('button', { name: 'Ignore' }).click();
   await sent('Helena').getByRole('button', { name: 'Use these' }).click();
-  await expect(row).not.toContainText('Other details');
+  await expect(row).not.toContainText('Different details');
   await expect(row).toContainText('Helena');
   await expect
     .poll(async () => ((await app.get(`/api/photoshoots/${id}/show`)) as Shoot).customers)

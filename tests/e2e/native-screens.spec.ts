@@ -28,7 +28,7 @@ test('the native-only screens pass the accessibility checks', async ({ browser }
     await page.getByRole('button', { name: /^Server: / }).click();
     await page.getByRole('textbox', { name: /^Address of your/ }).fill('ftp://nowhere');
     await page.getByRole('button', { name: 'Use this server' }).click();
-    await expect(page.getByText(/^Give the address of a server/)).toBeVisible();
+    await expect(page.getByText(/^Enter the address of a server/)).toBeVisible();
     await see(page, `${platform}: server, wrong`);
   }
 });

@@ -122,7 +122,7 @@ test('the server address comes from the build and can be changed in the app', as
   const use = page.getByRole('button', { name: 'Use this server' });
   await field.fill('http://photos.example.com');
   await use.click();
-  await expect(page.getByText(/^Give the address of a server/)).toBeVisible();
+  await expect(page.getByText(/^Enter the address of a server/)).toBeVisible();
   await field.fill(app.files.origin);
   await use.click();
   await expect(page.getByText(/^No Photoslate server answers there/)).toBeVisible();

@@ -108,7 +108,7 @@ test('a never-opened session reports missing shoots offline, asks about its open
   await isFit(page, 'a session');
   const question = page.getByRole('dialog', { name: 'Are you done with this shoot?' });
   await button(page, 'Start new shoot').click();
-  await expect(question).toContainText('A shoot may still be open. It is completed by this.');
+  await expect(question).toContainText('A shoot may still be open. This completes it.');
   await question.getByRole('button', { name: 'No', exact: true }).click();
   await expect(question).toBeHidden();
   await expect(heading(page)).toHaveText('Am See');
@@ -140,7 +140,7 @@ test('the URL of a never-opened session or shoot shows a notice offline and load
   const shoot = await app.makeShoot(session.id);
   await page.context().setOffline(true);
   await follow(page, `/session/${session.id}`);
-  const missing = page.getByRole('heading', { name: 'This is not on this device yet' });
+  const missing = page.getByRole('heading', { name: 'Not available offline' });
   await expect(missing).toBeVisible();
   await expect(page.getByText('This session has never been opened here.')).toBeVisible();
   await expect(loading(page)).toHaveCount(0);
@@ -165,7 +165,7 @@ test('a never-loaded session list shows a notice offline instead of loading fore
   await page.reload();
   await failed;
   await page.context().setOffline(true);
-  await expect(page.getByRole('heading', { name: 'This is not on this device yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not available offline' })).toBeVisible();
   await expect(page.getByText('Your sessions have never been opened here.')).toBeVisible();
   await expect(loading(page)).toHaveCount(0);
   await isFit(page, 'the list');

@@ -104,7 +104,7 @@ test('a partial refund of a whole shoot explains to the owner why it is less tha
   await row.getByRole('button', { name: 'Refund' }).click();
   const question = page.getByRole('dialog', { name: /^Refund €\s4 to eva@example\.org\?$/ });
   await expect(question).toContainText(
-    /The order cost €\s12\. Less goes back, because the photos they keep cost the normal price again\./,
+    /The order cost €\s12\. The refund is lower because the photos they keep cost the normal price again\./,
   );
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(row).toContainText('Refunded');

@@ -206,7 +206,7 @@ test('a refund by the owner pays back through Stripe and reverses the receipt wi
     page.getByRole('dialog', { name: /^Refund € [1-9]\S* to Anna Brandt \(anna\.brandt@example\.org\)\?$/ }),
   ).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText(/given back$/)).toBeVisible();
+  await expect(page.getByText(/refunded$/)).toBeVisible();
   await expect
     .poll(() =>
       [...stripe.sessions.values()].some(({ charge }) => charge && charge.amount_refunded === charge.amount),

@@ -74,7 +74,7 @@ test('registration requires consent, catches address typos, adds a second person
 
   await here.nth(0).getByRole('button', { name: 'Not my shoot' }).click();
   await expect(here).toHaveCount(1);
-  await here.nth(0).getByRole('button', { name: 'Correct it' }).click();
+  await here.nth(0).getByRole('button', { name: 'Edit it' }).click();
   await expect(page.getByLabel('E-mail address')).toHaveValue('tim@gmail.com');
   await expect.poll(customers).toEqual([]);
   await app.post('/api/studio/consent-texts', { language: 'en', text: '' });

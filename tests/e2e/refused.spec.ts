@@ -127,11 +127,11 @@ test('customer details refused by the server are not shown as the details of the
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/session/${session.id}/shoot/${hash}`);
   const linked = page.getByRole('region', { name: /^Linked/ });
-  await expect(linked).toContainText('Other details were sent: Helena');
+  await expect(linked).toContainText('Different details sent: Helena');
 
   await page.context().setOffline(true);
   await button(page, 'Use these').click();
-  await expect(linked).not.toContainText('Other details');
+  await expect(linked).not.toContainText('Different details');
   await expect(linked).toContainText('Helena');
   // The claims for the former address are deleted with it.
   const { customers } = (await app.get(`/api/photoshoots/${id}/show`)) as Shoot;

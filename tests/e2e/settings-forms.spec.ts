@@ -120,7 +120,7 @@ test('registrations are linked automatically up to the limit of the studio, or o
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/studio/privacy-settings`);
   const form = page.getByRole('region', { name: 'Registrations' });
-  const tap = form.getByRole('checkbox', { name: /^Link nobody before I tap their name/ });
+  const tap = form.getByRole('checkbox', { name: /^Link nobody until I tap their name/ });
   const most = form.getByLabel('People linked by themselves at each code');
   const save = async () => {
     await form.getByRole('button', { name: 'Save' }).click();

@@ -40,7 +40,7 @@ const saved = (page: Page) => page.getByRole('button', { name: /^Saved/ });
 test('an invited photographer joins with the mailed link and sees only the figures', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await openSection(page, 'People');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite someone' }).click();
   await page.getByLabel('E-mail address').fill('noor@example.org');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(
@@ -65,7 +65,7 @@ test('an invited photographer joins with the mailed link and sees only the figur
     // oxlint-disable-next-line no-await-in-loop
     await expect(other.getByText('Hard to guess.')).toBeVisible();
   }
-  await other.getByLabel('Password once more').fill('a long enough password');
+  await other.getByLabel('Repeat password').fill('a long enough password');
   await other.getByRole('button', { name: 'Join the studio' }).click();
   await expect(other).toHaveURL(/\/sessions$/);
   await other.getByRole('link', { name: /^Studio/ }).click();
@@ -75,7 +75,7 @@ test('an invited photographer joins with the mailed link and sees only the figur
   ]);
   await other.getByRole('link', { name: /^Needs attention/ }).click();
   await expect(
-    other.getByText('Every shoot has a contact, and everybody has looked.'),
+    other.getByText('Every shoot has a contact, and everybody has opened their gallery.'),
     'without a mail server no e-mail arrived',
   ).toBeVisible();
 
@@ -100,7 +100,7 @@ test('price group changes show example totals while typing and apply to the next
   await expect(group.locator('dl')).toContainText('2 photos€ 15,50');
   await group.getByLabel('First photo, €').fill('ten');
   await group.getByRole('button', { name: 'Save' }).click();
-  await expect(group.getByText('An amount in euros, please: 12 or 12,50.')).toBeVisible();
+  await expect(group.getByText('Enter an amount, e.g. 12 or 12,50.')).toBeVisible();
   await group.getByLabel('First photo, €').fill('10,50');
   await group.getByRole('button', { name: 'Save' }).click();
   await expect(saved(page)).toBeVisible();
@@ -151,7 +151,7 @@ test('sales are shown as a table and a chart, exported as CSV, and link to their
   await expect(page).toHaveURL(`${app.url}/session/${full.sessionId}`);
 
   await openSection(page, 'Needs attention');
-  await expect(page.getByRole('list', { name: 'Have not looked yet' })).toContainText('ben@example.org');
+  await expect(page.getByRole('list', { name: 'Not opened yet' })).toContainText('ben@example.org');
   await openSection(page, 'Log');
   await expect(page.getByRole('list', { name: 'Log' })).toContainText('Published a gallery');
 });

@@ -83,10 +83,10 @@ export const fieldScreens: readonly Screen[] = [
   desk('which-session', () => '/session/calibration'),
   desk('instruction', (world) => `/session/${world.empty}/calibration/instruction`),
   desk('calibration', at.calibration, { act: tap('Show the QR code') }),
-  desk('calibration-asks', at.calibration, { act: tap('Show the QR code', 'I photographed the QR code') }),
+  desk('calibration-asks', at.calibration, { act: tap('Show the QR code', 'I’ve photographed the code') }),
   desk('calibration-done', at.calibration, {
     fault: 'held',
-    act: tap('Show the QR code', 'I photographed the QR code', 'Yes'),
+    act: tap('Show the QR code', 'I’ve photographed the code', 'Yes'),
   }),
   desk('session-empty', at.empty),
   desk('session-discarded', at.empty, { fault: 'held', act: tap('Discard session') }),

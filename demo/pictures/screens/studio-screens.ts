@@ -55,7 +55,7 @@ export const studioScreens: readonly Screen[] = [
   desk('studio-invitation', studio('people'), {
     act: click('main section li button, main tbody tr:last-child [data-opens-row]'),
   }),
-  desk('studio-invite', studio('people'), { act: tap('Invite somebody') }),
+  desk('studio-invite', studio('people'), { act: tap('Invite someone') }),
   desk('studio-prices', studio('prices'), { whole }),
   desk('studio-prices-error', studio('prices'), {
     act: both(type({ firstPhotoCents: 'ten' }), submit),

@@ -11,7 +11,7 @@ function Page() {
       <button type="button" onClick={() => setOpen(true)}>
         Invite
       </button>
-      <Drawer open={open} onClose={() => setOpen(false)} title="Invite somebody">
+      <Drawer open={open} onClose={() => setOpen(false)} title="Invite someone">
         {open && <input aria-label="E-mail" />}
       </Drawer>
     </>
@@ -22,7 +22,7 @@ test('a drawer keeps its content until it has left, and gives the focus back', a
   const screen = await show(<Page />);
   const invite = screen.getByRole('button', { name: 'Invite' });
   await invite.click();
-  await expect.element(screen.getByRole('heading', { name: 'Invite somebody' })).toHaveFocus();
+  await expect.element(screen.getByRole('heading', { name: 'Invite someone' })).toHaveFocus();
   const dialog = document.querySelector('dialog')!;
   const emptyWhileVisible: boolean[] = [];
   const watch = () => {

@@ -46,11 +46,7 @@ export function ReadFailed({ error, retry, missing, children }: ReadFailedProps)
         )
       }
       title={
-        record?.isRequestError ? (
-          <Trans>This is not on this device yet</Trans>
-        ) : (
-          <Trans>Couldn’t load this</Trans>
-        )
+        record?.isRequestError ? <Trans>Not available offline</Trans> : <Trans>Couldn’t load this</Trans>
       }
       action={
         <div className={style.actions}>

@@ -34,15 +34,15 @@ export function UnsentChangesDialog({ open, onStay, onLeave }: UnsentChangesDial
               other="# changes have not been sent yet."
             />{' '}
             <Trans>
-              What was not sent is kept on this phone for {email}, with the names and addresses in it, and is
-              sent at your next login here.
+              Unsent changes stay on this phone for {email}, including names and addresses, and are sent when
+              you next log in here.
             </Trans>
           </>
         )}
       </p>
       <div className={style.answers}>
         <Button tone="quiet" className={style.no} onClick={onLeave}>
-          {waiting === 0 ? <Trans>Log out</Trans> : <Trans>Log out, keep them</Trans>}
+          {waiting === 0 ? <Trans>Log out</Trans> : <Trans>Log out and keep them</Trans>}
         </Button>
         <Button tone="primary" onClick={onStay}>
           <Trans>Stay logged in</Trans>

@@ -40,9 +40,7 @@ export function NativeExtras() {
       </footer>
       <Drawer open={update} onClose={close} title={t`App update available`}>
         <p>
-          <Trans>
-            There is a new version of the app available. Update it now, so that everything goes on working.
-          </Trans>
+          <Trans>There is a new version of the app available. Update it to keep everything working.</Trans>
         </p>
         <Button tone="primary" wide onClick={() => void native().openStore()}>
           <Trans>Go to App/Play Store</Trans>

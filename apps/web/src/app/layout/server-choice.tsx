@@ -23,7 +23,7 @@ export function ServerChoice() {
 
   const chooseServer = async (typed: string) => {
     const chosen = originOf(typed);
-    if (chosen === null) throw atField(t`Give the address of a server, such as photos.example.com.`);
+    if (chosen === null) throw atField(t`Enter the address of a server, e.g. photos.example.com.`);
     setServerOrigin(chosen);
     try {
       await call('auth.setupState', {}, { quiet: true });
@@ -48,7 +48,7 @@ export function ServerChoice() {
           <TextField
             name="server"
             label={t`Address of your studio’s server`}
-            hint={t`As it stands in your browser, such as photos.example.com.`}
+            hint={t`As shown in your browser, e.g. photos.example.com.`}
             defaultValue={now}
             required
             inputMode="url"

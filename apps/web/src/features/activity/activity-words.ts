@@ -35,7 +35,7 @@ export function wordsOf(verb: ActivityVerb): string {
     case 'user.logged-in':
       return t`Logged in`;
     case 'user.invited':
-      return t`Invited somebody`;
+      return t`Invited someone`;
     case 'user.joined':
       return t`Joined the studio`;
     case 'user.role-changed':
@@ -47,7 +47,7 @@ export function wordsOf(verb: ActivityVerb): string {
     case 'invitation.withdrawn':
       return t`Withdrew an invitation`;
     case 'logins.ended':
-      return t`Logged everybody out`;
+      return t`Logged everyone out`;
     case 'links.revoked':
       return t`Revoked every customer’s link`;
     case 'prices.changed':
@@ -95,7 +95,7 @@ export function wordsOf(verb: ActivityVerb): string {
     case 'customer.erased':
       return t`Erased a customer`;
     case 'photos.deleted':
-      return t`Deleted photos that were kept long enough`;
+      return t`Deleted photos after their retention`;
     default:
       return verb satisfies never;
   }

@@ -21,7 +21,7 @@ export function AttentionLists({ attention }: { attention: Attention }) {
       {shoots.length > 0 && (
         <Section
           title={<Trans>Shoots without contact ({counts.shoots})</Trans>}
-          intro={<Trans>They have photos, and nobody is linked who could buy them.</Trans>}
+          intro={<Trans>These shoots have photos, but nobody is linked to buy them.</Trans>}
         >
           <List label={t`Shoots without contact`}>
             {shoots.map((shoot) => (
@@ -50,10 +50,10 @@ export function AttentionLists({ attention }: { attention: Attention }) {
       )}
       {mails.length > 0 && (
         <Section
-          title={<Trans>E-mails that did not arrive ({counts.mails})</Trans>}
-          intro={<Trans>Look at the address: a letter may be missing.</Trans>}
+          title={<Trans>Bounced e-mails ({counts.mails})</Trans>}
+          intro={<Trans>Check the address: a letter may be missing.</Trans>}
         >
-          <List label={t`E-mails that did not arrive`}>
+          <List label={t`Bounced e-mails`}>
             {mails.map((mail) => (
               <ListRow
                 key={mail.id}
@@ -77,10 +77,10 @@ export function AttentionLists({ attention }: { attention: Attention }) {
       )}
       {notLooked.length > 0 && (
         <Section
-          title={<Trans>Have not looked yet ({counts.notLooked})</Trans>}
-          intro={<Trans>They have not opened their photos since they were published.</Trans>}
+          title={<Trans>Not opened yet ({counts.notLooked})</Trans>}
+          intro={<Trans>They haven’t opened the gallery since it was published.</Trans>}
         >
-          <List label={t`Have not looked yet`}>
+          <List label={t`Not opened yet`}>
             {notLooked.map((link) => (
               <ListRow
                 key={link.linkId}

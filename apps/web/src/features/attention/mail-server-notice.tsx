@@ -16,7 +16,7 @@ export function MailServerNotice({ mailServer: { fault, waiting, since } }: { ma
         </strong>
       </p>
       <p>
-        <FaultText fault={fault} /> <Trans>Each e-mail is tried again for two days.</Trans>
+        <FaultText fault={fault} /> <Trans>Each e-mail is retried for two days.</Trans>
       </p>
     </Notice>
   );
@@ -27,28 +27,16 @@ function FaultText({ fault }: { fault: MailServer['fault'] }) {
     case 'unreachable':
       return <Trans>The mail server cannot be reached or is too busy.</Trans>;
     case 'encryption':
-      return (
-        <Trans>
-          No encrypted connection to the mail server could be made. Tell whoever runs your Photoslate server.
-        </Trans>
-      );
+      return <Trans>The mail server allows no encrypted connection. Tell the operator of your server.</Trans>;
     case 'login':
       return (
-        <Trans>
-          The mail server does not accept the user name or password. Tell whoever runs your Photoslate server.
-        </Trans>
+        <Trans>The mail server rejects the user name or password. Tell the operator of your server.</Trans>
       );
     case 'sender':
-      return (
-        <Trans>
-          The mail server does not accept the sender’s address. Tell whoever runs your Photoslate server.
-        </Trans>
-      );
+      return <Trans>The mail server rejects the sender’s address. Tell the operator of your server.</Trans>;
     case 'refused':
       return (
-        <Trans>
-          The mail server accepts no e-mails from Photoslate. Tell whoever runs your Photoslate server.
-        </Trans>
+        <Trans>The mail server accepts no e-mails from Photoslate. Tell the operator of your server.</Trans>
       );
     default:
       return fault satisfies never;

@@ -49,7 +49,7 @@ export function ShareDrawer({ open, onClose, code, address, title, text }: Share
       </output>
       <div role="status" className={style.told}>
         {copied === 'by hand' && <Trans>Copy it by hand: it is selected.</Trans>}
-        {copied === 'no image' && <Trans>The image could not be copied. You can save it.</Trans>}
+        {copied === 'no image' && <Trans>The image could not be copied. Save it instead.</Trans>}
       </div>
       <div className={style.ways}>
         <Button

@@ -72,7 +72,7 @@ export function RegisteredList({ all, studio, over, onAnother, takeBack, onCorre
                 disabled={busy}
                 onClick={() => void undo(one, suggestEmail(one.email) ?? one.email)}
               >
-                <Trans>Correct it</Trans>
+                <Trans>Edit it</Trans>
               </Button>
               <Button tone="plain" disabled={busy} onClick={() => void undo(one)}>
                 <Trans>Not my shoot</Trans>

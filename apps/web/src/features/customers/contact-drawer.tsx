@@ -28,11 +28,7 @@ interface ContactDrawerProps {
 export function ContactDrawer({ open, onClose, customer, language, shootId, onSave }: ContactDrawerProps) {
   const { t } = useLingui();
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      title={customer ? t`Correct customer data` : t`Enter customer data`}
-    >
+    <Drawer open={open} onClose={onClose} title={customer ? t`Edit customer data` : t`Enter customer data`}>
       <ContactForm
         customer={customer}
         language={language}
@@ -100,7 +96,7 @@ function ContactForm({
                 setMeant(null);
               }}
             >
-              <Trans>Is it {meant}?</Trans>
+              <Trans>Did you mean {meant}?</Trans>
             </Button>
           )
         }

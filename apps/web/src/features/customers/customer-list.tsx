@@ -61,7 +61,7 @@ export function CustomerList({ customers, refused, ...rest }: CustomerListProps)
         </h3>
         {linked.length === 0 ? (
           <p className={style.none}>
-            <Trans>Nobody yet. Let them scan the code, or enter their e-mail address.</Trans>
+            <Trans>Nobody yet. Let them scan the code, or enter their e-mail.</Trans>
           </p>
         ) : (
           <ul>{linked.map(row)}</ul>
@@ -174,7 +174,7 @@ function breakable(text: string): ReactNode {
 function EditButton({ name, onPress }: { name: string; onPress: () => void }) {
   const { t } = useLingui();
   return (
-    <button type="button" className={style.edit} aria-label={t`Correct ${name}`} onClick={onPress}>
+    <button type="button" className={style.edit} aria-label={t`Edit ${name}`} onClick={onPress}>
       <IconPencil size={24} aria-hidden="true" />
     </button>
   );
@@ -195,7 +195,7 @@ function LastMail({
   if (state === 'bounced' || state === 'failed')
     return (
       <span className={style.told} data-lost>
-        <Trans>The e-mail did not arrive</Trans>
+        <Trans>The e-mail bounced</Trans>
         {reason && (
           <>
             {': '}

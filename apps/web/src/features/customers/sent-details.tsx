@@ -18,7 +18,7 @@ export function SentDetails({ customer, onDecide }: SentDetailsProps) {
     return (
       <div key={claim.id} className={style.sent}>
         <p>
-          <Trans>Other details were sent: {details}</Trans>
+          <Trans>Different details sent: {details}</Trans>
         </p>
         <Button onClick={() => onDecide(claim.id, true)}>
           <Trans>Use these</Trans>

@@ -22,10 +22,7 @@ export function ErasureList() {
     <Section
       title={<Trans>What was erased</Trans>}
       intro={
-        <Trans>
-          The proof, without names. The checksum is made of the deleted photos: whoever still has them can
-          compare.
-        </Trans>
+        <Trans>Deletion record, without names. The checksum lets you prove which photos were deleted.</Trans>
       }
     >
       {loading && <SkeletonRows rows={3} />}
@@ -34,7 +31,7 @@ export function ErasureList() {
       )}
       {!loading && all?.length === 0 && (
         <p>
-          <Trans>Nothing yet</Trans>
+          <Trans>No entries yet</Trans>
         </p>
       )}
       {!loading && all && all.length > 0 && (
@@ -59,7 +56,7 @@ function Row({ askedBy, sessionId, erasedAt, counts, photosDigest }: Erasure) {
     owner: t`One customer, by the studio`,
     customer: t`One customer, by themselves`,
     operator: t`One customer, by the operator of the server`,
-    retention: t`One session, whose time was over`,
+    retention: t`One session, after its retention`,
   }[askedBy];
   const { customers, orders, mails, photos } = counts;
   return (

@@ -45,7 +45,7 @@ export function MailState({ mail }: { mail: Pick<Mail, 'state' | 'heldUntil' | '
     case 'failed':
       return (
         <StateBadge tone="lost" icon={<IconX size={18} aria-hidden="true" />}>
-          <Trans>Not delivered</Trans>
+          <Trans>Bounced</Trans>
         </StateBadge>
       );
     default:

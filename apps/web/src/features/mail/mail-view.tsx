@@ -24,7 +24,7 @@ export function MailView({ mail }: { mail: z.infer<typeof MailDetail> }) {
           </p>
         )}
         <Notice>
-          <Trans>What this e-mail says, and its link, is for its reader alone.</Trans>
+          <Trans>This e-mail and its link are for the recipient only.</Trans>
         </Notice>
       </div>
     );

@@ -68,7 +68,7 @@ function StateIcon({ mail }: { mail: ShootMail }) {
 function Lost({ mail: { state, to, reason } }: { mail: ShootMail }) {
   return (
     <>
-      {state === 'bounced' ? <Trans>Bounced: {to}</Trans> : <Trans>Not delivered: {to}</Trans>}
+      {state === 'bounced' ? <Trans>Bounced: {to}</Trans> : <Trans>Failed: {to}</Trans>}
       {reason && (
         <>
           {', '}

@@ -133,7 +133,7 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
         {status === 'paid' && refundCents < totalCents && (
           <>
             <Trans>
-              The order cost {total}. Less goes back, because the photos they keep cost the normal price
+              The order cost {total}. The refund is lower because the photos they keep cost the normal price
               again.
             </Trans>{' '}
           </>
@@ -167,9 +167,9 @@ function NeededBy({ numbers }: { numbers: readonly string[] }) {
 function RefundWords({ order }: { order: StudioOrder }) {
   const paid = order.payments.find(({ status }) => status === 'paid');
   return paid && paid.method !== 'on-site' ? (
-    <Trans>The money goes back the way it came. The downloads of this order are locked at once.</Trans>
+    <Trans>The money is returned the way it was paid. Downloads of this order are locked at once.</Trans>
   ) : (
-    <Trans>Hand the money back yourself. The downloads of this order are locked at once.</Trans>
+    <Trans>Return the money yourself. Downloads of this order are locked at once.</Trans>
   );
 }
 

@@ -39,14 +39,14 @@ function Method({ method }: Pick<Payment, 'method'>) {
 function How({ payment: { status, amountCents, refundedCents, toRefundCents } }: { payment: Payment }) {
   const amount = formatPrice(amountCents);
   const back = formatPrice(refundedCents);
-  if (status === 'opening' || status === 'waiting') return <Trans>{amount} begun, not paid yet</Trans>;
+  if (status === 'opening' || status === 'waiting') return <Trans>{amount} started, not paid yet</Trans>;
   if (refundedCents > 0)
     return (
       <Trans>
-        {amount} paid, {back} given back
+        {amount} paid, {back} refunded
       </Trans>
     );
-  if (toRefundCents > 0) return <Trans>{amount} paid, on its way back</Trans>;
+  if (toRefundCents > 0) return <Trans>{amount} paid, refund in progress</Trans>;
   return <Trans>{amount} paid</Trans>;
 }
 
@@ -61,20 +61,20 @@ function Issue({
     case 'not_needed':
       return (
         <Trans>
-          {amount} came in through {provider} that nobody owed. It goes back by itself.
+          {amount} was paid twice through {provider}. It is refunded automatically.
         </Trans>
       );
     case 'mismatch':
       return (
         <Trans>
-          {provider} reports another amount than the {amount} that were asked for. It does not count as paid:
-          look at it at {provider}, and give it back there or mark the order as paid.
+          {provider} reports another amount than {amount}. The order does not count as paid: check it at{' '}
+          {provider}, then refund it there or mark the order as paid.
         </Trans>
       );
     case 'refund_refused':
       return (
         <Trans>
-          {provider} did not give {amount} back. Often there is too little money in the account.
+          {provider} did not refund {amount}. The account often has too little money.
         </Trans>
       );
     case 'disputed':
@@ -84,6 +84,6 @@ function Issue({
         </Trans>
       );
     default:
-      return <Trans>{provider} does not take your key, or does not know this payment. Test the key.</Trans>;
+      return <Trans>{provider} rejects your key or does not know this payment. Test the key.</Trans>;
   }
 }

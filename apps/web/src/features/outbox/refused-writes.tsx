@@ -89,11 +89,11 @@ function RefusedWrite({ operation, operations, shootId, onCorrect }: RefusedWrit
       <div className={style.answers}>
         {customerId && onCorrect ? (
           <Button onClick={() => onCorrect(customerId)}>
-            <Trans>Correct it</Trans>
+            <Trans>Edit it</Trans>
           </Button>
         ) : shoot ? (
           <ButtonLink to={`/session/${shoot.sessionId}/shoot/${shoot.hash || shoot.id}`}>
-            <Trans>Correct it at shoot {shoot.label}</Trans>
+            <Trans>Edit it at shoot {shoot.label}</Trans>
           </ButtonLink>
         ) : (
           <Button onClick={() => void again().catch(report)}>

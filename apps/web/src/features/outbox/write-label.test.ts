@@ -15,7 +15,7 @@ const ofCustomer = { params: { id: 'shoot', customerId: 'c' } };
 const WRITES: { [N in FieldRoute]: readonly [Omit<Extract<Command, { route: N }>, 'route'>, string] } = {
   'sessions.create': [
     { body: { location: { id: 'l' }, priceGroupId: 'p' } },
-    `Make the session at ${session.location.name}`,
+    `Create session at ${session.location.name}`,
   ],
   'sessions.close': [{ ...ofSession, body: {} }, 'End the session'],
   'sessions.resume': [{ ...ofSession, body: {} }, 'Resume the session'],

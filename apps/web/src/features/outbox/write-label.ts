@@ -10,7 +10,7 @@ export function writeLabel({ command, shown }: Operation, session: SessionDetail
   switch (command.route) {
     case 'sessions.create': {
       const place = shown.session?.location.name ?? '';
-      return t`Make the session at ${place}`;
+      return t`Create session at ${place}`;
     }
     case 'sessions.close':
       return t`End the session`;

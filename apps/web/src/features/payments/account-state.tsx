@@ -47,7 +47,7 @@ export function AccountState({ account }: { account: ProviderAccount }) {
             </Notice>
           ) : (
             <Notice tone="lost">
-              <Trans>The provider does not take the key.</Trans> {tested.detail && `“${tested.detail}”`}
+              <Trans>The provider rejects the key.</Trans> {tested.detail && `“${tested.detail}”`}
             </Notice>
           )}
         </div>
@@ -71,7 +71,8 @@ export function AccountState({ account }: { account: ProviderAccount }) {
         danger
       >
         <Trans>
-          Customers can then no longer pay this way, and payments that are under way are not noticed any more.
+          Customers can no longer pay this way, and payments in progress will no longer be confirmed
+          automatically.
         </Trans>
       </ConfirmDrawer>
     </div>
@@ -82,7 +83,7 @@ function Badge({ account }: { account: ProviderAccount }) {
   if (account.unreadable)
     return (
       <StateBadge tone="lost" icon={<IconAlertTriangle aria-hidden="true" />}>
-        <Trans>It can no longer be read: enter it once more</Trans>
+        <Trans>It can no longer be read. Enter it again.</Trans>
       </StateBadge>
     );
   return account.live ? (

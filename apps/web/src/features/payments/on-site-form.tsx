@@ -16,7 +16,7 @@ export function OnSiteForm({ settings }: { settings: PaymentSettings }) {
   return (
     <Section
       title={<Trans>By transfer or on site</Trans>}
-      intro={<Trans>You mark an order as paid, and its photos can be downloaded.</Trans>}
+      intro={<Trans>Once you mark an order as paid, its photos can be downloaded.</Trans>}
     >
       <Form
         edits="ways to pay"
@@ -31,7 +31,7 @@ export function OnSiteForm({ settings }: { settings: PaymentSettings }) {
         <TextArea
           name="howToPay"
           label={t`How to pay you`}
-          hint={t`Account, name, where and when. Customers see it with their order and in the mail; ${slot} becomes the number of the order.`}
+          hint={t`Account, name, where and when. Customers see it with their order and in the e-mail; ${slot} becomes the order number.`}
           defaultValue={settings.howToPay}
           maxLength={1000}
           rows={4}

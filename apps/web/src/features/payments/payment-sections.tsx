@@ -36,7 +36,7 @@ export function PaymentSections() {
       <ProviderSection
         provider="stripe"
         settings={settings}
-        intro={<Trans>Cards and what you have switched on in Stripe, on the page of Stripe.</Trans>}
+        intro={<Trans>Cards and everything you enabled in Stripe, on Stripe’s page.</Trans>}
       >
         <ol className={style.steps}>
           <li>

@@ -51,7 +51,7 @@ function KeyForm({ provider, account }: { provider: OnlineProvider; account: Pro
     >
       <PasswordField
         name="key"
-        label={account ? t`Another secret key` : t`Secret key`}
+        label={account ? t`Replace secret key` : t`Secret key`}
         hint={hint}
         autoComplete="off"
         required
@@ -60,7 +60,7 @@ function KeyForm({ provider, account }: { provider: OnlineProvider; account: Pro
         <PasswordField
           name="webhookSecret"
           label={t`Signing secret of the messages`}
-          hint={account?.webhookSecret ? t`whsec_… Empty: it stays as it is.` : 'whsec_…'}
+          hint={account?.webhookSecret ? t`whsec_… Leave empty to keep it.` : 'whsec_…'}
           autoComplete="off"
         />
       )}

@@ -35,8 +35,8 @@ export function ReceiptForm() {
       title={<Trans>Receipts</Trans>}
       intro={
         <Trans>
-          Each paid order gets a receipt, each refund a credit note, numbered without a gap. Prices include
-          VAT. Receipts that were issued stay as they are.
+          Each paid order gets a receipt and each refund a credit note, numbered without gaps. Prices include
+          VAT. Issued receipts never change.
         </Trans>
       }
     >
@@ -71,7 +71,7 @@ function Fields({ settings: { name, business }, save }: FieldsProps) {
       check={({ vat = '' }): Record<string, string> => {
         const rate = basisPoints(vat);
         const good = rate === null || (rate >= 0 && rate <= 5000);
-        return good ? {} : { vat: say`A rate from 0 to 50, please.` };
+        return good ? {} : { vat: say`Enter a rate from 0 to 50.` };
       }}
       onSubmit={({ businessName = '', address = '', vatNumber = '', vat = '' }) =>
         save({ name: businessName, address, vatNumber, vatBasisPoints: basisPoints(vat) })
@@ -80,7 +80,7 @@ function Fields({ settings: { name, business }, save }: FieldsProps) {
       <TextField
         name="businessName"
         label={say`Name of the business`}
-        hint={say`Empty: ${name}`}
+        hint={say`If empty: ${name}`}
         defaultValue={business.name ?? ''}
         maxLength={200}
       />
@@ -100,7 +100,7 @@ function Fields({ settings: { name, business }, save }: FieldsProps) {
       <TextField
         name="vat"
         label={say`VAT in percent`}
-        hint={say`Empty: you charge none, and the receipt says so.`}
+        hint={say`If empty, you charge no VAT and the receipt says so.`}
         inputMode="decimal"
         defaultValue={business.vatBasisPoints === null ? '' : String(business.vatBasisPoints / 100)}
       />

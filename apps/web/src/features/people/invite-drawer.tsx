@@ -20,7 +20,7 @@ export function InviteDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const changed = usePeopleChanged();
   const tellInvited = useNotifyInvited();
   return (
-    <Drawer open={open} onClose={onClose} title={t`Invite somebody`}>
+    <Drawer open={open} onClose={onClose} title={t`Invite someone`}>
       <Form
         draft={draftOf('invitation')}
         onSubmit={async ({ email = '', firstName = '', lastName = '', role, language }) => {

@@ -48,7 +48,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
       <NewPasswordField label={t`Password`} about={[invitation.studio.name]} />
       <PasswordField
         name="password_confirmation"
-        label={t`Password once more`}
+        label={t`Repeat password`}
         required
         autoComplete="new-password"
       />

@@ -50,7 +50,7 @@ function OneUser({ user, onClose }: { user: StudioUser; onClose: () => void }) {
           {isActive ? (
             <Trans>They are logged out everywhere at once. Their sessions and photos stay.</Trans>
           ) : (
-            <Trans>They log in with the password that they had.</Trans>
+            <Trans>They log in with their former password.</Trans>
           )}
         </p>
         <SubmitButton tone={isActive ? 'quiet' : 'primary'}>
@@ -112,7 +112,7 @@ function OneInvitation({ invitation, onClose }: { invitation: Invitation; onClos
         onClick={() =>
           void act(
             () => call('people.withdraw', { params: { id } }),
-            () => notify('success', t`The invitation is withdrawn.`),
+            () => notify('success', t`Invitation withdrawn.`),
           )
         }
       >

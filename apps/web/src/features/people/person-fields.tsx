@@ -13,9 +13,9 @@ export function RoleField({ chosen }: { chosen: 'photographer' | 'owner' }) {
         {
           value: 'photographer',
           label: t`Photographer`,
-          detail: t`Makes sessions, and sees only their own`,
+          detail: t`Creates sessions and sees only their own`,
         },
-        { value: 'owner', label: t`Owner`, detail: t`Sees all sessions and changes everything here` },
+        { value: 'owner', label: t`Owner`, detail: t`Sees all sessions and can change everything here` },
       ]}
     />
   );

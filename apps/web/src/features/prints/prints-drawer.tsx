@@ -35,8 +35,7 @@ export function PrintsDrawer({ sessionId, location, open, onClose }: PrintsDrawe
         title={<Trans>Poster</Trans>}
         intro={
           <Trans>
-            Hang it up: whoever scans it registers for this session, and you link them to their shoot with a
-            tap.
+            Hang it up. People who scan it join this session; you link them to their shoot with one tap.
           </Trans>
         }
       >
@@ -65,9 +64,9 @@ export function PrintsDrawer({ sessionId, location, open, onClose }: PrintsDrawe
         title={<Trans>Cards</Trans>}
         intro={
           <Trans>
-            For people without a phone: ten cards a sheet, each with a code of its own. Photograph the card
-            first, then the people, and give it to them: with it they find their way later. They are good in
-            every session.
+            For people without a phone: ten cards per sheet, each with its own code. Photograph the card
+            first, then the people, then hand it over. They can use it later to get their photos. Cards work
+            in any session.
           </Trans>
         }
       >

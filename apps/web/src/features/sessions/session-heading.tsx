@@ -44,7 +44,7 @@ export function SessionHeading({ title, pathIn }: SessionHeadingProps) {
             </ButtonLink>
           }
         >
-          <Trans>Make one for the place where you photograph now.</Trans>
+          <Trans>Create one for the place where you are now.</Trans>
         </EmptyState>
       )}
       {!loading && second && <SessionList sessions={running} pathIn={pathIn} />}

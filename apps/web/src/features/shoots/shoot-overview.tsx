@@ -52,7 +52,7 @@ export function ShootOverview({ shoot, location }: { shoot: Shoot; location: Loc
       </dl>
       {late && (
         <p className={style.late}>
-          <Trans>It was recorded after the session had been ended on another device. Nothing was lost.</Trans>
+          <Trans>It was recorded after another device had ended the session. Nothing was lost.</Trans>
         </p>
       )}
     </section>

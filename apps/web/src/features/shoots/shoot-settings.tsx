@@ -32,7 +32,7 @@ export function ShootSettings({ open, onClose, shoot, onSave }: ShootSettingsPro
         <TextField
           name="title"
           label={t`Title`}
-          hint={t`Customers see it above their photos: “Anna’s family”`}
+          hint={t`Customers see it above their photos, e.g. “Anna’s family”`}
           defaultValue={shoot.title ?? ''}
           maxLength={200}
           autoComplete="off"
@@ -49,7 +49,7 @@ export function ShootSettings({ open, onClose, shoot, onSave }: ShootSettingsPro
           name="language"
           label={t`Language of these customers`}
           defaultValue={shoot.language ?? ''}
-          hint={t`For those who did not choose one themselves`}
+          hint={t`For customers who did not choose one`}
         >
           <option value="">{t`Same as yours`}</option>
           {locales.map(({ code, name }) => (

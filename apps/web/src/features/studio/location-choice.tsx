@@ -35,7 +35,7 @@ export function LocationChoice({ locations }: { locations: readonly Location[] }
         <ChoiceField
           key={first}
           name="locationId"
-          legend={t`Where do you photograph?`}
+          legend={t`Where are you shooting?`}
           defaultValue={first}
           onChoose={setTouched}
           choices={[
@@ -47,7 +47,7 @@ export function LocationChoice({ locations }: { locations: readonly Location[] }
             })),
             {
               value: NEW_LOCATION,
-              label: t`A new location`,
+              label: t`New location`,
               aside: <IconMapPinPlus size={24} aria-hidden="true" />,
             },
           ]}
@@ -63,7 +63,7 @@ export function LocationChoice({ locations }: { locations: readonly Location[] }
           <TextField
             name="location.name"
             label={t`Name`}
-            hint={t`As your customers know it: “Vondelpark”`}
+            hint={t`The name your customers will see, e.g. “Vondelpark”`}
             required
             maxLength={120}
             autoComplete="off"

@@ -18,7 +18,7 @@ export function PriceGroupChoice({ groups, chosen }: PriceGroupChoiceProps) {
   return (
     <ChoiceField
       name="priceGroupId"
-      legend={t`Prices of every shoot in this session`}
+      legend={t`Price group for this session`}
       defaultValue={chosen}
       choices={groups.map((group) => ({
         value: group.id,

@@ -14,7 +14,7 @@ const REVOKE_AFTER_MS = 60_000;
 export async function saveFile(file: File): Promise<'done' | 'again'> {
   if (!isAppleTouch() || !('canShare' in navigator) || !navigator.canShare({ files: [file] })) {
     if (savesOnlyLinks()) {
-      notify('error', t`This app cannot save files. In a browser it works.`);
+      notify('error', t`This app cannot save files. Use a browser for that.`);
       return 'done';
     }
     const address = URL.createObjectURL(file);

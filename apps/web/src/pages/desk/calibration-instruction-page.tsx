@@ -52,9 +52,7 @@ function OfSession({ event }: { event: string }) {
     <Screen
       title={t`Calibrate your camera`}
       back={`/session/${event}`}
-      intro={
-        <Trans>One photo tells Photoslate how far your camera’s clock is off. Do it with each camera.</Trans>
-      }
+      intro={<Trans>One photo shows how far off your camera’s clock is. Take one with every camera.</Trans>}
     >
       <SlateStripe />
       <ol className={style.steps}>
@@ -79,7 +77,7 @@ function OfSession({ event }: { event: string }) {
             <Trans>Look at the picture on your camera</Trans>
           </strong>
           <span>
-            <Trans>You can tell black from white? Then it will be read.</Trans>
+            <Trans>If the black and white squares are sharp, it will work.</Trans>
           </span>
         </li>
       </ol>

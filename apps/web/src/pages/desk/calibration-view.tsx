@@ -70,7 +70,7 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
       actions={
         !confirmed ? (
           <Button tone="primary" onClick={() => setAsking(true)}>
-            <Trans>I photographed the QR code</Trans>
+            <Trans>I’ve photographed the code</Trans>
           </Button>
         ) : (
           <Button tone="primary" onClick={next.ask}>

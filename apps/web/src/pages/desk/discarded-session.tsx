@@ -21,7 +21,7 @@ export function DiscardedSession({ session }: { session: SessionDetail }) {
           </Button>
         }
       >
-        <Trans>It is in no list any more. Whatever is still captured in it brings it back by itself.</Trans>
+        <Trans>It is hidden from all lists. It comes back by itself if something is still added to it.</Trans>
       </EmptyState>
       <ActionBar>
         <ButtonLink tone="primary" to="/sessions">

@@ -25,9 +25,7 @@ export function DiscardedShoot({ session, shoot }: { session: SessionDetail; sho
           </Button>
         }
       >
-        <Trans>
-          Its QR code is no longer in use. A photo of the code, or a customer, brings it back by itself.
-        </Trans>
+        <Trans>It comes back by itself if someone photographs or scans its code.</Trans>
       </EmptyState>
       <ActionBar>
         <ButtonLink tone="primary" to={back}>

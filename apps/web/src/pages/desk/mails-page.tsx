@@ -45,7 +45,7 @@ function All() {
       )}
       {!loading && shown?.length === 0 && (
         <EmptyState icon={<IconMail aria-hidden="true" />} title={<Trans>No e-mails yet</Trans>}>
-          <Trans>When you publish a shoot, each linked customer gets an e-mail. It appears here.</Trans>
+          <Trans>E-mails to your customers will appear here once you publish.</Trans>
         </EmptyState>
       )}
       {!loading && shown && shown.length > 0 && <MailList mails={shown} />}

@@ -77,7 +77,7 @@ function StateChips({ address, counts }: { address: TableAddress; counts: MailCo
     { state: 'held', label: t`Scheduled` },
     { state: 'queued', label: t`On its way` },
     { state: 'bounced', label: t`Bounced`, tone: 'lost' },
-    { state: 'failed', label: t`Not delivered`, tone: 'lost' },
+    { state: 'failed', label: t`Bounced`, tone: 'lost' },
     { state: 'file', label: t`Kept as a file`, tone: 'look' },
   ];
   return (
@@ -116,7 +116,7 @@ function insteadOfRows(
     );
   return (
     <EmptyState icon={<IconMail aria-hidden="true" />} title={<Trans>No e-mails yet</Trans>}>
-      <Trans>When you publish a shoot, each linked customer gets an e-mail. It appears here.</Trans>
+      <Trans>E-mails to your customers will appear here once you publish.</Trans>
     </EmptyState>
   );
 }

@@ -65,8 +65,8 @@ export function SessionView({ session }: { session: SessionDetail }) {
       {emptied && (
         <Notice>
           <Trans>
-            The photos and contacts of this session were deleted on {emptied}: the studio keeps them no
-            longer. What was sold stays in the books.
+            The photos and contacts of this session were deleted on {emptied}, when their retention ended.
+            Sales records remain.
           </Trans>
         </Notice>
       )}
@@ -94,7 +94,7 @@ export function SessionView({ session }: { session: SessionDetail }) {
       >
         {openShoot(shoots) && <Trans>The open shoot is completed.</Trans>}
         {shoots.length === 0 && unread > 0 && (
-          <Trans>A shoot may still be open. It is completed by this.</Trans>
+          <Trans>A shoot may still be open. This completes it.</Trans>
         )}{' '}
         <Trans>You can resume the session whenever you like.</Trans>
       </ConfirmDrawer>

@@ -58,7 +58,7 @@ export function Page() {
       <InstallationNotices />
       {!loading && hasNone && (
         <EmptyState icon={<IconCameraPlus aria-hidden="true" />} title={<Trans>No sessions yet</Trans>}>
-          <Trans>A session is one outing at one place. Make your first one, and the slate is ready.</Trans>
+          <Trans>A session is one job at one place. Create your first one to start shooting.</Trans>
         </EmptyState>
       )}
       {desk && !hasNone && <SessionsTable onNew={() => open(true)} />}

@@ -86,7 +86,7 @@ export function ShootDesk({ session, shoot, onNext, onShowCode }: ShootDeskProps
       />
       {shoot.late && (
         <p className={style.late}>
-          <Trans>It was recorded after the session had been ended on another device. Nothing was lost.</Trans>
+          <Trans>It was recorded after another device had ended the session. Nothing was lost.</Trans>
         </p>
       )}
       <div className={style.split}>

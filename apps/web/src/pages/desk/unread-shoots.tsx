@@ -32,7 +32,7 @@ export function UnreadShoots({ session }: { session: SessionDetail }) {
       </Notice>
       {session.status !== 'ended' && (
         <p>
-          <Trans>You can start shoot {number} all the same: its QR code works without a network.</Trans>
+          <Trans>You can still start shoot {number}: its QR code works without a network.</Trans>
         </p>
       )}
     </div>

@@ -40,7 +40,7 @@ export function Page() {
     <WelcomeFrame
       title="Photoslate"
       heading={t`Welcome`}
-      intro={<Trans>Log in, show the code, shoot. Every photo finds its people.</Trans>}
+      intro={<Trans>Show the code. Take the photos. Everyone gets theirs.</Trans>}
     >
       <Entry interrupted={interrupted !== undefined} ended={hasEnded(state)} />
     </WelcomeFrame>

@@ -38,10 +38,7 @@ export function Page() {
     <WelcomeFrame slim title={t`Password reset`} heading={t`Forgot your password?`}>
       {damaged && (
         <Notice tone="look">
-          <Trans>
-            This link is damaged: a part of it is missing. Open it as it stands in the e-mail, or ask for a
-            new one.
-          </Trans>
+          <Trans>This link is incomplete. Open the link in the e-mail again, or ask for a new one.</Trans>
         </Notice>
       )}
       <ForgotPasswordForm />

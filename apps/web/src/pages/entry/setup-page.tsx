@@ -22,20 +22,18 @@ export function Page() {
       slim
       title={t`Set-up`}
       heading={t`Set up your studio`}
-      intro={<Trans>One form, once. Colleagues, locations and prices can follow later.</Trans>}
+      intro={<Trans>This takes a minute. You can add your team, locations and prices later.</Trans>}
     >
       {open === false ? (
         <>
           <Notice>
-            <Trans>This studio has been set up already. Log in to go on.</Trans>
+            <Trans>This studio is already set up. Log in to continue.</Trans>
           </Notice>
           <BackToLogin />
         </>
       ) : token === '' ? (
         <Notice tone="look">
-          <Trans>
-            Open the whole link that the server printed when it was started: its last part is missing.
-          </Trans>
+          <Trans>Open the whole link that the server printed at its start. The last part is missing.</Trans>
         </Notice>
       ) : (
         <SetupForm token={token} />

@@ -35,11 +35,16 @@ export function Page() {
         <ReadFailed error={attention.error} retry={() => void attention.refetch()} />
       )}
       {!loading && nothing && (
-        <EmptyState icon={<IconChecks aria-hidden="true" />} title={<Trans>All is well</Trans>}>
+        <EmptyState
+          icon={<IconChecks aria-hidden="true" />}
+          title={<Trans>Nothing needs your attention</Trans>}
+        >
           {sendsMail ? (
-            <Trans>Every shoot has a contact, every e-mail arrived, and everybody has looked.</Trans>
+            <Trans>
+              Every shoot has a contact, every e-mail arrived, and everybody has opened their gallery.
+            </Trans>
           ) : (
-            <Trans>Every shoot has a contact, and everybody has looked.</Trans>
+            <Trans>Every shoot has a contact, and everybody has opened their gallery.</Trans>
           )}
         </EmptyState>
       )}

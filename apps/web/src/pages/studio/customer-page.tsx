@@ -50,9 +50,7 @@ function OneCustomer({ id }: { id: string }) {
   return (
     <Screen title={t`Customer`} width="wide" back={LIST}>
       {loading && <SkeletonRows rows={8} />}
-      {!loading && query.error && (
-        <ReadFailed error={query.error} retry={() => void query.refetch()} />
-      )}
+      {!loading && query.error && <ReadFailed error={query.error} retry={() => void query.refetch()} />}
     </Screen>
   );
 }
@@ -232,12 +230,12 @@ function PersonalData({ person }: { person: PersonPage }) {
       <EraseWithPassword
         open={erasing}
         title={t`Erase ${email}?`}
-        photos={<Trans>Also erase the photos of shoots in which nobody else is linked</Trans>}
+        photos={<Trans>Also erase the photos of shoots with no other linked customer</Trans>}
         onClose={() => setErasing(false)}
         onErase={async (withPhotos, password) => {
           await call('customers.erase', { params, body: { withPhotos, password } }, { quiet: true });
           void navigate(localePath(LIST), { replace: true });
-          notify('success', t`${email} was erased.`);
+          notify('success', t`${email} erased.`);
         }}
       />
     </>

@@ -36,7 +36,7 @@ export function Page() {
       )}
       {!loading && shown?.length === 0 && (
         <EmptyState icon={<IconMapPin aria-hidden="true" />} title={<Trans>No locations yet</Trans>}>
-          <Trans>A location is made with its first session.</Trans>
+          <Trans>A location is created with its first session.</Trans>
         </EmptyState>
       )}
       {!loading && shown && shown.length > 0 && (

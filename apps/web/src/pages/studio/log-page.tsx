@@ -35,8 +35,8 @@ function LogList() {
         <ReadFailed error={activity.error} retry={() => void activity.refetch()} />
       )}
       {!loading && entries?.length === 0 && (
-        <EmptyState icon={<IconListDetails aria-hidden="true" />} title={<Trans>Nothing yet</Trans>}>
-          <Trans>What you and your colleagues change appears here.</Trans>
+        <EmptyState icon={<IconListDetails aria-hidden="true" />} title={<Trans>No entries yet</Trans>}>
+          <Trans>Changes by you and your team will appear here.</Trans>
         </EmptyState>
       )}
       {!loading && entries && entries.length > 0 && <ActivityList entries={entries} />}

@@ -109,8 +109,8 @@ function insteadOfRows(
       </NoMatch>
     );
   return (
-    <EmptyState icon={<IconListDetails aria-hidden="true" />} title={<Trans>Nothing yet</Trans>}>
-      <Trans>What you and your colleagues change appears here.</Trans>
+    <EmptyState icon={<IconListDetails aria-hidden="true" />} title={<Trans>No entries yet</Trans>}>
+      <Trans>Changes by you and your team will appear here.</Trans>
     </EmptyState>
   );
 }

@@ -46,7 +46,7 @@ function OrdersList() {
         <ReadFailed error={orders.error} retry={() => void orders.refetch()} />
       )}
       {!loading && shown?.length === 0 && (
-        <EmptyState icon={<IconReceipt aria-hidden="true" />} title={<Trans>No orders here</Trans>}>
+        <EmptyState icon={<IconReceipt aria-hidden="true" />} title={<Trans>No orders</Trans>}>
           <Trans>Orders from your galleries will appear here.</Trans>
         </EmptyState>
       )}

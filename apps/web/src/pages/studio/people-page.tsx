@@ -33,7 +33,7 @@ export function Page() {
       {!loading && people.data && <List people={people.data} onUser={setUser} onInvitation={setInvitation} />}
       <ActionBar>
         <Button tone="primary" onClick={() => setInviting(true)}>
-          <Trans>Invite somebody</Trans>
+          <Trans>Invite someone</Trans>
         </Button>
       </ActionBar>
       <InviteDrawer open={inviting} onClose={() => setInviting(false)} />

@@ -23,7 +23,7 @@ export function Page() {
       title={t`Prices`}
       intro={
         <Trans>
-          A session takes one of these three, and keeps its prices from then on: a change is for new sessions.
+          Each session uses one of these three and keeps its prices. Changes apply to new sessions.
         </Trans>
       }
       back="/studio"

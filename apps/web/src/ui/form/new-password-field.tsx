@@ -39,7 +39,7 @@ export function NewPasswordField({ label, about = [] }: NewPasswordFieldProps) {
           {strong === true && <IconCircleCheck size={18} aria-hidden="true" />}
           {strong === false && <IconAlertTriangle size={18} aria-hidden="true" />}
           {strong === null
-            ? t`At least ${PASSWORD_MIN_LENGTH} characters. A few words in a row are easy to remember.`
+            ? t`At least ${PASSWORD_MIN_LENGTH} characters. Tip: a few random words are easy to remember.`
             : strong
               ? t`Hard to guess.`
               : t`Too easy to guess. Add a word or two.`}

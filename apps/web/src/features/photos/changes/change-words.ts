@@ -69,8 +69,8 @@ function decisionWords(decision: Decision, count: number, labelOf: LabelOf): str
       return plural(count, { one: '# photograph is a QR frame', other: '# photographs are QR frames' });
     case 'automatic':
       return plural(count, {
-        one: '# photograph given back to the matching',
-        other: '# photographs given back to the matching',
+        one: '# photo returned to the matching',
+        other: '# photos returned to the matching',
       });
     default:
       return decision satisfies never;

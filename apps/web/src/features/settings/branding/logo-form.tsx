@@ -21,7 +21,7 @@ export function LogoForm({ settings: { logo, name } }: { settings: StudioSetting
     run(async () => saved((await work()).data));
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > LOGO_MAX_BYTES) notify('error', t`This picture is larger than 2 MB.`);
+    if (file.size > LOGO_MAX_BYTES) notify('error', t`This image is larger than 2 MB.`);
     else {
       const image = base64Of(await file.arrayBuffer());
       await change(() => call('logos.set', { body: { image } }));
@@ -30,7 +30,7 @@ export function LogoForm({ settings: { logo, name } }: { settings: StudioSetting
   return (
     <Section
       title={<Trans>Logo</Trans>}
-      intro={<Trans>It stands above e-mails and customers’ pages. PNG or JPEG, up to 2 MB.</Trans>}
+      intro={<Trans>Shown above e-mails and customer pages. PNG or JPEG, up to 2 MB.</Trans>}
     >
       {logo && (
         <div className={style.plate}>
@@ -50,7 +50,7 @@ export function LogoForm({ settings: { logo, name } }: { settings: StudioSetting
       />
       <div className={style.actions}>
         <Button busy={busy} icon={<IconPhotoUp aria-hidden="true" />} onClick={() => input.current?.click()}>
-          {logo ? <Trans>Another logo</Trans> : <Trans>Choose a logo</Trans>}
+          {logo ? <Trans>Replace logo</Trans> : <Trans>Choose a logo</Trans>}
         </Button>
         {logo && (
           <Button tone="plain" busy={busy} onClick={() => void change(() => call('logos.remove', {}))}>

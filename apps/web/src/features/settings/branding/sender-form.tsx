@@ -30,22 +30,22 @@ export function SenderForm({ settings }: { settings: StudioSettings }) {
         <TextField
           name="senderName"
           label={t`Sender of e-mails`}
-          hint={t`Empty: the studio’s name`}
+          hint={t`If empty: the studio’s name`}
           defaultValue={settings.senderName ?? ''}
           maxLength={120}
         />
         <TextField
           name="replyTo"
           type="email"
-          label={t`Address for answers`}
-          hint={t`Where it arrives when a customer answers an e-mail. Empty: nowhere.`}
+          label={t`Reply-to address`}
+          hint={t`Replies to your e-mails go here. Leave empty for no replies.`}
           defaultValue={settings.replyTo ?? ''}
           inputMode="email"
           autoCapitalize="none"
         />
         <TimeZoneField
           label={t`Time zone of the studio`}
-          hint={t`In it a day of sales begins and ends.`}
+          hint={t`Used for daily sales figures.`}
           chosen={settings.timeZone}
         />
         <SubmitButton tone="quiet">

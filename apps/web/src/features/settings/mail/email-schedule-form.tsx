@@ -17,7 +17,7 @@ export function EmailScheduleForm({ settings }: { settings: StudioSettings }) {
   return (
     <Section
       title={<Trans>When e-mails go out</Trans>}
-      intro={<Trans>Passwords and links that somebody just asked for are always sent at once.</Trans>}
+      intro={<Trans>Password resets and requested links are always sent at once.</Trans>}
     >
       <Form
         edits="mailing"
@@ -33,7 +33,7 @@ export function EmailScheduleForm({ settings }: { settings: StudioSettings }) {
       >
         <QuietHours stored={settings.quietHours} />
         <CheckField name="reminders" defaultChecked={settings.reminders}>
-          <Trans>Remind customers once who have bought nothing. They can decline with one tap.</Trans>
+          <Trans>Remind customers once if they have bought nothing. They can opt out with one tap.</Trans>
         </CheckField>
         <SubmitButton tone="quiet">
           <Trans>Save</Trans>

@@ -29,7 +29,7 @@ export function PriceForm({ group }: { group: PriceGroup }) {
           Object.fromEntries(
             PRICES.filter((name) => Number.isNaN(centsOf(values[name] ?? ''))).map((name) => [
               name,
-              t`An amount in euros, please: 12 or 12,50.`,
+              t`Enter an amount, e.g. 12 or 12,50.`,
             ]),
           )
         }

@@ -23,8 +23,8 @@ export function ConsentForm({ settings }: { settings: StudioSettings }) {
       title={<Trans>What customers agree to</Trans>}
       intro={
         <Trans>
-          It stands on the page behind the QR code. With each customer the version that they agreed to is
-          kept, so that you can always show it.
+          Shown on the page behind the QR code. The version that each customer agreed to is stored, so you can
+          always prove it.
         </Trans>
       }
     >
@@ -61,7 +61,7 @@ function OneLanguage({ text: { language, text, version, createdAt } }: { text: C
         label={t`Your words`}
         hint={
           text === null ? (
-            <Trans>Empty: customers read Photoslate’s own words.</Trans>
+            <Trans>If empty, customers see Photoslate’s text.</Trans>
           ) : (
             <Trans>
               Version {version}, since {since}

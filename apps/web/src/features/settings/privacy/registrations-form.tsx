@@ -14,7 +14,7 @@ export function RegistrationsForm({ settings }: { settings: StudioSettings }) {
   return (
     <Section
       title={<Trans>Registrations</Trans>}
-      intro={<Trans>Anybody who photographs a QR code can register. Linked people get the photos.</Trans>}
+      intro={<Trans>Anyone who photographs a QR code can register. Linked people get the photos.</Trans>}
     >
       <Form
         edits="registrations"
@@ -26,7 +26,7 @@ export function RegistrationsForm({ settings }: { settings: StudioSettings }) {
         }
       >
         <CheckField name="registrationsNeedTap" defaultChecked={settings.registrationsNeedTap}>
-          <Trans>Link nobody before I tap their name. Recommended for schools and kindergartens.</Trans>
+          <Trans>Link nobody until I tap their name. Recommended for schools and kindergartens.</Trans>
         </CheckField>
         <TextField
           name="selfLinkMax"
@@ -37,7 +37,7 @@ export function RegistrationsForm({ settings }: { settings: StudioSettings }) {
           step={1}
           required
           label={t`People linked by themselves at each code`}
-          hint={t`From 1 to 50. Everybody after that waits for your tap.`}
+          hint={t`From 1 to 50. Everyone after that waits for you to link them.`}
           defaultValue={settings.selfLinkMax}
         />
         <SubmitButton tone="quiet">

@@ -14,7 +14,7 @@ export function RetentionForm({ settings }: { settings: StudioSettings }) {
   return (
     <Section
       title={<Trans>How long it is kept</Trans>}
-      intro={<Trans>Customers read these days before they leave their address.</Trans>}
+      intro={<Trans>Customers read this number before they leave their e-mail.</Trans>}
     >
       <Form
         edits="keeping"
