@@ -27,6 +27,7 @@ const BUTTON_LETTERS = 30;
 /** Texts that are the same in another language as in English. */
 const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
   nl: [
+    'Camera',
     'E-mail',
     'E-mails',
     'Logo',
@@ -67,9 +68,13 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Note',
     'Pages',
     'Photos',
+    'Question',
+    'question',
     'Questions',
     'Studio',
     'Total',
+    '{versionCount} versions',
+    'Versions',
     'Version {version}',
   ],
   it: [
@@ -95,6 +100,8 @@ const SHELL_OF_PHOTOGRAPHERS = new Set([
   'No Photoslate server answers there. Check the address and your connection.',
   'Set up your studio',
   'This studio is already set up. Log in to continue.',
+  'This takes a minute. You can add your team, locations and prices later.',
+  'Unsent changes stay on this phone for {email}, including names and addresses, and are sent when you next log in here.',
   'You are logged out on all devices.',
   'Your customers see it.',
   'Your login',

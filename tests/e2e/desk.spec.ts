@@ -188,7 +188,7 @@ test('the first session preselects the first price group, the next one the last 
   await arrived(fresh, '/api/events', 'Volkspark');
   await page.goto(`${fresh.url}/sessions?new=true`);
   await expect(drawer.getByRole('radio', { name: /^Volkspark/ })).toBeChecked();
-  const groups = drawer.getByRole('group', { name: /^Prices/ }).getByRole('radio');
+  const groups = drawer.getByRole('group', { name: /^Price group/ }).getByRole('radio');
   await expect(groups.nth(1)).toBeChecked();
   await drawer.getByRole('button', { name: 'Create session' }).click();
   await expect(page).toHaveURL(/calibration/);

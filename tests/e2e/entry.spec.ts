@@ -147,7 +147,7 @@ test('a damaged reset link is reported, and a new one is offered', async ({ brow
   for (const broken of ['token=abc', 'token=abc&email=no-address', 'email=mila%40example.org']) {
     const page = await openPhone(browser);
     await page.goto(`${app.url}/password-reset#${broken}`);
-    await expect(page.getByText(/^This link is damaged/)).toBeVisible();
+    await expect(page.getByText(/^This link is incomplete/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send instructions' })).toBeVisible();
   }
 });

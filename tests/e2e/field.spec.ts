@@ -244,7 +244,7 @@ test('a shoot can be started offline without a leased code, and gets its code on
   await fetchedAhead(page, 'shoot');
   await page.context().setOffline(true);
   await button(page, 'Start new shoot').click();
-  await expect(page.getByText('Photograph the group all the same')).toBeVisible();
+  await expect(page.getByText('Photograph the group anyway')).toBeVisible();
   await typeContact(page, 'anna@example.org', 'Anna');
   await button(page, 'Done, next shoot').click();
   await button(page, 'Yes').click();

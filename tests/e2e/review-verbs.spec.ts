@@ -67,7 +67,7 @@ test('desktop review splits a shoot, assigns an unreadable QR frame and shows hi
     await page.keyboard.press('s');
     await page.getByRole('dialog').getByRole('button', { name: 'Familie De Wit' }).click();
     await expect.poll(() => labelOf(third)).toBe('2');
-    expect(await labelOf(second)).toBe('1');
+    await expect.poll(() => labelOf(second)).toBe('1');
     await button(page, 'Undo').click();
     await expect.poll(places).toEqual(before);
   });
@@ -80,7 +80,7 @@ test('desktop review splits a shoot, assigns an unreadable QR frame and shows hi
     await frame.getByRole('button', { name: 'Lucía y Mateo' }).click();
     await expect(tile(page, last)).toHaveAccessibleName(/QR photo/);
     await expect.poll(() => lacksCode(card.missed[0])).toBe(false);
-    expect(await labelOf(card.missed[0] ?? '')).toBe('3');
+    await expect.poll(() => labelOf(card.missed[0] ?? '')).toBe('3');
     await tile(page, last).click();
     await page.keyboard.press('q');
     await frame.getByRole('button', { name: 'It is no QR frame' }).click();
@@ -113,6 +113,8 @@ test('desktop review splits a shoot, assigns an unreadable QR frame and shows hi
     await expect(button(page, 'Show again')).toBeVisible();
     await expect(tile(page, second)).toHaveAttribute('aria-pressed', 'true');
     await expect(tile(page, third)).toHaveAttribute('aria-pressed', 'false');
+    // The screen shows both changes before they are saved.
+    for (const name of [second, third]) await expect.poll(() => labelOf(name)).toBe('hidden');
     await page.unroute('**/photos/decide');
     await tile(page, second).click();
     await tile(page, third).click({ modifiers: ['ControlOrMeta'] });

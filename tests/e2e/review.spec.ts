@@ -44,8 +44,8 @@ test('desktop review by keyboard moves and hides photos, makes a new shoot and u
     await page.keyboard.press('m');
     await page.getByRole('dialog').getByRole('button', { name: 'The Harpers' }).click();
     await expect(page.getByText('2 photographs put into shoot 5')).toBeVisible();
-    expect(await labelOf(first)).toBe('5');
-    expect(await labelOf(second)).toBe('5');
+    await expect.poll(() => labelOf(first)).toBe('5');
+    await expect.poll(() => labelOf(second)).toBe('5');
     await page.keyboard.press('Control+z');
     await expect(page.getByText('2 photographs put into shoot 5')).toHaveCount(0);
     await expect.poll(() => labelOf(first)).toBe('3');
@@ -57,7 +57,7 @@ test('desktop review by keyboard moves and hides photos, makes a new shoot and u
     await page.getByRole('dialog').getByRole('button', { name: 'Familie Brandt' }).click();
     await expect(tile(page, first), 'in both shoots').toHaveCount(2);
     await expect(tile(page, first).first()).toHaveAccessibleName(/in several shoots/);
-    expect(await labelOf(first)).toBe('1+3');
+    await expect.poll(() => labelOf(first)).toBe('1+3');
     await page.reload();
     await undoFromList(page, '1 photograph also put into');
     await expect.poll(() => labelOf(first)).toBe('3');
@@ -74,7 +74,7 @@ test('desktop review by keyboard moves and hides photos, makes a new shoot and u
     await tile(page, second).click();
     await page.keyboard.press('n');
     await expect(page.getByText('1 photograph made into shoot 6')).toBeVisible();
-    expect(await labelOf(second)).toBe('6');
+    await expect.poll(() => labelOf(second)).toBe('6');
     await page.reload();
     await undoFromList(page, '1 photograph made into');
     await expect.poll(() => labelOf(second)).toBe(before);

@@ -169,12 +169,29 @@ export async function screenFaults(page: Page, standard: Standard): Promise<stri
 }
 
 /**
+ * Resolves when the desk's own parts, whose code loads after the change of the width, are shown: a
+ * heading is there, and the number of headings has not changed for some frames.
+ */
+async function deskShown(): Promise<void> {
+  const STEADY_FRAMES = 12;
+  let [steady, before] = [0, -1];
+  for (let frames = 0; frames < 300 && steady < STEADY_FRAMES; frames += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- waiting is the point
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const count = document.querySelectorAll('h1, h2, h3').length;
+    steady = count === before && document.querySelector('h1') ? steady + 1 : 0;
+    before = count;
+  }
+}
+
+/**
  * The faults of the same state in German, which has the longest words, on a desk. Restores the
  * screen afterwards.
  */
 export async function germanDeskFaults(page: Page, standard: Standard): Promise<string[]> {
   const before = page.viewportSize();
   await page.setViewportSize(DESK);
+  await page.evaluate(deskShown);
   const faults = await inOtherLanguage(page, 'de', async () => {
     await page.evaluate(movementOver);
     return [

@@ -107,7 +107,7 @@ test('a validation error at a price keeps the fields and the example in place', 
   expect((await tops()).size).toBe(1);
   await fields[0]!.fill('abc');
   await group.getByRole('button', { name: 'Save' }).click();
-  await expect(group.getByText(/An amount in euros/)).toBeVisible();
+  await expect(group.getByText(/Enter an amount/)).toBeVisible();
   expect((await tops()).size, 'still in one line').toBe(1);
   const label = await group.getByText('First photo, €').boundingBox();
   expect(label?.x, 'the label begins where its field does').toBe((await fields[0]!.boundingBox())?.x);

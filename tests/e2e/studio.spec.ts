@@ -72,6 +72,7 @@ test('an invited photographer joins with the mailed link and sees only the figur
   await expect(other.getByRole('list', { name: 'Studio' }).getByRole('link')).toHaveText([
     /^Needs attention/,
     /^Sales/,
+    /^Customers/,
   ]);
   await other.getByRole('link', { name: /^Needs attention/ }).click();
   await expect(
@@ -172,7 +173,7 @@ test('a sales date range in the wrong order is rejected at its field and can be 
 
 test('customer settings are saved, and a changed consent text becomes a new version', async ({ browser }) => {
   const page = await openDesk(browser, app);
-  await openSection(page, 'Customers');
+  await openSection(page, 'Privacy and e-mails');
   await page.getByLabel('Days until photos and contacts are deleted').fill('90');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(saved(page)).toBeVisible();

@@ -173,7 +173,7 @@ test('a paused upload sends nothing, and a resumed upload continues on another s
   await page.getByRole('heading', { level: 1 }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/session/${sessionId}$`));
   await expect.poll(async () => (await report()).storedCount).toBe(6);
-  await page.getByRole('link', { name: /Photos and publishing/ }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Photos', exact: true }).click();
   await openCard();
   await status('6 of 6 on the server').toBeVisible();
 });

@@ -3,15 +3,12 @@ import type { Claim } from '@photoslate/contract/customers';
 import type { Language } from '@photoslate/contract/scalars';
 import { registrationRules } from '#features/studio/index.ts';
 import { newId } from '#platform/ids.ts';
-import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import {
-  awaitDecision,
   claimOf,
   claimsOf,
   confirmClaim,
   countSelfLinked,
-  decideClaims,
   deleteClaim,
   dismissClaim,
   insertClaim,
@@ -34,7 +31,7 @@ import {
   type CustomerChange,
   type CustomerRow,
 } from './customers.store.ts';
-import { addressOf, customerFor, orNull, type ShootOfCustomers } from './customers.service.ts';
+import { addressOf, orNull } from './customers.service.ts';
 
 /** Where a registration arrives: its code and what the code belongs to. */
 export interface RegistrationPlace {
@@ -66,7 +63,7 @@ const isSame = (claim: Details, customer: Details): boolean =>
   ) && claim.language === customer.language;
 
 /** The customer columns that a claim sets. Fields that the claim omits are not changed. */
-const detailsOf = (claim: ClaimRow): CustomerChange => ({
+export const detailsOf = (claim: ClaimRow): CustomerChange => ({
   ...(claim.firstName === null ? {} : { firstName: claim.firstName }),
   ...(claim.lastName === null ? {} : { lastName: claim.lastName }),
   ...(claim.phone === null ? {} : { phone: claim.phone }),
@@ -181,48 +178,6 @@ export async function adoptRegistrations(
       await changeCustomer(tx, row.id, { ...destination, ...(linked ? { linked } : {}) });
     }
   }
-}
-
-/**
- * Accepts or dismisses a waiting claim. Accepted details become the customer's. A claim that was
- * decided before does not change.
- *
- * @throws HttpError `not_found` if the shoot has no such customer or claim
- */
-export async function decideClaim(
-  tx: Tx,
-  shoot: ShootOfCustomers,
-  which: { readonly customerId: string; readonly claimId: string },
-  accepts: boolean,
-  now: Date,
-): Promise<void> {
-  const row = await customerFor(tx, shoot, which.customerId);
-  const claims = await claimsOf(tx, row.id);
-  if (!claims.some(({ id }) => id === which.claimId)) throw new HttpError('not_found');
-  const state = accepts ? 'accepted' : 'dismissed';
-  const [decided] = await decideClaims(tx, { customerId: row.id, claimId: which.claimId }, state, now);
-  if (decided && accepts) await changeCustomer(tx, row.id, { ...detailsOf(decided), typedAt: now });
-}
-
-/**
- * Undoes a photographer's decision about a claim: it waits again. If it was accepted, the customer
- * gets back the details from before. A claim that the customer has decided since does not change.
- *
- * @throws HttpError `not_found` if the shoot has no such customer or claim
- */
-export async function reopenClaim(
-  tx: Tx,
-  shoot: ShootOfCustomers,
-  which: { readonly customerId: string; readonly claimId: string },
-  before: CustomerDetails | undefined,
-): Promise<void> {
-  const row = await customerFor(tx, shoot, which.customerId);
-  const claim = (await claimsOf(tx, row.id)).find(({ id }) => id === which.claimId);
-  if (!claim) throw new HttpError('not_found');
-  const isByPhotographer = claim.decidedAt !== null && claim.confirmedAt === null;
-  if (!isByPhotographer || (claim.state !== 'accepted' && claim.state !== 'dismissed')) return;
-  await awaitDecision(tx, claim.id);
-  if (claim.state === 'accepted' && before) await changeCustomer(tx, row.id, before);
 }
 
 /** A withdrawn registration: its session, its shoot and its address. */

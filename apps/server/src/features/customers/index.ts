@@ -1,13 +1,6 @@
+export { decideClaim, reopenClaim } from './claim-decisions.service.ts';
 export { linkCustomer, saveContacts, unlinkCustomer } from './customers.service.ts';
-export {
-  adoptRegistrations,
-  confirmAddress,
-  decideClaim,
-  ownClaims,
-  register,
-  reopenClaim,
-  withdraw,
-} from './claims.service.ts';
+export { adoptRegistrations, confirmAddress, ownClaims, register, withdraw } from './claims.service.ts';
 export {
   correctDetails,
   customersOfShoots,

@@ -176,7 +176,7 @@ export async function countsOfPerson(db: Db | Tx, person: PersonKey) {
   return counts;
 }
 
-/** The latest registration of a person that was not dismissed, with its consent; null without any. */
+/** The consent of the latest registration that was not dismissed; null without any. */
 export async function consentOfPerson(db: Db | Tx, person: PersonKey) {
   const { rows } = await sql<{
     version: string;

@@ -140,6 +140,7 @@ const registrations = (db: Db | Tx, customerIds: readonly string[], address: str
     .where('customerId', '=', sql<string>`any(${[...customerIds]}::uuid[])`)
     .where(isRegisteredAs(address))
     .orderBy('claimedAt')
+    .orderBy('id')
     .execute();
 
 async function galleries(db: Db | Tx, studioId: string, address: string): Promise<OwnData['galleries']> {

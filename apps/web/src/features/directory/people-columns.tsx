@@ -33,7 +33,7 @@ export const peopleColumns: readonly Column<PersonRow>[] = [
   },
   {
     id: 'ordered',
-    head: <Trans>Ordered</Trans>,
+    head: <Trans>Orders</Trans>,
     cell: ({ orderCount, orderedCents }) => (orderCount === 0 ? '–' : formatPrice(orderedCents)),
     end: true,
     width: '100px',

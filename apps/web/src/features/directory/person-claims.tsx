@@ -79,16 +79,17 @@ function OneClaim({ claim, person, onChanged }: PersonClaimsProps & { claim: Per
   );
 }
 
+const fullName = ({ firstName, lastName }: Pick<PersonClaim, 'firstName' | 'lastName'>) =>
+  [firstName, lastName].filter(Boolean).join(' ');
+const spoken = (code: string) => locales.find((locale) => locale.code === code)?.name ?? code;
+
 /** What a claim would change. Fields that it omits stay. */
 function changesOf(claim: PersonClaim) {
   const { present } = claim;
-  const fullName = ({ firstName, lastName }: Pick<PersonClaim, 'firstName' | 'lastName'>) =>
-    [firstName, lastName].filter(Boolean).join(' ');
   const sent = {
     firstName: claim.firstName ?? present.firstName,
     lastName: claim.lastName ?? present.lastName,
   };
-  const spoken = (code: string) => locales.find((locale) => locale.code === code)?.name ?? code;
   return [
     { field: text`Name`, from: fullName(present), to: fullName(sent) },
     { field: text`Phone`, from: present.phone ?? '', to: claim.phone ?? present.phone ?? '' },

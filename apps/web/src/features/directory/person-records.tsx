@@ -46,7 +46,7 @@ export function PersonOrders({
             <Trans>State</Trans>
           </th>
           <th scope="col" data-end>
-            <Trans>Ordered</Trans>
+            <Trans>Date</Trans>
           </th>
         </tr>
       </thead>

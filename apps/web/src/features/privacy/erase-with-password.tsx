@@ -31,7 +31,7 @@ export function EraseWithPassword({ open, title, photos, onClose, onErase }: Era
         <EraseEffects>
           <CheckField name="withPhotos">{photos}</CheckField>
         </EraseEffects>
-        <PasswordField name="password" label={t`Your password`} autoComplete="current-password" required />
+        <PasswordField name="password" label={t`Password`} autoComplete="current-password" required />
         <SubmitButton tone="danger">
           <Trans>Erase for good</Trans>
         </SubmitButton>

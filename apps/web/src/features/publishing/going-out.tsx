@@ -88,12 +88,14 @@ function Row({ row, isPreviewed, onPreview, onHoldBack, ...rest }: RowProps) {
       data-previewed={isPreviewed || undefined}
       data-look={isToCheck(row) || undefined}
     >
-      <input
-        type="checkbox"
-        checked
-        aria-label={t`Publish ${fullNameOf(shoot)}`}
-        onChange={() => onHoldBack(shoot.id)}
-      />
+      <label className={style.check}>
+        <input
+          type="checkbox"
+          checked
+          aria-label={t`Publish ${fullNameOf(shoot)}`}
+          onChange={() => onHoldBack(shoot.id)}
+        />
+      </label>
       <span className={style.number}>{shoot.label}</span>
       <img src={coverUrl} alt="" loading="lazy" decoding="async" />
       <button

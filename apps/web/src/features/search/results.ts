@@ -16,8 +16,15 @@ export interface Result {
   readonly detail: string;
 }
 
-/** What was found, in groups. Photographers have no page of orders: an order opens its customer. */
-export function resultsOf(found: Found, isOwner: boolean): ReadonlyMap<ResultKind, readonly Result[]> {
+/**
+ * What was found, in groups. Photographers have no page of orders: an order opens its customer. For
+ * a text that looks like an order number, orders come first.
+ */
+export function resultsOf(
+  found: Found,
+  isOwner: boolean,
+  q: string,
+): ReadonlyMap<ResultKind, readonly Result[]> {
   const sessions = found.sessions.map(({ id, location, address, createdAt, timeZone }): Result => ({
     kind: 'session',
     to: `/session/${id}`,
@@ -55,7 +62,9 @@ export function resultsOf(found: Found, isOwner: boolean): ReadonlyMap<ResultKin
       detail: [email, formatShortDate(createdAt)].filter(Boolean).join(' · '),
     }),
   );
+  const isOrderNumber = /^(?:#|0|\d{3})/.test(q);
   return new Map<ResultKind, readonly Result[]>([
+    ...(isOrderNumber ? [['order', orders] as const] : []),
     ['session', sessions],
     ['shoot', shoots],
     ['customer', customers],

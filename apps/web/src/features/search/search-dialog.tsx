@@ -31,7 +31,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { found, isLoading, ...state } = useFound(q);
   const isOwner = useUser()?.role === 'owner';
   const [recent] = useState(recentResults);
-  const groups = found ? resultsOf(found, isOwner) : new Map();
+  const groups = found ? resultsOf(found, isOwner, q) : new Map();
   const results: readonly Result[] = q === '' ? recent : [...groups.values()].flat();
   const open = useOpenResult(onClose);
   const [active, setActive] = useActive(results.length, q);

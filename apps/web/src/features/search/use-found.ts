@@ -50,6 +50,8 @@ export function useFound(q: string) {
       clearTimeout(timer);
       stop.abort();
     };
+    // A new round asks again for the same text.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted, round]);
   const isCurrent = answer?.q === q;
   return {

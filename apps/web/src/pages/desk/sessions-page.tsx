@@ -52,8 +52,8 @@ export function Page() {
 
   return (
     <Screen title={t`Photo sessions`} width={desk ? 'wide' : 'text'}>
-      <StudioLink waiting={attentionCount} />
       <ContinueLink sessions={sessions} />
+      <StudioLink waiting={attentionCount} />
       <RefusedWrites />
       <InstallationNotices />
       {!loading && hasNone && (

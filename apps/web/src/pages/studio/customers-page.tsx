@@ -10,7 +10,7 @@ import { useUser } from '#lib/auth/use-user.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { useDesk } from '#lib/page/use-desk.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { Page as Screen } from '#ui/page.tsx';
@@ -18,7 +18,7 @@ import { ReadFailed } from '#ui/read-failed.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { DataTable, NoMatch } from '#ui/table/data-table.tsx';
-import { TableBar } from '#ui/table/table-bar.tsx';
+import { type Paging, TableBar } from '#ui/table/table-bar.tsx';
 import { TableTools } from '#ui/table/table-tools.tsx';
 import { useFittingRows } from '#ui/table/use-fitting-rows.ts';
 import { type TableAddress, useTableAddress } from '#ui/table/use-table-address.ts';
@@ -28,7 +28,7 @@ const PATH = '/studio/customers';
 /** A page of the list on a phone. */
 const LIST_LENGTH = 25;
 
-/** The customers of the studio, one row for each address: a table at the desk, a list on a phone. */
+/** The customers of the studio, one for each address: a table at the desk, a list on a phone. */
 export function Page() {
   const desk = useDesk();
   // The number of rows that fit is measured when the table is mounted.
@@ -44,7 +44,7 @@ function Customers({ desk }: { desk: boolean }) {
   const { query, rows, paging, isCut } = usePeople(address, desk ? fitting : LIST_LENGTH);
   const loading = useSteadyLoading(query.isPending);
   const [saving, run] = useBusy();
-  const instead = insteadOfRows(address, query, rows);
+  const instead = insteadOfRows(address, query, rows, desk);
   return (
     <Screen title={t`Customers`} width="wide" {...(desk ? {} : { back: isOwner ? '/studio' : '/sessions' })}>
       {isOwner && desk && (
@@ -94,7 +94,7 @@ function Customers({ desk }: { desk: boolean }) {
           <Trans>More customers match. Type more to find the right one.</Trans>
         </p>
       )}
-      <TableBar paging={paging} />
+      {desk ? <TableBar paging={paging} /> : <PhonePages {...paging} />}
     </Screen>
   );
 }
@@ -124,15 +124,45 @@ function Filters({ address }: { address: TableAddress }) {
   );
 }
 
+/** The links to the pages before and after, below the list of a phone. */
+function PhonePages({ previous, next }: Pick<Paging, 'previous' | 'next'>) {
+  return (
+    <div className={style.pages}>
+      {previous !== undefined && (
+        <ButtonLink to={previous}>
+          <Trans>Previous page</Trans>
+        </ButtonLink>
+      )}
+      {next !== undefined && (
+        <ButtonLink to={next}>
+          <Trans>Next page</Trans>
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
 /** Shown instead of rows: the first read failed, there are no customers, or none matches. */
 function insteadOfRows(
   address: TableAddress,
   query: ReturnType<typeof usePeople>['query'],
   rows: readonly PersonRow[] | undefined,
+  desk: boolean,
 ) {
   if (!query.data && query.error)
     return <ReadFailed error={query.error} retry={() => void query.refetch()} />;
   if (rows?.length !== 0) return undefined;
+  if (address.isFiltered && !desk)
+    return (
+      <div className={style.pages}>
+        <p>
+          <Trans>No customer matches.</Trans>
+        </p>
+        <ButtonLink to={address.cleared}>
+          <Trans>Clear filters</Trans>
+        </ButtonLink>
+      </div>
+    );
   if (address.isFiltered)
     return (
       <NoMatch cleared={address.cleared}>

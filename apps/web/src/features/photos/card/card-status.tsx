@@ -178,8 +178,8 @@ function UploadFigures({ uploads }: { uploads: UploadState }) {
 }
 
 /**
- * The figures of the server. Each file is in exactly one of those after “on the server”, so they add
- * up to it.
+ * The figures of the server. Each file is in exactly one of those after “on the server”, so they
+ * add up to it.
  */
 function CardFigures({ report, uploads }: { report: CardReport; uploads: UploadState }) {
   const { pendingCount, reviewCount, qrFrameCount, versionCount, hiddenCount, unreadableCount } = report;

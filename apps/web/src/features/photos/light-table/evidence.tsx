@@ -11,7 +11,9 @@ interface EvidenceProps {
   labelOf: LabelOf;
 }
 
-/** Why a photo is where it is: order and time agree with its shoot or not, and what else is known. */
+/**
+ * Why a photo is where it is: order and time agree with its shoot or not, and what else is known.
+ */
 export function Evidence({ reasons, photo, labelOf }: EvidenceProps) {
   return (
     <ul className={style.evidence}>

@@ -31,7 +31,9 @@ interface FilmstripProps {
 
 const ROW_PX = 56;
 
-/** The shoots of a card. It follows the table; a click jumps, and photos can be dropped on a row. */
+/**
+ * The shoots of a card. It follows the table; a click jumps, and photos can be dropped on a row.
+ */
 export function Filmstrip(props: FilmstripProps) {
   const { groups, shoots, currentKey, filter, hiddenCount, withHidden, onGo } = props;
   const { t } = useLingui();
@@ -61,7 +63,7 @@ export function Filmstrip(props: FilmstripProps) {
           <Plural value={count} one="# shoot" other="# shoots" />
         </strong>
         <Menu
-          label={t`Filter: ${shown}`}
+          label={t`Filter shoots: ${shown}`}
           trigger={
             <button
               type="button"
@@ -129,8 +131,8 @@ interface ShootRowProps {
 function ShootRow({ group, shoot, current, chosenCount, onGo, onDropPhotos }: ShootRowProps) {
   const { titleOf } = useShootNames();
   const [over, setOver] = useState(false);
-  const photos = group.cells.filter(({ role }) => role === 'photo');
-  const [first] = [...photos, ...group.frames];
+  const photos = group.cells.filter(({ role }) => role !== 'qr-frame');
+  const [first] = [...photos, ...group.frames, ...group.cells];
   const nobody = shoot !== undefined && photos.length > 0 && !shoot.customers.some(({ linked }) => linked);
   const target = group.shootId;
   return (
@@ -168,7 +170,11 @@ function ShootRow({ group, shoot, current, chosenCount, onGo, onDropPhotos }: Sh
           <>
             <strong>{shoot ? titleOf(shoot) : <Trans>In no shoot</Trans>}</strong>
             <Second nobody={nobody} doubtCount={group.doubtCount}>
-              <Plural value={photos.length} one="# photo" other="# photos" />
+              {photos.length === 0 && group.cells.length > 0 ? (
+                <Plural value={group.cells.length} one="# QR photo" other="# QR photos" />
+              ) : (
+                <Plural value={photos.length} one="# photo" other="# photos" />
+              )}
             </Second>
           </>
         )}

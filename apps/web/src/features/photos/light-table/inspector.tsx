@@ -31,7 +31,7 @@ export function Inspector(props: InspectorProps) {
   const { photo, chosenCount, open, onClose, ...rest } = props;
   const { t } = useLingui();
   return (
-    <aside className={style.inspector} aria-label={t`Details`} data-open={open || undefined}>
+    <aside className={style.inspector} aria-label={t`Photo details`} data-open={open || undefined}>
       <button type="button" className={style.close} aria-label={t`Close`} onClick={onClose}>
         <IconX size={20} aria-hidden="true" />
       </button>

@@ -43,8 +43,8 @@ interface LightTableProps {
 }
 
 /**
- * The photos of a card by shoot: a filmstrip of the shoots, the grid, and an inspector for the photo
- * that was selected last.
+ * The photos of a card by shoot: a filmstrip of the shoots, the grid, and an inspector for the
+ * photo that was selected last.
  */
 export function LightTable(props: LightTableProps) {
   const { card, photos, isOld, rowHeight, onRowHeight, keysOpen, onKeys } = props;

@@ -24,7 +24,7 @@ export function TableBand({ group, shoot, timeZone, onSelectAll, children }: Tab
   const span = spanOf(group);
   const times = span && [...new Set(span.map((at) => formatTime(at, timeZone)))].join('–');
   const label = shoot?.label ?? '';
-  const count = group.cells.filter(({ role }) => role === 'photo').length;
+  const count = group.cells.filter(({ role }) => role !== 'qr-frame').length;
   return (
     <div className={style.band} style={{ paddingLeft: framesWidth(group) }} data-band={group.key}>
       <span className={style.clap} aria-hidden="true" />
@@ -34,7 +34,11 @@ export function TableBand({ group, shoot, timeZone, onSelectAll, children }: Tab
         <strong>{shoot ? titleOf(shoot) : <Trans>In no shoot</Trans>}</strong>
       </h2>
       <span className={style.detail}>
-        <Plural value={count} one="# photo" other="# photos" />
+        {count === 0 && group.cells.length > 0 ? (
+          <Plural value={group.cells.length} one="# QR photo" other="# QR photos" />
+        ) : (
+          <Plural value={count} one="# photo" other="# photos" />
+        )}
         {times && ` · ${times}`}
       </span>
       {group.doubtCount > 0 && (

@@ -64,11 +64,11 @@ export function TableBar({ count, hidden, canSplit, onVerb, onClear, onInspector
         </MenuItem>
       </Menu>
       <button type="button" className={style.details} onClick={onInspector}>
-        <Trans>Details</Trans> <kbd aria-hidden="true">I</kbd>
+        <Trans>Photo details</Trans> <kbd aria-hidden="true">I</kbd>
       </button>
       <span className={style.space} />
       <button type="button" className={style.plain} onClick={onClear}>
-        <Trans>Clear</Trans> <kbd aria-hidden="true">Esc</kbd>
+        <Trans>Clear selection</Trans> <kbd aria-hidden="true">Esc</kbd>
       </button>
     </div>
   );
