@@ -7,7 +7,8 @@ export const readmePictures: readonly { readonly name: string; readonly of: read
     name: 'in-the-field.png',
     of: ['calibration', 'slate', 'slate-contact', 'session'].map((name) => `${name}.en.phone.light`),
   },
-  { name: 'the-card.png', of: ['photos.en.desk.light'] },
+  { name: 'light-table.png', of: ['photos.en.desk.light'] },
+  { name: 'question.png', of: ['question-1.en.desk.light'] },
   {
     name: 'the-customer.png',
     of: [
