@@ -43,8 +43,12 @@ test('the server handles the routes of a namespace in the feature of the same na
       : [],
   );
   expect(new Set([...handled.map(([, name]) => name), 'realtime'])).toEqual(namespaces);
-  const folderOf = (name: string) => FOLDERS[name] ?? name;
   expect(
-    handled.filter(([file = '', name = '']) => !dirname(file).split('/').includes(folderOf(name))),
+    handled.filter(
+      ([file = '', name = '']) =>
+        !dirname(file)
+          .split('/')
+          .includes(FOLDERS[name] ?? name),
+    ),
   ).toEqual([]);
 });
