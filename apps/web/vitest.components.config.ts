@@ -21,8 +21,15 @@ export default defineConfig(async () => ({
     name: 'components',
     include: ['src/**/*.test.tsx'],
     setupFiles: ['src/ui/component.test-support.tsx'],
+    // Limits for a browser that hangs. The first page waits until the dependencies are bundled.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    env: { VITEST_BROWSER_IFRAME_TIMEOUT: '600000' },
+    // One page at a time: several would wait for each other on a busy machine.
+    fileParallelism: false,
     browser: {
       enabled: true,
+      connectTimeout: 600_000,
       headless: true,
       screenshotFailures: false,
       viewport: { width: 1280, height: 800 },

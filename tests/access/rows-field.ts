@@ -13,6 +13,7 @@ export function fieldRows({ home, strange }: World): Table {
     'GET /api/locations': { expects: users(200) },
     'GET /api/events/selling-prices': { expects: users(200) },
     'GET /api/events': { expects: users(200) },
+    'GET /api/events/overview': { expects: users(200) },
     'GET /api/events/:id/show': { params: session, expects: ofSession(200) },
     'GET /api/events/:id/server-time': { params: session, expects: ofSession(200) },
     'GET /api/photoshoots/:id/show': { params: shoot, expects: ofSession(200) },

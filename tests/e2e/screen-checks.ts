@@ -169,17 +169,18 @@ export async function screenFaults(page: Page, standard: Standard): Promise<stri
 }
 
 /**
- * Resolves when the desk's own parts, whose code loads after the change of the width, are shown: a
- * heading is there, and the number of headings has not changed for some frames.
+ * Resolves when the desk's own parts, whose code and data load after the change of the width, are
+ * shown: nothing is busy (unless it stays so), and the number of headings is steady.
  */
 async function deskShown(): Promise<void> {
-  const STEADY_FRAMES = 12;
+  const [LOOKS, STEADY_LOOKS, EVERY_MS] = [120, 12, 50];
   let [steady, before] = [0, -1];
-  for (let frames = 0; frames < 300 && steady < STEADY_FRAMES; frames += 1) {
+  for (let looks = 0; looks < LOOKS && steady < STEADY_LOOKS; looks += 1) {
     // oxlint-disable-next-line no-await-in-loop -- waiting is the point
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     const count = document.querySelectorAll('h1, h2, h3').length;
-    steady = count === before && document.querySelector('h1') ? steady + 1 : 0;
+    const isShown = document.querySelector('h1') && !document.querySelector('[aria-busy=true]');
+    steady = count === before && (isShown || looks > LOOKS / 2) ? steady + 1 : 0;
     before = count;
   }
 }

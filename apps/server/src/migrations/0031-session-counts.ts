@@ -40,7 +40,7 @@ const statements = [
   `create table sessions_to_count (studio_id uuid not null, session_id uuid not null)`,
   `create index sessions_to_count_studio on sessions_to_count (studio_id, session_id)`,
   `create index uploads_unfinished on uploads (session_id) where finished_at is null`,
-  `create function note_session_to_count() returns trigger language plpgsql as $$
+  `create or replace function note_session_to_count() returns trigger language plpgsql as $$
     begin
       insert into sessions_to_count (studio_id, session_id)
         select studio_id, id from sessions where id = coalesce(new.session_id, old.session_id);
@@ -50,12 +50,12 @@ const statements = [
       end if;
       return null;
     end $$`,
-  `create function note_this_session_to_count() returns trigger language plpgsql as $$
+  `create or replace function note_this_session_to_count() returns trigger language plpgsql as $$
     begin
       insert into sessions_to_count (studio_id, session_id) values (new.studio_id, new.id);
       return null;
     end $$`,
-  `create function note_session_of_mail_to_count() returns trigger language plpgsql as $$
+  `create or replace function note_session_of_mail_to_count() returns trigger language plpgsql as $$
     begin
       insert into sessions_to_count (studio_id, session_id)
         select sessions.studio_id, sessions.id from links join sessions on sessions.id = links.session_id

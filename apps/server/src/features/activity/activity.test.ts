@@ -70,7 +70,7 @@ test('the table of the log is searched by the names of people and things, and fi
   ];
   const session = await app.session(noor, { name: 'Lighthouse' });
   const shoot = await filledShoot(app, noor, session.id, ['p@example.org']);
-  await app.call('galleries.publishShoot', { as: noor, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: noor, params: { id: shoot.id }, body: { sendNow: true } });
   const rows = (query: object, as = owner) =>
     app.call('activity.table', { as, query }).then(({ data }) => data);
   const verbs = async (query: object) => (await rows(query)).map(({ verb }) => verb);

@@ -36,7 +36,8 @@ async function openStudio(app: App, clock: { at: number }) {
     await putPhotos(app, shoot, 2);
     return shoot;
   }
-  const publish = (id: string, as = anna) => app.call('galleries.publishShoot', { as, params: { id } });
+  const publish = (id: string, as = anna) =>
+    app.call('galleries.publishShoot', { as, params: { id }, body: { sendNow: true } });
   const people = async (as: Actor, query = {}) => (await app.call('customers.list', { as, query })).data;
   const emails = async (as: Actor, query = {}) => (await people(as, query)).map(({ email }) => email);
   const idOf = async (email: string) =>

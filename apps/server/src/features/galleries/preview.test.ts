@@ -21,7 +21,11 @@ beforeEach(async () => {
 
 const filled = (emails: string[], count = 3) => filledShoot(app, anna, sessionId, emails, count);
 const publish = (...shootIds: string[]) =>
-  app.call('galleries.publishShoots', { as: anna, params: { id: sessionId }, body: { shootIds } });
+  app.call('galleries.publishShoots', {
+    as: anna,
+    params: { id: sessionId },
+    body: { shootIds, sendNow: true },
+  });
 const idOf = async (shootId: string, email: string) =>
   (await app.call('shoots.show', { as: anna, params: { id: shootId } })).data.customers.find(
     (one) => one.email === email,

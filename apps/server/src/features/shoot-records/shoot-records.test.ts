@@ -31,7 +31,7 @@ test('the records of a shoot have its orders, mails, log entries and neighbours,
   await app.call('galleries.publishShoots', {
     as: anna,
     params: { id: session.id },
-    body: { shootIds: [one.id, two.id] },
+    body: { shootIds: [one.id, two.id], sendNow: true },
   });
   const [eva, jan] = [
     await holder(app, session.id, 'eva@example.com'),

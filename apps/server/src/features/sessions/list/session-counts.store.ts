@@ -19,7 +19,8 @@ export async function countChangedSessions(db: Db, studioId: string, most: numbe
     const ids = await changedSessions(db, studioId);
     if (ids.length === 0) return false;
     // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
-    await db.transaction().execute((tx) => countNoted(tx, studioId, ids));
+    const isCounted = await db.transaction().execute((tx) => countNoted(tx, studioId, ids));
+    if (!isCounted) return true;
   }
   return (await changedSessions(db, studioId)).length > 0;
 }
@@ -35,19 +36,25 @@ async function changedSessions(db: Db, studioId: string): Promise<string[]> {
 /**
  * Deletes the notes about these sessions, and then counts with a later snapshot, which contains
  * every change that had one of these notes. The lock keeps an older count from replacing a newer
- * one. What another request has counted meanwhile has no note any more.
+ * one. What another request has counted meanwhile has no note any more. A session that is being
+ * written is left for later, so that no reader of the list waits for a writer.
+ * @returns whether any of them could be counted
  */
-async function countNoted(tx: Tx, studioId: string, ids: readonly string[]): Promise<void> {
+async function countNoted(tx: Tx, studioId: string, ids: readonly string[]): Promise<boolean> {
   await lockFor(tx, 'sessionCounts', studioId);
+  const { rows: free } = await sql<{ id: string }>`
+    select id from sessions where id = any(${[...ids]}::uuid[]) for key share skip locked`.execute(tx);
+  const countable = free.map(({ id }) => id);
   const { rows } = await sql<{ id: string }>`
     with noted as (delete from sessions_to_count
-      where studio_id = ${studioId} and session_id = any(${[...ids]}::uuid[]) returning session_id)
+      where studio_id = ${studioId} and session_id = any(${countable}::uuid[]) returning session_id)
     select distinct session_id as id from noted`.execute(tx);
   if (rows.length > 0)
     await countSessions(
       tx,
       rows.map(({ id }) => id),
     );
+  return countable.length > 0;
 }
 
 async function countSessions(tx: Tx, ids: readonly string[]): Promise<void> {
