@@ -11,7 +11,6 @@ export default defineConfig({
     reporters: ['default', ['json', { outputFile: 'test-results/tests.json' }]],
     projects: [
       'apps/web',
-      'apps/web/vitest.components.config.ts',
       {
         test: {
           name: 'server',
