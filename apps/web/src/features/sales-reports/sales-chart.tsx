@@ -4,6 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useState } from 'react';
 import { formatDay } from '#lib/formatting/format-date-time.ts';
+import { useDesk } from '#lib/page/use-desk.ts';
 import { type Bar, barsOf, ticksOf } from './bars.ts';
 import style from './sales-chart.module.css';
 
@@ -15,6 +16,8 @@ const MOST_LABELS = 6;
 /** The net income as bars with an axis. A bar tells its figures on hover, and with the keys ← →. */
 export function SalesChart({ sales }: { sales: Sales }) {
   const { t } = useLingui();
+  // On a phone the bars are too narrow for fingers; the table has the figures.
+  const desk = useDesk();
   const [focused, setFocused] = useState(0);
   const [shown, setShown] = useState<number | null>(null);
   const bars = barsOf(sales);
@@ -37,6 +40,17 @@ export function SalesChart({ sales }: { sales: Sales }) {
     event.currentTarget.querySelectorAll<HTMLElement>('button')[to]?.focus();
   };
 
+  const barOf = (bar: (typeof bars)[number]) => (
+    <span
+      className={style.bar}
+      data-back={bar.netCents < 0 || undefined}
+      style={{
+        bottom: `${percent(Math.min(0, bar.netCents))}%`,
+        height: `${(Math.abs(bar.netCents) / range) * 100}%`,
+      }}
+    />
+  );
+
   return (
     <figure className={style.chart} aria-label={t`Net income: ${total}`}>
       <div className={style.axis} aria-hidden="true">
@@ -57,31 +71,30 @@ export function SalesChart({ sales }: { sales: Sales }) {
             style={{ bottom: `${percent(cents)}%` }}
           />
         ))}
-        {bars.map((bar, nth) => (
-          <button
-            key={bar.key}
-            type="button"
-            className={style.slot}
-            tabIndex={nth === current ? 0 : -1}
-            aria-label={`${nameOf(bar, sales)}: ${figuresOf(bar)}`}
-            onPointerEnter={() => setShown(nth)}
-            onPointerLeave={() => setShown(null)}
-            onFocus={() => {
-              setFocused(nth);
-              setShown(nth);
-            }}
-            onBlur={() => setShown(null)}
-          >
-            <span
-              className={style.bar}
-              data-back={bar.netCents < 0 || undefined}
-              style={{
-                bottom: `${percent(Math.min(0, bar.netCents))}%`,
-                height: `${(Math.abs(bar.netCents) / range) * 100}%`,
+        {bars.map((bar, nth) =>
+          desk ? (
+            <button
+              key={bar.key}
+              type="button"
+              className={style.slot}
+              tabIndex={nth === current ? 0 : -1}
+              aria-label={`${nameOf(bar, sales)}: ${figuresOf(bar)}`}
+              onPointerEnter={() => setShown(nth)}
+              onPointerLeave={() => setShown(null)}
+              onFocus={() => {
+                setFocused(nth);
+                setShown(nth);
               }}
-            />
-          </button>
-        ))}
+              onBlur={() => setShown(null)}
+            >
+              {barOf(bar)}
+            </button>
+          ) : (
+            <span key={bar.key} className={style.slot}>
+              {barOf(bar)}
+            </span>
+          ),
+        )}
         {Array.from({ length: Math.max(0, SLOTS - bars.length) }, (_, nth) => (
           <span key={nth} className={style.slot} />
         ))}

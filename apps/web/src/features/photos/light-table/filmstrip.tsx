@@ -29,7 +29,7 @@ interface FilmstripProps {
   onDropPhotos: (shootId: string) => void;
 }
 
-const ROW_PX = 56;
+const ROW_PX = 84;
 
 /**
  * The shoots of a card. It follows the table; a click jumps, and photos can be dropped on a row.
