@@ -99,7 +99,7 @@ export const PublishOne = PublishTime.nullish();
 export const Publish = PublishTime.extend({ shootIds: ShootIds });
 export const UndoPublish = z.object({ shootIds: ShootIds });
 
-/** What publishing would do now, and what the latest publishing has done. */
+/** The shoots that can be published, and the delivery figures of the latest publishing. */
 export const PublishPlan = z.object({
   sessionId: Id,
   /** The shoots that are not published and have photos. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { inScope, type Scope } from './scope.ts';
 
-/** What a list shows about one person. */
+/** One row of the list of customers. */
 export interface PersonFigures {
   readonly address: string;
   readonly email: string;

@@ -152,7 +152,7 @@ export async function mailsOfPerson(db: Db | Tx, person: PersonKey): Promise<Mai
   return rows;
 }
 
-/** What a page counts besides the figures of the list. */
+/** Counts of a customer's page that the list does not have. */
 export async function countsOfPerson(db: Db | Tx, person: PersonKey) {
   const { rows } = await sql<{
     mailCount: number;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { UserIdentity } from '#platform/access.ts';
 
-/** What a user sees: a whole studio, or the sessions of one photographer. */
+/** The scope of a user: a whole studio, or the sessions of one photographer. */
 export interface Scope {
   readonly studioId: string;
   readonly photographerId: string | null;

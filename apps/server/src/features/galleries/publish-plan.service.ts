@@ -17,7 +17,7 @@ import {
   sessionRules,
 } from './publish-plan.store.ts';
 
-/** What publishing would do now, and what the latest publishing of the session has done. */
+/** The shoots that can be published, and the delivery figures of the latest publishing. */
 export async function publishPlan(
   platform: Platform,
   db: Db | Tx,

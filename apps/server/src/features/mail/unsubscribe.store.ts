@@ -30,7 +30,7 @@ export const unsubscribe = (
     now,
   );
 
-/** Which of these normalised addresses get no reminders of a studio. */
+/** The addresses, of these normalised ones, that unsubscribed from a studio's reminders. */
 export async function unsubscribedAmong(
   platform: Platform,
   db: Db | Tx,

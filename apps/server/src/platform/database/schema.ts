@@ -713,7 +713,7 @@ export interface Shoots {
    */
   publishAt: Date | null;
   /**
-   * Who asked to publish it at that time.
+   * The user who scheduled the publishing.
    */
   publishBy: string | null;
   publishedAt: Date | null;

@@ -1,11 +1,11 @@
 import type { Activity, ActivityKind, ActivityVerb } from '@photoslate/contract/activity';
 import { t } from '@lingui/core/macro';
 
-/** Who did it. */
+/** The name of the user, or of the kind of actor. */
 export const whoOf = ({ by }: Pick<Activity, 'by'>): string =>
   by.kind === 'user' ? by.name : by.kind === 'customer' ? t`A customer` : 'Photoslate';
 
-/** What it was done to, and further details. */
+/** The object of the action, and further details. */
 export function aboutOf({ by, thing, params }: Pick<Activity, 'by' | 'thing' | 'params'>): string[] {
   const ownName = by.kind === 'user' && thing?.kind === 'user' && thing.id === by.id;
   const what = thing && !ownName && thing.kind !== 'studio' ? (thing.label ?? t`gone since`) : undefined;

@@ -135,7 +135,7 @@ const ICONS = {
   waiting: IconCircleDashed,
 } as const;
 
-/** What a customer's icon says at a glance; the words beside it say the same. */
+/** The state of a customer as an icon; the words beside it say the same. */
 function signOf({ linked, lastMail }: Customer): keyof typeof ICONS {
   if (!linked) return 'waiting';
   if (!lastMail) return 'linked';

@@ -133,7 +133,7 @@ interface PersonalDataCardProps {
   onErase: () => void;
 }
 
-/** What is stored about a customer, with its export and erasure. For owners. */
+/** Export and erasure of a customer's stored data. For owners. */
 export function PersonalDataCard({ figures, onExport, exporting, onErase }: PersonalDataCardProps) {
   const { t } = useLingui();
   const { photoCount, orderCount, mailCount } = figures;

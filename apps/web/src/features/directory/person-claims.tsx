@@ -83,7 +83,7 @@ const fullName = ({ firstName, lastName }: Pick<PersonClaim, 'firstName' | 'last
   [firstName, lastName].filter(Boolean).join(' ');
 const spoken = (code: string) => locales.find((locale) => locale.code === code)?.name ?? code;
 
-/** What a claim would change. Fields that it omits stay. */
+/** The changes that a claim would make. Fields that it omits stay. */
 function changesOf(claim: PersonClaim) {
   const { present } = claim;
   const sent = {

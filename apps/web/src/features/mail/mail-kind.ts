@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<MailKind, () => string>> = {
   reminder: () => t`Reminder`,
 };
 
-/** What a mail is about, in a word or two. */
+/** The name of a kind of mail. */
 export const mailKindName = (kind: MailKind): string => NAMES[kind]();
 
 export const isMailKind = (text: string): text is MailKind => Object.hasOwn(NAMES, text);

@@ -65,7 +65,7 @@ function UserState({ user: { role, deactivatedAt } }: { user: StudioUser }) {
   return <RoleBadge role={role} />;
 }
 
-/** What a user may do, as colour, icon and word. */
+/** The role of a user, as colour, icon and word. */
 export function RoleBadge({ role }: Pick<StudioUser, 'role'>) {
   return role === 'owner' ? (
     <StateBadge tone="go" icon={<IconKey size={18} aria-hidden="true" />}>

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import style from './erase-drawer.module.css';
 
 /**
- * What an erasure deletes and what it keeps.
+ * The data that an erasure deletes, and the data that it keeps.
  * @param children the choice about the photos
  */
 export function EraseEffects({ children }: { children: ReactNode }) {

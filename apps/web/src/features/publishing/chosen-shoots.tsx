@@ -29,7 +29,7 @@ interface ChosenShootsProps {
   session: SessionDetail;
   choice: ShootChoice;
   plan: PublishPlan;
-  /** What was published, and what may still change. */
+  /** The figures of the latest publishing. */
   above: ReactNode;
 }
 

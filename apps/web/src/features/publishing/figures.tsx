@@ -31,7 +31,7 @@ interface PlannedFiguresProps {
   timeZone: string;
 }
 
-/** What publishing the selected shoots would do. */
+/** The figures of the selection: mails, photos, galleries, held-back shoots. */
 export function PlannedFigures(props: PlannedFiguresProps) {
   const { peopleCount, photoCount, galleryCount, heldCount, openUntil, timeZone } = props;
   const { t } = useLingui();
@@ -65,7 +65,7 @@ interface DeliveryFiguresProps {
   timeZone: string;
 }
 
-/** What has become of the latest publish. */
+/** The delivery of the latest publishing. */
 export function DeliveryFigures({ latest, timeZone }: DeliveryFiguresProps) {
   const { mails, photoCount, openedCount, shootCount, publishedAt } = latest;
   const { t } = useLingui();

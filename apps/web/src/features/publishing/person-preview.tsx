@@ -11,14 +11,14 @@ interface PersonPreviewProps {
   sessionId: string;
   /** The shoot whose gallery is previewed. */
   row: PublishRow;
-  /** Who gets the previewed mail; undefined if the shoot has nobody to mail. */
+  /** The recipient of the previewed mail; undefined if the shoot has none. */
   recipient: Recipient | undefined;
   /** All people who get a mail, to choose from by language. */
   recipients: readonly Recipient[];
   onChoose: (recipient: Recipient) => void;
 }
 
-/** What one person would get: their mail, in their language, and their gallery. */
+/** A preview for one person: their mail, in their language, and their gallery. */
 export function PersonPreview(props: PersonPreviewProps) {
   const { sessionId, row, recipient, recipients, onChoose } = props;
   const { t } = useLingui();

@@ -54,7 +54,7 @@ function heldReason({ customers }: Shoot, open: ShootChecklist): HeldReason | nu
   return customers.some(({ linked }) => linked) ? null : 'nobody-linked';
 }
 
-/** What the photographer decided about single shoots. All others follow their reason. */
+/** Decisions of the photographer about single shoots. All others follow their reason. */
 export type Decisions = ReadonlyMap<string, boolean>;
 
 /** @param onlyShootId at first, only this shoot is selected; null: all without a reason */

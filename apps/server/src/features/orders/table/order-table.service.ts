@@ -60,7 +60,7 @@ async function rendered(
   }));
 }
 
-/** What was given back. An earlier version recorded no amount, because it refunded everything. */
+/** The refunded amount. An earlier version recorded none, because it refunded everything. */
 export const refundedCents = ({
   status,
   totalCents,

@@ -11,7 +11,7 @@ import { photosByIds } from './card.service.ts';
 import { inOrder, NO_PHOTOS } from './photo-order.ts';
 import { indexState, readIndex, versionsOfPhotos, type IndexState } from './photo-index.store.ts';
 
-/** So many characters of the order's hash tell two orders apart. */
+/** The length of the order's hash, enough to tell two orders apart. */
 const HASH_LENGTH = 16;
 
 /**
@@ -69,7 +69,7 @@ class Numbered {
   }
 }
 
-/** So many signatures take a few milliseconds. Other requests have their turn after them. */
+/** After this many signatures (a few milliseconds) other requests are served. */
 const SIGNED_IN_A_TURN = 1000;
 
 async function thumbSignatures(

@@ -2,7 +2,7 @@ import type { CardReport, CardVerification } from '@photoslate/contract/card';
 import { formatSafetyOf } from './format-safety.ts';
 import { isFinished, type UploadState } from './upload-state.ts';
 
-/** What the status line says first: whether the card may be formatted, and why not. */
+/** The verdict of the status line: whether the card may be formatted, and why not. */
 export type CardVerdict =
   /** Nothing is on the server or on its way. */
   | { readonly kind: 'nothing' }

@@ -10,7 +10,7 @@ import { DRAGGED_PHOTOS } from '../card/use-card-files.tsx';
 import style from './filmstrip.module.css';
 import type { TableGroup } from './table-groups.ts';
 
-/** Which shoots are shown. */
+/** The filter of the filmstrip. */
 export type ShootFilter = 'all' | 'doubt' | 'nobody';
 
 interface FilmstripProps {

@@ -1,7 +1,7 @@
 /** A second digit within this time belongs to the same number. */
 export const NEXT_DIGIT_MS = 400;
 
-/** What a digit means: another may follow, or the number is complete. */
+/** The result of a typed digit: another may follow, or the number is complete. */
 export type Typed =
   | { readonly kind: 'wait'; readonly digits: string }
   | { readonly kind: 'done'; readonly label: string }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { rowAt, type TableLayout } from './table-layout.ts';
 
-/** What was at the top edge before the layout changed. */
+/** The photo at the top edge before the layout changed. */
 interface Place {
   readonly photoId: string | null;
   /** From the top of the photo's row, as a part of its height. */

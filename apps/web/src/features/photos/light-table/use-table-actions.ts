@@ -22,7 +22,7 @@ interface TableActions {
 }
 
 /**
- * What can be done with the selected photos of the light table.
+ * The actions on the selected photos of the light table.
  * @param onNext the focus is to go to the photo after them
  */
 export function useTableActions(

@@ -41,7 +41,7 @@ const observe = () => {
   return observer;
 };
 const photos = () => client.getQueryData(photoIndexQuery(client, 'S').queryKey)?.photos;
-/** What the push channel does after a change. */
+/** The effect of an event of the push channel after a change. */
 const hear = () =>
   Promise.all(
     staleKeys({ type: 'photos.changed', sessionId: 'S' }).map((queryKey) =>

@@ -22,7 +22,7 @@ export const photoIndexQuery = (client: QueryClient, sessionId: string) => {
         const query = since === undefined ? {} : { since };
         const options = { quiet: true, signal };
         const answer = await call('photos.index', { params: { id: sessionId }, query }, options);
-        // What is known now, because a change by hand may have been shown meanwhile.
+        // Merges into the current cache: a change by hand may have been shown meanwhile.
         return withAnswer(known(), answer.data);
       };
       const merged = (await read(known()?.version)) ?? (await read(undefined));

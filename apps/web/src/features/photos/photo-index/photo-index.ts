@@ -28,7 +28,7 @@ export interface IndexPhoto extends Pick<
 
 /** All photos of a session. */
 export interface IndexedPhotos {
-  /** What the server gets to send only later changes. */
+  /** Sent back to the server, which then answers with later changes only. */
   readonly version: string;
   /** Camera by camera in the order each camera took them; those not matched yet come last. */
   readonly photos: readonly IndexPhoto[];

@@ -1,7 +1,7 @@
 import type { TimelinePhoto } from '@photoslate/contract/photos';
 import type { Anomaly, Repair } from '@photoslate/contract/photo-evidence';
 
-/** What the questions need of a photo: the timeline and the photo index have it. */
+/** The fields of a photo that questions use; the timeline and the photo index have them. */
 interface AskedPhoto extends Pick<TimelinePhoto, 'id' | 'role' | 'verdict'> {
   readonly shootIds: readonly string[];
   readonly candidateShootIds: readonly string[];

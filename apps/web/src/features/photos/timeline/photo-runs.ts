@@ -6,7 +6,7 @@ export type RunPlacement =
   | { readonly kind: 'doubt' }
   | { readonly kind: 'nowhere' };
 
-/** What runs need of a photo: the timeline and the photo index have it. */
+/** The fields of a photo that runs use; the timeline and the photo index have them. */
 export interface RunPhoto extends Pick<TimelinePhoto, 'id' | 'state' | 'role' | 'verdict' | 'camera'> {
   readonly shootIds: readonly string[];
   readonly candidateShootIds: readonly string[];

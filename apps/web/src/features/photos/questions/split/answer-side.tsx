@@ -37,7 +37,7 @@ interface AnswerSideProps {
   children: ReactNode;
 }
 
-/** What makes the photo doubtful, the possible answers, and the button that gives one. */
+/** The evidence, the possible answers, and the button that sends one. */
 export function AnswerSide(props: AnswerSideProps) {
   const { heading, evidence, reasons, choices, selected, suggestion, count, labelOf, children } = props;
   const { t } = useLingui();

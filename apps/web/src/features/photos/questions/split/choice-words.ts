@@ -76,7 +76,7 @@ export function giveWords(choice: Choice, count: number, labelOf: LabelOf): stri
   }
 }
 
-/** What an answer did, in a few words. */
+/** The effect of an answer, in a few words. */
 export function doneWords(choice: Choice, count: number, labelOf: LabelOf): string {
   switch (choice.kind) {
     case 'shoot': {

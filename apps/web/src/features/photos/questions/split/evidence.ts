@@ -25,8 +25,8 @@ interface Facts {
 }
 
 /**
- * What makes a photo doubtful, in one sentence. A single photo has the distances in time in it, as
- * far as they are known.
+ * The evidence of a question in one sentence. For a single photo it contains the distances in time,
+ * as far as they are known.
  */
 export function evidenceWords(facts: Facts, labelOf: LabelOf): string {
   const { anomaly, photos } = facts.question;

@@ -68,7 +68,7 @@ export function KeyBar(props: KeyBarProps) {
   );
 }
 
-/** What the last answer did, with its undo. */
+/** The effect of the last answer, with its undo. */
 export function LastAnswer({
   last,
   note,

@@ -22,7 +22,7 @@ export interface Gap {
   readonly ms: number;
 }
 
-/** What a lane shows of a candidate shoot. */
+/** The content of a candidate's lane. */
 export interface Lane {
   /** Its photos and QR photos on the axis, of all cameras. */
   readonly photos: readonly TimedIndexPhoto[];

@@ -1,4 +1,4 @@
-/** What the order needs of a question. */
+/** The fields of a question that its order depends on. */
 interface Keyed {
   readonly key: string;
 }
