@@ -18,7 +18,7 @@ interface MoveDrawerProps {
   /** The shoots that the photos can be removed from, because they are in other shoots too. */
   leavableIds?: readonly string[];
   timeZone: string;
-  /** The choice that is selected at first: move, or also add. */
+  /** The choice that is selected at first. */
   start?: How;
   /** Also offers a field that finds a shoot by its number or name. */
   search?: boolean;
