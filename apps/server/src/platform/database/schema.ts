@@ -713,7 +713,7 @@ export interface Shoots {
    */
   publishAt: Date | null;
   /**
-   * The user who scheduled the publishing.
+   * Who asked to publish it at that time.
    */
   publishBy: string | null;
   publishedAt: Date | null;
