@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, openDesk, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
+import { closePhones, openDesk, PASSWORD, startDeskApp, type DeskApp, DESK } from './desk-app.ts';
 import { fillStudio, type FullStudio } from './full-studio.ts';
-import { DESK, layoutFaults } from './layout-faults.ts';
+import { layoutFaults } from './layout-faults.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 
 const ANNA = 'anna.brandt@example.org';

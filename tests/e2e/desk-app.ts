@@ -6,6 +6,7 @@ export { LANGUAGES, inLanguage, inPrefix } from '@photoslate/test-support/catalo
 export const EMAIL = 'mila@example.org';
 export const PASSWORD = 'light through leaves';
 export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1280, height: 800 };
 
 interface Made {
   id: string;

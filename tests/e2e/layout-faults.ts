@@ -1,5 +1,6 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has to bring everything with it */
 import type { Page } from '@playwright/test';
+import { DESK, PHONE } from './desk-app.ts';
 
 interface Layout {
   name: string;
@@ -10,8 +11,6 @@ interface Layout {
   style?: string;
 }
 
-const PHONE = { width: 390, height: 844 };
-export const DESK = { width: 1280, height: 800 };
 /** Layouts of the same size are adjacent, because changing the size is slow. */
 const layouts: Layout[] = [
   { name: '200 % zoom', width: 640, height: 400 },

@@ -2,10 +2,9 @@ import { expect, test, type Page } from '@playwright/test';
 import type { PhotoIndex } from '@photoslate/contract/photo-index';
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import sharp from 'sharp';
-import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { closePhones, openDesk, startDeskApp, type DeskApp, DESK } from './desk-app.ts';
 import { placesOf, uploadDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
 
-const DESK = { width: 1280, height: 800 };
 let app: DeskApp;
 let card: DoubtfulCard;
 

@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { closePhones, openDesk, startDeskApp, type DeskApp, DESK } from './desk-app.ts';
 import { placesOf, uploadDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
 
-const DESK = { width: 1280, height: 800 };
 let app: DeskApp;
 let card: DoubtfulCard;
 
@@ -26,7 +25,10 @@ const scrollingParts = (): string[] =>
         element.scrollHeight > element.clientHeight + 1 &&
         (element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowY)),
     )
-    .map(({ className }) => className);
+    .map(
+      (element) =>
+        `${element.tagName} ${element.className} ${element.scrollHeight} > ${element.clientHeight}`,
+    );
 
 test('the questions are answered on a split screen with the keyboard alone, and undone', async ({
   browser,

@@ -1,9 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { showHidden } from './card-desk.ts';
-import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { closePhones, openDesk, startDeskApp, type DeskApp, DESK } from './desk-app.ts';
 import { placesOf, uploadDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
 
-const DESK = { width: 1280, height: 800 };
 /** High enough for the whole card. Otherwise the document contains only the visible photos. */
 const HIGH = 2600;
 let app: DeskApp;

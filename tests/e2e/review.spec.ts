@@ -2,12 +2,11 @@ import { expect, test, type Page } from '@playwright/test';
 import type { CardReport } from '@photoslate/contract/card';
 import type { TimelinePhoto } from '@photoslate/contract/photos';
 import { inPrefix, LANGUAGES } from '@photoslate/test-support/catalogue';
-import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { closePhones, openDesk, startDeskApp, type DeskApp, DESK } from './desk-app.ts';
 import { showHidden, undoFromList } from './card-desk.ts';
 import { placesOf, uploadDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
 import { germanDeskFaults, screenFaults } from './screen-checks.ts';
 
-const DESK = { width: 1280, height: 800 };
 /** High enough for the whole card. Otherwise the document contains only the visible photos. */
 const HIGH = 2600;
 let app: DeskApp;

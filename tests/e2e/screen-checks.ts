@@ -1,7 +1,8 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has to bring everything with it */
 import type { Frame, Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
-import { DESK, layoutFaults, wordLayouts } from './layout-faults.ts';
+import { layoutFaults, wordLayouts } from './layout-faults.ts';
+import { DESK } from './desk-app.ts';
 import { inOtherLanguage } from './other-language.ts';
 
 type Theme = 'light' | 'dark';

@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { closePhones, openDesk, startDeskApp, type DeskApp, DESK } from './desk-app.ts';
 
-const DESK = { width: 1280, height: 800 };
 const LARGE = { width: 1680, height: 1050 };
 const ENDED = ['Vondelpark', 'Wannsee', 'Prater', 'Luxembourg', 'Retiro', 'Westerpark', 'Borghese'];
 

@@ -1,10 +1,9 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { closePhones, openDesk, startDeskApp, type DeskApp, DESK, PHONE } from './desk-app.ts';
 import { button } from './field-day.ts';
 import { publishGallery, type SoldGallery } from './sold-gallery.ts';
 
-const DESK = { viewport: { width: 1280, height: 800 } };
 let app: DeskApp;
 let gallery: SoldGallery;
 let first: Shoot;
@@ -29,7 +28,7 @@ const choose = async (page: Page, item: string) => {
 test('a completed shoot shows its photos at once, its people, orders and history beside them', async ({
   browser,
 }) => {
-  const page = await openDesk(browser, app, DESK);
+  const page = await openDesk(browser, app, { viewport: DESK });
   await page.goto(pathOf(first));
   await expect(photos(page).nth(8), 'nine photos without scrolling').toBeInViewport({ ratio: 1 });
   const people = page.getByRole('region', { name: 'Customers' });
@@ -62,7 +61,7 @@ test('a completed shoot shows its photos at once, its people, orders and history
 test('the QR code of a completed shoot is one click away, and its rare actions are in the menu', async ({
   browser,
 }) => {
-  const page = await openDesk(browser, app, DESK);
+  const page = await openDesk(browser, app, { viewport: DESK });
   await page.goto(pathOf(first));
   await button(page, 'Show the QR code').click();
   await expect(page.locator('svg[data-qr]').first()).toBeVisible();
@@ -82,7 +81,7 @@ test('a preview shows what the customer sees, orders nothing and counts as no vi
   const family = await publishGallery(app, 'ida@example.org', [3]);
   const [shoot] = family.shoots as [Shoot];
   await family.owner.call('shoots.update', { params: { id: shoot.id }, body: { completed: true } });
-  const page = await openDesk(browser, app, DESK);
+  const page = await openDesk(browser, app, { viewport: DESK });
   await page.goto(pathOf(shoot));
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'View as customer' }).click();
@@ -111,7 +110,7 @@ test('a session of 150 shoots has few rows in the document, at the desk and on a
   const session = await app.makeSession('Schlachtensee');
   const shoots: Shoot[] = [];
   for (let made = 0; made < 150; made++) shoots.push((await app.makeShoot(session.id)) as unknown as Shoot);
-  for (const viewport of [DESK.viewport, { width: 390, height: 844 }]) {
+  for (const viewport of [DESK, PHONE]) {
     const page = await openDesk(browser, app, { viewport });
     await page.goto(`${app.url}/session/${session.id}`);
     const list = page.getByRole('list', { name: 'Shoots, the latest first' });
@@ -125,7 +124,7 @@ test('a session of 150 shoots has few rows in the document, at the desk and on a
     await row(1).click();
     await expect(heading(page)).toContainText('Shoot 1');
   }
-  const page = await openDesk(browser, app, DESK);
+  const page = await openDesk(browser, app, { viewport: DESK });
   await page.goto(`${app.url}/session/${session.id}?search=7`);
   const list = page.getByRole('list', { name: 'Shoots, the latest first' });
   await expect(list.getByRole('listitem')).toHaveCount(1);
