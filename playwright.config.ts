@@ -4,7 +4,7 @@ import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
 
 /** Files that take longest: they start first, so that none runs alone at the end. */
 const longest = new RegExp(
-  '/(accessibility|accessibility-ends|field|update|uploads|journey|routes|native|review|keyboard|native-server|cuts)\\.spec\\.ts$',
+  '/(accessibility|accessibility-ends|accessibility-visitor|light-table|field|update|uploads|journey|routes|native|review|keyboard|native-server|cuts)\\.spec\\.ts$',
 );
 
 /** Whole journeys in a real browser, each against servers of its own. */

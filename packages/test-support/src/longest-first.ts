@@ -5,9 +5,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * the end.
  */
 const LONGEST = [
+  'demo/demo',
+  'src/idle-load',
+  'mail/killed',
   'accidents/accidents',
   'backup/backup',
-  'mail/killed',
   'src/main',
   'database-accidents',
   'access/dead-at-once',
