@@ -17,11 +17,13 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const address = (view = '') => `${app.url}/session/${card.sessionId}/photos${view}`;
 const places = () => placesOf(card);
 const labelOf = async (fileName: string) => (await places()).get(fileName);
-/** The parts of the page that scroll up and down. Runs in the page. */
+/** The visible parts of the page that scroll up and down. Runs in the page. */
 const scrollingParts = (): string[] =>
   [document.documentElement, ...document.querySelectorAll('main *')]
     .filter(
       (element) =>
+        // A closed <details> has sizes, but shows nothing.
+        element.checkVisibility() &&
         element.scrollHeight > element.clientHeight + 1 &&
         (element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowY)),
     )
