@@ -49,7 +49,7 @@ export function PersonPreview(props: PersonPreviewProps) {
         ) : (
           <p>
             {row.shoot.customers.some(({ linked }) => linked) ? (
-              <Trans>Everyone who is linked has had the e-mail before. Their links work again.</Trans>
+              <Trans>All linked customers already got the e-mail. Their links work again.</Trans>
             ) : (
               <Trans>No customer is linked: nobody gets an e-mail.</Trans>
             )}
