@@ -125,7 +125,7 @@ test('the whole journey leads from an empty server to a bought photo, with two p
     await expect(photographer.getByText('1 of its files is not on the server')).toBeVisible({
       timeout: 240_000,
     });
-    await photographer.getByRole('button', { name: /Skip it: .*IMG_9999/ }).click();
+    await photographer.getByRole('button', { name: /Skip this file: .*IMG_9999/ }).click();
     await expect(photographer.getByText(/safe to format the card/)).toBeVisible({ timeout: 240_000 });
   });
 

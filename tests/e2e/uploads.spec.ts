@@ -240,7 +240,7 @@ test('refused files each show a reason while the others upload, and can be retri
   await writeFile(odd[1]!, jpegLike(20_000));
   await page.getByRole('button', { name: 'Try all again' }).click();
   await status('3 files were skipped').toBeVisible();
-  await page.getByRole('button', { name: 'Skip it: empty.jpg' }).click();
+  await page.getByRole('button', { name: 'Skip this file: empty.jpg' }).click();
   await status('3 of 5 on the server').toBeVisible();
   await page.getByRole('button', { name: 'Skip all files' }).click();
   await status('3 of 3 on the server').toBeVisible();

@@ -59,9 +59,9 @@ export function wordsOf(verb: ActivityVerb): string {
     case 'logo.changed':
       return t`Changed the logo`;
     case 'consent.changed':
-      return t`Changed what customers agree to`;
+      return t`Changed the consent text`;
     case 'payments.changed':
-      return t`Changed how customers pay`;
+      return t`Changed payment methods`;
     case 'session.discarded':
       return t`Discarded a session`;
     case 'session.restored':

@@ -27,7 +27,7 @@ export function PersonPreview(props: PersonPreviewProps) {
   return (
     <section className={style.preview} data-part={part} aria-label={t`Preview`}>
       <div className={style.head}>
-        <h2>{name ? <Trans>What {name} gets</Trans> : <Trans>What customers get</Trans>}</h2>
+        <h2>{name ? <Trans>Preview for {name}</Trans> : <Trans>Preview for customers</Trans>}</h2>
         <div className={style.parts}>
           <SegmentedControl
             label={t`Preview`}

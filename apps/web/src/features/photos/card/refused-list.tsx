@@ -74,10 +74,10 @@ export function RefusedList({ refused, onRetry, onLeaveOut }: RefusedListProps) 
                   </Button>
                   <Button
                     tone="plain"
-                    aria-label={t`Skip it: ${one.path}`}
+                    aria-label={t`Skip this file: ${one.path}`}
                     onClick={() => onLeaveOut(one.id)}
                   >
-                    <Trans>Skip it</Trans>
+                    <Trans>Skip this file</Trans>
                   </Button>
                 </span>
               </li>

@@ -52,7 +52,7 @@ function QuietHours({ stored }: { stored: StudioSettings['quietHours'] }) {
   return (
     <>
       <CheckField name="quiet" checked={quiet} onChange={(event) => setQuiet(event.target.checked)}>
-        <Trans>No e-mails at night: they wait until the morning</Trans>
+        <Trans>No e-mails at night: they go out in the morning</Trans>
       </CheckField>
       {quiet && (
         <>

@@ -73,11 +73,7 @@ export function QuestionsEnd({ card, given, last, note, onUndo }: QuestionsEndPr
           {ready > 0 && (
             <ButtonLink tone="primary" to={publish}>
               {isMore ? (
-                <Plural
-                  value={ready}
-                  one="Check and publish # more shoot"
-                  other="Check and publish # more shoots"
-                />
+                <Plural value={ready} one="Check and publish # more" other="Check and publish # more" />
               ) : (
                 <Plural value={ready} one="Check and publish # shoot" other="Check and publish # shoots" />
               )}
