@@ -62,7 +62,7 @@ try {
   );
   await logIn(page, app);
   await page.goto(`${app.url}/session/${sessionId}/photos`);
-  await page.getByRole('button', { name: 'Choose the whole card' }).waitFor();
+  await page.getByRole('button', { name: 'Choose card folder' }).waitFor();
   const floorMs = await floor(page);
   row('floor: PUT, four at a time', perFile(floorMs, card.count));
 
@@ -85,7 +85,7 @@ try {
     data: (await app.get(`/api/events/${sessionId}/card`)) as Record<string, number>,
   };
   row(
-    '  assigned, QR frames, to look at',
+    '  assigned, QR photos, in question',
     `${report['assignedCount']}, ${report['qrFrameCount']}, ${report['reviewCount']}`,
   );
   for (const width of [1280, 390]) await scroll(page, width, tasks);

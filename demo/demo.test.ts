@@ -80,7 +80,7 @@ test('the demo has the data it announces, and a second demo on the same folder e
   expect(await second.says('Another demo')).toContain(`Another demo is running in ${folder}. Stop it first`);
 
   const said = await demo.says('Ctrl-C ends it');
-  expect(said).toContain('choose “Share QR code”');
+  expect(said).toContain('choose “Share the QR code”');
 
   const client = createClient(`http://localhost:${env.PORT}`);
   const [, email = '', password = ''] = /Log in as +(\S+)\s+Password +(\S+)/.exec(said) ?? [];

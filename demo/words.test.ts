@@ -7,7 +7,7 @@ const words = (said: string) => invitation('http://localhost:3000', logIn, said)
 test('the demo suggests scanning a QR code with a phone only when a phone can reach its address', () => {
   const local = words('QR codes and e-mails point to this machine only.');
   expect(local).not.toContain('phone');
-  expect(local).toContain('Open its shoot, choose “Share QR code”, copy the address');
+  expect(local).toContain('Open its shoot, choose “Share the QR code”, copy the address');
   for (const said of [
     'On this network:     http://192.168.1.20:3000',
     'Photoslate is ready: https://photos.test',

@@ -9,7 +9,8 @@ export const ignoredFolder = (env: Environment): string | null =>
     : null;
 
 const ANOTHER_DEVICE = 'scan the code with your phone, leave an address';
-const THIS_MACHINE = 'choose “Share QR code”, copy the address, open it in another window, leave an address';
+const THIS_MACHINE =
+  'choose “Share the QR code”, copy the address, open it in another window, leave an address';
 
 /**
  * What the demo says once it runs.

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@photoslate/contract/constants';
 import { describe, expect, test } from 'vitest';
-import { buttonWords, withoutNames, AREAS, partsOf, readCatalogue } from '@photoslate/test-support/catalogue';
+import { buttonTexts, captionKey } from '@photoslate/test-support/button-texts';
+import { AREAS, partsOf, readCatalogue } from '@photoslate/test-support/catalogue';
 import { faultsOf, SAYS_DU, SAYS_SIE, WRONG_ADDRESS } from '@photoslate/test-support/writing-rules';
 
 const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'en');
@@ -24,6 +25,25 @@ function entries(language: string, area: Entry['area']): Entry[] {
 /** How many letters fit on one line of a full-width button on a phone of 390 pixels. */
 const BUTTON_LETTERS = 30;
 
+/** How many times longer than in English a button of the desk may be. */
+const GROWTH = 1.4;
+
+/** Buttons for which a language has no word that is short enough, and why English keeps its own. */
+const SHORT_IN_ENGLISH: ReadonlyMap<string, string> = new Map([
+  ['Link', 'one of two buttons in each row of customers; “Linked” is a word of the specification'],
+  ['Log in', 'the name of the action everywhere'],
+  ['Log out', 'the name of the action everywhere'],
+  ['Logout', 'a word of the specification'],
+  ['No', 'a word of the specification'],
+  ['Publish', 'the word of the glossary; it is the shortest in German and Dutch, too'],
+  ['Save', 'the usual word in each language'],
+  ['Undo', 'the usual word in each language'],
+  ['Unlink', 'one of two buttons in each row of customers'],
+]);
+
+/** The number of letters of the longest variant, with one digit for each value. */
+const lettersOf = (text: string): number => Math.max(...partsOf(text).sentences.map(({ length }) => length));
+
 /** Texts that are the same in another language as in English. */
 const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
   nl: [
@@ -33,6 +53,7 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Logo',
     'Menu',
     'Offline',
+    'OK',
     'Open',
     'Poster',
     'Privacy',
@@ -42,31 +63,39 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Shoot {0}',
     'Shoot {label}',
     'Shoots',
+    'Status',
     'Studio',
     'Upload',
   ],
   de: [
+    '(optional)',
     'Logo',
     'Name',
     'Offline',
+    'OK',
+    'Pause',
     'Server: {host}',
     'Session',
     'Sessions',
+    'Status',
     'Studio',
     'Upload',
     'Version {version}',
   ],
-  es: ['Error', 'No', 'Total'],
+  es: ['Error', 'No', 'OK', 'Total'],
   fr: [
     'Date',
     'E-mail',
     'E-mails',
+    'Export CSV',
     'Invitations',
     'Logo',
     'Menu',
     'Net',
     'Note',
+    'OK',
     'Pages',
+    'Pause',
     'Photos',
     'Question',
     'question',
@@ -83,6 +112,7 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Menu',
     'No',
     'Offline',
+    'OK',
     'Password',
     'Poster',
     'Privacy',
@@ -174,12 +204,38 @@ test.each(TRANSLATIONS)('messages use the right form of address in %s', (languag
   expect(words(language).filter(({ text }) => wrong?.test(text))).toEqual([]);
 });
 
-test.each(LANGUAGES)('button texts fit on a phone in %s', (language) => {
-  const buttons = buttonWords();
-  const onButtons = words(language).filter(({ id }) => buttons.has(withoutNames(id)));
-  expect(onButtons.length).toBeGreaterThan(40);
-  const long = onButtons.map(({ text }) => withoutNames(text)).filter((text) => text.length > BUTTON_LETTERS);
-  expect(long).toEqual([]);
+// `buttonTexts` reads the syntax tree of each source file: the texts in the elements of the button
+// components, those directly in a `<button>`, and those that the functions named there return for
+// buttons.
+describe('the texts of buttons', () => {
+  const buttons = buttonTexts();
+  const onButtons = (language: (typeof LANGUAGES)[number]) =>
+    words(language).filter(({ id }) => buttons.has(captionKey(id)));
+
+  test('are all in the catalogues', () => {
+    expect(buttons.size).toBeGreaterThan(200);
+    const known = new Set(words('en').map(({ id }) => captionKey(id)));
+    expect([...buttons].filter((text) => !known.has(text))).toEqual([]);
+  });
+
+  test.each(LANGUAGES)('fit on a phone in %s', (language) => {
+    const long = onButtons(language).filter(({ text }) => lettersOf(text) > BUTTON_LETTERS);
+    expect(long).toEqual([]);
+  });
+
+  test.each(TRANSLATIONS)('are not much longer than in English in %s', (language) => {
+    const desk = onButtons(language).filter(({ area }) => area !== 'customer');
+    const long = desk.filter(({ id, text }) => lettersOf(text) > GROWTH * lettersOf(id));
+    expect(long.filter(({ id }) => !SHORT_IN_ENGLISH.has(id))).toEqual([]);
+  });
+
+  test('have a longer English text if the other languages need the room', () => {
+    const used = TRANSLATIONS.flatMap((language) =>
+      onButtons(language).filter(({ id, text }) => lettersOf(text) > GROWTH * lettersOf(id)),
+    ).map(({ id }) => id);
+    expect([...SHORT_IN_ENGLISH.keys()].filter((id) => !used.includes(id))).toEqual([]);
+    expect(SHORT_IN_ENGLISH.size).toBeLessThan(10);
+  });
 });
 
 describe('the German form of address', () => {

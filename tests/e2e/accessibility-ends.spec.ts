@@ -126,7 +126,7 @@ test('ended, recalled and undelivered states pass the accessibility checks', asy
   await expect(page.getByText('Bounced')).toBeVisible();
   await see('a mail that was not delivered');
   await open(`/session/${sessionId}/shoot/${shoots[1]?.hash}`);
-  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reopen shoot' })).toBeVisible();
   await see('shoot, completed');
   await open(`/session/${sessionId}`);
   await tap('End session');
@@ -189,10 +189,10 @@ test('the own-data, privacy and erasure screens pass the accessibility checks', 
   await desk.page.getByRole('link', { name: /Anna Brandt/ }).click();
   await expect(desk.page.getByRole('region', { name: 'Personal data' })).toBeVisible();
   await desk.see('customer');
-  await desk.tap('Edit');
+  await desk.tap('Edit contact');
   await desk.see('customer, contact');
   await desk.page.keyboard.press('Escape');
-  await desk.tap('Erase…');
+  await desk.tap('Erase data…');
   await desk.see('customer, to erase');
   await desk.page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await desk.tap('Erase for good');
@@ -201,7 +201,7 @@ test('the own-data, privacy and erasure screens pass the accessibility checks', 
   await expect(desk.page.getByText('No customer matches.')).toBeVisible();
   await desk.see('customers, no match');
   await desk.open('/studio/privacy-settings');
-  await expect(desk.page.getByRole('list', { name: 'What was erased' })).toBeVisible();
+  await expect(desk.page.getByRole('list', { name: 'Erasures' })).toBeVisible();
   await desk.see('privacy settings, the proof');
   desk.end();
 

@@ -145,10 +145,10 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   await expect(page).toHaveURL(/\/shoot\//);
   await expect(code).toBeVisible();
   await see('shoot, nobody yet');
-  await tap('Share QR code');
+  await tap('Share the QR code');
   await see('shoot, share');
   await page.keyboard.press('Escape');
-  await tap('Shoot settings');
+  await tap('Settings of this shoot');
   await see('shoot, settings');
   await page.keyboard.press('Escape');
   await tap('Done, next shoot');
@@ -161,7 +161,7 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   await page.getByLabel('E-mail address').fill('anna@gmial.com');
   await page.getByLabel('First name').focus();
   await page.getByLabel('E-mail address').fill('no address');
-  await tap('Save and link');
+  await tap('Save and link customer');
   await see('shoot, customer data with an error');
   await page
     .getByLabel('E-mail address')
@@ -170,7 +170,7 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   await page.route('**/update-contact', (route) =>
     route.fulfill({ status: 422, json: { message: 'This address cannot be used.', code: 'invalid' } }),
   );
-  await tap('Save and link');
+  await tap('Save and link customer');
   await expect(page.getByText('1 change was not saved')).toBeVisible();
   await see('shoot, a refused write');
   await tap('Generate new QR code');
@@ -187,8 +187,8 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   await see('session, with shoots and orders');
   for (const [button, state] of [
     ['Prices', 'prices that are fixed'],
-    ['Mark as paid', 'an order to mark as paid'],
-    ['Refund', 'an order to refund'],
+    ['Mark the order as paid', 'an order to mark as paid'],
+    ['Refund the order', 'an order to refund'],
     ['End session', 'question'],
   ] as const) {
     await tap(button);
@@ -230,7 +230,7 @@ test('desk screens of cards and the studio pass the accessibility checks in ever
   await page.goto(`${app.url}/`);
   await logIn(page, app);
   await open(`/session/${empty.id}/photos`);
-  await expect(page.getByRole('button', { name: 'Choose photographs' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose photos' })).toBeVisible();
   await see('photographs, none');
   await page.route('**/api/uploads', () => undefined);
   const files = ['IMG_0001.JPG', 'IMG_0002.JPG'];
@@ -246,7 +246,7 @@ test('desk screens of cards and the studio pass the accessibility checks in ever
     .setInputFiles(
       ['IMG_0003.JPG', 'MVI_0004.MOV'].map((name) => ({ name, mimeType: '', buffer: Buffer.alloc(0) })),
     );
-  await tap('Go on');
+  await tap('Resume upload');
   await expect(page.getByText('the file is empty')).toBeVisible();
   await see('photographs, one kept out, and a film');
   await open(`/session/${sessionId}/photos`);

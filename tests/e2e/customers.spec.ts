@@ -48,10 +48,10 @@ test('a customer is found by the number of their order, and their page shows eve
   await expect(page.getByRole('table', { name: 'E-mails' }).getByRole('link').first()).toBeVisible();
 
   const before = mailbox.countTo(ANNA);
-  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByRole('button', { name: 'Send the link' }).click();
   await mailbox.foundIn(ANNA, /\/g\?lang=\w\w#\S+/, before);
 
-  await page.getByRole('button', { name: 'Erase…' }).click();
+  await page.getByRole('button', { name: 'Erase data…' }).click();
   await page.getByRole('textbox', { name: 'Password' }).fill(`not ${PASSWORD}`);
   await page.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAttribute('aria-invalid', 'true');
@@ -69,14 +69,14 @@ test('details that somebody sent are accepted at once, and the undo brings the f
   await table(page).getByRole('link', { name: 'Anna Brandt' }).click();
   const claim = page.getByRole('region', { name: 'Anna sent other details' });
   await expect(claim).toContainText('030 12345');
-  await claim.getByRole('button', { name: 'Accept' }).click();
+  await claim.getByRole('button', { name: 'Use these' }).click();
   await expect(claim).toHaveCount(0);
   const contact = page.getByRole('region', { name: 'Contact' });
   await expect(contact).toContainText('030 12345');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(claim).toBeVisible();
   await expect(contact).not.toContainText('030 12345');
-  await claim.getByRole('button', { name: 'Ignore' }).click();
+  await claim.getByRole('button', { name: 'Ignore these' }).click();
   await expect(claim).toHaveCount(0);
 });
 
@@ -162,7 +162,7 @@ test('the list and the page of a customer fit every window, with the first evide
       return (box?.y ?? height) + (box?.height ?? 0);
     };
     await expect.poll(() => bottomOf('Galleries'), `galleries at ${width}`).toBeLessThan(height);
-    const send = await page.getByRole('button', { name: 'Send link' }).boundingBox();
+    const send = await page.getByRole('button', { name: 'Send the link' }).boundingBox();
     expect((send?.y ?? height) + (send?.height ?? 0), `actions at ${width}`).toBeLessThan(height / 4);
   }
   expect(await layoutFaults(page)).toEqual([]);

@@ -58,7 +58,7 @@ test('selected orders are marked as paid only after a question with their sum, w
     .getByRole('checkbox')
     .click({ modifiers: ['Shift'] });
   await expect(page.getByRole('status').filter({ hasText: 'selected' })).toContainText('3 selected');
-  await page.getByRole('button', { name: 'Mark as paid…' }).click();
+  await page.getByRole('button', { name: 'Mark orders as paid…' }).click();
   const question = page.getByRole('dialog', { name: /^Mark €\s36 as paid\?$/ });
   await expect(question.getByRole('listitem')).toHaveCount(3);
   await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test('selected orders are marked as paid only after a question with their sum, w
 
   await rows(page).first().click();
   const order = page.getByRole('dialog', { name: 'Order 0024' });
-  await expect(order.getByRole('button', { name: 'Refund' })).toBeVisible();
+  await expect(order.getByRole('button', { name: 'Refund the order' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(order).toBeHidden();
   await page.getByRole('searchbox').fill('nobody');

@@ -113,7 +113,7 @@ test('the draft of a new location or customer survives closing the drawer until 
   const kept = () => page.evaluate(() => sessionStorage.getItem('photoslate.drafts'));
   expect(await kept()).toContain('half@typ');
   await email.fill('whole@example.org');
-  await drawer.getByRole('button', { name: 'Save and link' }).click();
+  await drawer.getByRole('button', { name: 'Save and link customer' }).click();
   await expect(drawer).toBeHidden();
   await enter.click();
   await expect(email).toHaveValue('');
@@ -147,7 +147,7 @@ test('reopening a completed shoot asks whether the open one is done', async ({ b
   await app.makeShoot(id);
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/session/${id}/shoot/${first.hash}`);
-  await page.getByRole('button', { name: 'Reopen' }).click();
+  await page.getByRole('button', { name: 'Reopen shoot' }).click();
   const question = page.getByRole('dialog', { name: 'Are you done with this shoot?' });
   await expect(question.getByText('Shoot 2 is still open.')).toBeVisible();
   await question.getByRole('button', { name: 'Yes' }).click();

@@ -137,7 +137,7 @@ test('a failed call outside of a form shows its message in a red notification', 
   app.proxy.inject(/^GET \/api\/realtime$/, { kind: 'held' });
   const orders = page.waitForResponse(/\/orders\?/);
   await page.goto(`${app.url}/session/${studio.sessionId}`);
-  const pay = page.getByRole('button', { name: 'Mark as paid' }).first();
+  const pay = page.getByRole('button', { name: 'Mark the order as paid' }).first();
   const { data } = (await (await orders).json()) as { data: { id: string; status: string }[] };
   const open = data.find(({ status }) => status === 'open');
   await expect(pay).toBeVisible();

@@ -78,8 +78,8 @@ for (const [where, viewport] of [
 test('a notification is shown when its drawer disappears with the page', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.goto(app.url + shootPath);
-  await button(page, 'Shoot settings').click();
-  await expect(page.getByRole('dialog', { name: 'Shoot settings' })).toBeVisible();
+  await button(page, 'Settings of this shoot').click();
+  await expect(page.getByRole('dialog', { name: 'Settings of this shoot' })).toBeVisible();
   await page.evaluate(() => {
     const renew = [...document.querySelectorAll('button')].find(
       ({ textContent }) => textContent?.trim() === 'Generate new QR code',
@@ -87,7 +87,7 @@ test('a notification is shown when its drawer disappears with the page', async (
     renew?.click();
   });
   await expect(page.getByRole('button', { name: /^New QR code\./ })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Shoot settings' })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Settings of this shoot' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');
   await page.getByRole('button', { name: /^New QR code\./ }).click();
   await expect(page.getByRole('button', { name: /^New QR code\./ })).toHaveCount(0, { timeout: 1000 });
@@ -144,8 +144,8 @@ test('a text selection that ends outside a drawer does not close it, but a tap o
 test('a closing drawer keeps its content until it has left the screen', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.goto(app.url + shootPath);
-  await button(page, 'Shoot settings').click();
-  const drawer = page.getByRole('dialog', { name: 'Shoot settings' });
+  await button(page, 'Settings of this shoot').click();
+  const drawer = page.getByRole('dialog', { name: 'Settings of this shoot' });
   await expect(drawer.getByRole('button', { name: 'Close' })).toBeVisible();
   const seen = await page.evaluate(async () => {
     const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
@@ -165,7 +165,7 @@ test('a closing drawer keeps its content until it has left the screen', async ({
   expect(seen.least).toBeGreaterThan(200);
   expect(seen.backdrops, 'the backdrop fades').toBeGreaterThan(1);
   await expect(drawer).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Shoot settings' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Settings of this shoot' })).toHaveCount(0);
 });
 
 test('the clapper animation of the next shoot starts after the question has left the screen', async ({

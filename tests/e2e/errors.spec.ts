@@ -107,7 +107,7 @@ test('a 403 shows the app’s own message', async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     '403 Helaas, je hebt niet de juiste rechten om deze pagina te bekijken.',
   );
-  await expect(page.getByRole('button', { name: inLanguage('nl', 'Load the page again') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: inLanguage('nl', 'Reload the page') })).toHaveCount(0);
   await page.getByRole('link', { name: inLanguage('nl', 'Back to the home page') }).click();
   await expect(page).toHaveURL(`${app.url}/nl/sessions`);
 });

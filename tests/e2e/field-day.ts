@@ -67,13 +67,13 @@ export async function typeContact(page: Page, email: string, firstName: string):
   const drawer = page.getByRole('dialog', { name: 'Enter customer data' });
   await drawer.getByLabel(/^E-mail address/).fill(email);
   await drawer.getByLabel(/^First name/).fill(firstName);
-  await drawer.getByRole('button', { name: 'Save and link' }).click();
+  await drawer.getByRole('button', { name: 'Save and link customer' }).click();
   await expect(button(page, new RegExp(`^${firstName}.*Unlink`))).toBeVisible();
 }
 
 export async function setTitle(page: Page, title: string): Promise<void> {
-  await button(page, 'Shoot settings').click();
-  const drawer = page.getByRole('dialog', { name: 'Shoot settings' });
+  await button(page, 'Settings of this shoot').click();
+  const drawer = page.getByRole('dialog', { name: 'Settings of this shoot' });
   await drawer.getByLabel(/^Title/).fill(title);
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(title)).toBeVisible();

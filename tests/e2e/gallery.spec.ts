@@ -94,7 +94,7 @@ test('a shoot is named by its title, else by its customers, in publishing, photo
   await expect(page.getByRole('heading', { name: /^1 ben@example\.org and 1 more/ }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: /^2 Carla/ }).first()).toBeVisible();
   await page.goto(`${app.url}/session/${studio.sessionId}/photos?view=shoots`);
-  await page.getByRole('link', { name: 'Publish …' }).click();
+  await page.getByRole('link', { name: 'Check and publish' }).click();
   await expect(page.getByRole('checkbox', { name: /^Publish 2 · Carla/ })).toBeVisible();
 
   const second = studio.shoots[1]?.id ?? '';
@@ -229,7 +229,7 @@ test('publishing counts down, can be undone, scheduled, sent at once and unpubli
     await page.getByRole('radio', { name: 'Now' }).check();
     await button('Use this time').click();
     await button('Publish').click();
-    await bar.getByRole('button', { name: 'Send now' }).click();
+    await bar.getByRole('button', { name: 'Send them now' }).click();
     await expect(page.getByRole('region', { name: 'Last published' })).toContainText('of 1 gallery opened');
     await page.goto(`${at}/photos?view=shoots`);
     const row = page.getByRole('listitem').filter({ hasText: 'Carla' });

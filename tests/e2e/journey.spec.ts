@@ -97,7 +97,7 @@ test('the whole journey leads from an empty server to a bought photo, with two p
     await drawer.getByLabel('E-mail address').fill(PIETER);
     await drawer.getByLabel('First name').fill('Pieter');
     await drawer.getByLabel('Language of their e-mails').selectOption('nl');
-    await drawer.getByRole('button', { name: 'Save and link' }).click();
+    await drawer.getByRole('button', { name: 'Save and link customer' }).click();
     await expect(photographer.getByRole('button', { name: /^Pieter.*Unlink/ })).toBeVisible();
     await photographer.waitForTimeout(9000);
   });
@@ -121,11 +121,11 @@ test('the whole journey leads from an empty server to a bought photo, with two p
     await expect(
       photographer.getByText(`${card.files.length} of ${card.files.length + 1} on the server`),
     ).toBeVisible({ timeout: 120_000 });
-    await expect(photographer.getByText('this is not a photograph')).toBeVisible();
-    await expect(photographer.getByText('1 file of it is not on the server')).toBeVisible({
+    await expect(photographer.getByText('this is not a photo')).toBeVisible();
+    await expect(photographer.getByText('1 of its files is not on the server')).toBeVisible({
       timeout: 240_000,
     });
-    await photographer.getByRole('button', { name: /Do without: .*IMG_9999/ }).click();
+    await photographer.getByRole('button', { name: /Skip this file: .*IMG_9999/ }).click();
     await expect(photographer.getByText(/safe to format the card/)).toBeVisible({ timeout: 240_000 });
   });
 
@@ -144,7 +144,7 @@ test('the whole journey leads from an empty server to a bought photo, with two p
 
   await test.step('publishing sends each customer one mail in their language', async () => {
     await photographer.getByRole('button', { name: 'Shoots', exact: true }).click();
-    await photographer.getByRole('link', { name: 'Publish …' }).click();
+    await photographer.getByRole('link', { name: 'Check and publish' }).click();
     const held = photographer.getByRole('region', { name: 'Held back' });
     await held
       .getByRole('button', { name: /^Release/ })
@@ -153,7 +153,7 @@ test('the whole journey leads from an empty server to a bought photo, with two p
     await expect(photographer.getByRole('heading', { level: 1 })).toHaveText('Publish 3 shoots');
     await expect(photographer.locator('iframe')).toBeVisible();
     await photographer.getByRole('button', { name: 'Publish', exact: true }).click();
-    await photographer.getByRole('button', { name: 'Send now' }).click();
+    await photographer.getByRole('button', { name: 'Send them now' }).click();
     const published = photographer.getByRole('region', { name: 'Last published' });
     await expect(published).toContainText('of 3 galleries opened');
     const mail = await mailbox.mailTo(ANNA);
@@ -189,7 +189,7 @@ test('the whole journey leads from an empty server to a bought photo, with two p
     await expect(anna.getByText('Bestellung 0001 ist eingegangen')).toBeVisible();
     await expect(anna.getByText('Zu bezahlen', { exact: true })).toBeVisible();
     await photographer.getByRole('link', { name: 'Back' }).click();
-    await photographer.getByRole('button', { name: 'Mark as paid' }).click();
+    await photographer.getByRole('button', { name: 'Mark the order as paid' }).click();
     const question = photographer.getByRole('dialog', { name: /^Mark € .+ from Anna \(.+@.+\) as paid\?$/ });
     await expect(question).toContainText('They get an e-mail with the photos');
     await question.getByRole('button', { name: 'Yes' }).click();

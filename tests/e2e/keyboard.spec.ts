@@ -169,18 +169,18 @@ test('the main workflow works with the keyboard alone, from the login to the ord
   await test.step('a card is uploaded by button, a review question is answered, and the shoots are published', async () => {
     await press(page.getByRole('link', { name: 'Photos and publishing' }));
     const chooser = page.waitForEvent('filechooser');
-    await press(button(page, 'Choose photographs'));
+    await press(button(page, 'Choose photos'));
     await (await chooser).setFiles(await photographs(seen));
     await expect(button(page, /^Answer 1 question/)).toBeVisible({ timeout: 60_000 });
     await press(button(page, /^Answer/));
     await expect(page.getByText('FUJIFILM X-T5').first()).toBeVisible();
     await press(button(page, 'Another shoot …'));
     await press(page.getByRole('dialog').getByRole('button', { name: /^1\b/ }));
-    await expect(page.getByText('1 photograph put into shoot 1')).toBeAttached();
+    await expect(page.getByText('1 photo moved to shoot 1')).toBeAttached();
     await expect(page.getByRole('heading', { name: 'No questions left' })).toBeVisible();
-    await press(page.getByRole('link', { name: 'Publish …' }));
+    await press(page.getByRole('link', { name: 'Check and publish' }));
     await press(button(page, /^Publish$/));
-    await press(button(page, 'Send now'));
+    await press(button(page, 'Send them now'));
     await expect(page.getByRole('region', { name: 'Last published' })).toBeVisible();
   });
 

@@ -201,7 +201,7 @@ test('a crashing page shows the status 500 and the message Error', async ({ brow
   await expect(heading(page)).toHaveText('500 Error');
   await expect(page.getByText('inner workings')).toHaveCount(0);
   mend();
-  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(heading(page)).toHaveText('Forgot your password?');
 });
 
@@ -223,7 +223,7 @@ test('a page whose chunk was removed by a server update reloads and shows a noti
   await expect(heading(page)).toHaveText('Forgot your password?');
   await expect(page).toHaveURL(`${app.url}/password-reset`);
   expect(loads()).toBe(2);
-  const note = page.getByRole('button', { name: 'The page was loaded again, to bring it up to date.' });
+  const note = page.getByRole('button', { name: 'The page was reloaded to bring it up to date.' });
   await expect(note).toHaveAttribute('data-color', 'teal');
 });
 
@@ -255,7 +255,7 @@ test('a failed chunk does not reload the page while the server is unreachable', 
   await expect(heading(page)).toHaveText(UNLOADABLE);
   expect(loads()).toBe(1);
   await app.proxy.clearFaults();
-  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(heading(page)).toHaveText('Forgot your password?');
 });
 

@@ -137,8 +137,8 @@ test('photos are selected by keyboard and mouse, moved by number, and every chan
     await expect(selected(page)).toHaveCount(0);
   });
 
-  await test.step('“Select all” takes a shoot, key H hides, and the filter shows hidden photos', async () => {
-    await page.getByRole('button', { name: 'Select all: shoot 1' }).click();
+  await test.step('“Select all photos” takes a shoot, key H hides, and the filter shows hidden photos', async () => {
+    await page.getByRole('button', { name: 'Select all photos: shoot 1' }).click();
     await expect.poll(() => selected(page).count()).toBeGreaterThan(5);
     await tile(page, first).click();
     await page.keyboard.press('h');

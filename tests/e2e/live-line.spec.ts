@@ -139,7 +139,7 @@ test('a customer refused by the server is listed under “Not saved” with a co
   const drawer = page.getByRole('dialog');
   await drawer.getByLabel(/^E-mail address/).fill('bert@example.org');
   await drawer.getByLabel(/^First name/).fill('Bert');
-  await drawer.getByRole('button', { name: 'Save and link' }).click();
+  await drawer.getByRole('button', { name: 'Save and link customer' }).click();
   const linked = page.getByRole('region', { name: /^Linked/ });
   const refused = page.getByRole('region', { name: /^Not saved/ });
   await expect(refused).toContainText('Bert');
@@ -151,7 +151,7 @@ test('a customer refused by the server is listed under “Not saved” with a co
   await page.unroute('**/update-contact');
   await page.getByRole('button', { name: 'Edit it' }).click();
   await drawer.getByLabel(/^E-mail address/).fill('bert@example.com');
-  await drawer.getByRole('button', { name: 'Save and link' }).click();
+  await drawer.getByRole('button', { name: 'Save and link customer' }).click();
   await expect(refused).toHaveCount(0);
   await expect(linked).toContainText('bert@example.com');
 });
@@ -212,7 +212,7 @@ test('other details submitted for an existing customer are applied only after a 
   await expect(row).toContainText('Different details sent: Nobody · 030 7');
   const sent = (name: string) =>
     row.locator('div', { hasText: new RegExp(`^Different details sent: ${name}`) });
-  await sent('Nobody').getByRole('button', { name: 'Ignore' }).click();
+  await sent('Nobody').getByRole('button', { name: 'Ignore these' }).click();
   await sent('Helena').getByRole('button', { name: 'Use these' }).click();
   await expect(row).not.toContainText('Different details');
   await expect(row).toContainText('Helena');

@@ -247,7 +247,7 @@ for (const platform of ['ios', 'android'] as const) {
     const page = await app.openLoggedIn(browser, device);
     const { hash } = await showShoot(page, device);
     const url = `${app.server.url}/C/${hash}`;
-    const button = page.getByRole('button', { name: 'Share QR code' });
+    const button = page.getByRole('button', { name: 'Share the QR code' });
     await button.click();
     // Android's file_paths.xml shares this folder with other apps, and no other.
     const files = ['file:///cache/shared/qr-code.png'];
@@ -258,7 +258,10 @@ for (const platform of ['ios', 'android'] as const) {
     await button.click();
     await expect.poll(() => device.sheetsClosed).toBe(1);
     await expect(button).toBeEnabled();
-    await expect(page.getByRole('dialog', { name: 'Share QR code' }), 'closing it is an answer').toBeHidden();
+    await expect(
+      page.getByRole('dialog', { name: 'Share the QR code' }),
+      'closing it is an answer',
+    ).toBeHidden();
     device.shareSheet = 'sends';
     device.diskFull = true;
     await button.click();

@@ -50,7 +50,7 @@ test('notifications of all four kinds appear for their cause, are announced and 
   await page.getByRole('button', { name: 'Enter customer data' }).click();
   const drawer = page.getByRole('dialog', { name: 'Enter customer data' });
   await drawer.getByLabel('E-mail address').fill('anna@example.org');
-  await drawer.getByRole('button', { name: 'Save and link' }).click();
+  await drawer.getByRole('button', { name: 'Save and link customer' }).click();
   await expect(drawer).toBeHidden();
   const leased = page.waitForResponse('**/api/codes/lease');
   await page.context().setOffline(false);

@@ -56,7 +56,7 @@ test('an owner sets up the payment methods; a secret key is tested and never sho
   await page.getByRole('link', { name: /Payments and receipts/ }).click();
   const part = (name: string) => page.getByRole('region', { name, exact: true });
   await part('By transfer or on site')
-    .getByLabel('How to pay you')
+    .getByLabel('Payment instructions')
     .fill('DE02 1203 0000 0000 2020 51\nOrder {number}');
   await part('By transfer or on site').getByRole('button', { name: 'Save' }).click();
   await part('Mollie').getByRole('textbox', { name: 'Secret key' }).fill('nonsense');
@@ -201,7 +201,7 @@ test('a refund by the owner pays back through Stripe and reverses the receipt wi
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/studio/orders`);
   const row = page.getByRole('listitem').filter({ hasText: 'Stripe' }).filter({ hasText: 'Refund' }).first();
-  await row.getByRole('button', { name: 'Refund' }).click();
+  await row.getByRole('button', { name: 'Refund the order' }).click();
   await expect(
     page.getByRole('dialog', { name: /^Refund € [1-9]\S* to Anna Brandt \(anna\.brandt@example\.org\)\?$/ }),
   ).toBeVisible();
@@ -265,7 +265,7 @@ test('cancelling an order asks for confirmation with amount, customer and depend
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/studio/orders`);
   const row = (number: string) => page.getByRole('listitem').filter({ hasText: `${number} ·` });
-  const ask = (number: string) => row(number).getByRole('button', { name: 'Cancel order' }).click();
+  const ask = (number: string) => row(number).getByRole('button', { name: 'Cancel the order' }).click();
   const question = (number: string) =>
     page.getByRole('dialog', {
       name: new RegExp(`^Cancel order ${number}, € \\S+ from Noa Levi \\(noa@example\\.org\\)\\?$`),
@@ -276,7 +276,7 @@ test('cancelling an order asks for confirmation with amount, customer and depend
   await expect(row(second)).toContainText('To be paid');
   await expect(row(second)).toContainText(`after order ${first}`);
   await ask(first);
-  await expect(question(first)).toContainText(`Order ${second} counts on this one.`);
+  await expect(question(first)).toContainText(`Order ${second} depends on this one.`);
   await question(first).getByRole('button', { name: 'Yes' }).click();
   for (const number of numbers) await expect(row(number)).toContainText('Cancelled');
 });

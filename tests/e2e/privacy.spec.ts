@@ -148,9 +148,9 @@ test('a customer can view, save and erase their data; the owner then finds only 
   await desk.getByRole('searchbox', { name: 'Search customers' }).fill(ANNA.toUpperCase());
   await expect(desk.getByRole('list', { name: 'Customers' }).getByRole('listitem')).toHaveCount(1);
   await desk.getByRole('link', { name: /Anna Brandt/ }).click();
-  const exported = JSON.parse((await saved(desk, 'Export data')).toString()) as { email: string };
+  const exported = JSON.parse((await saved(desk, 'Export the data')).toString()) as { email: string };
   expect(exported.email).toBe(ANNA);
-  await desk.getByRole('button', { name: 'Erase…' }).click();
+  await desk.getByRole('button', { name: 'Erase data…' }).click();
   await expect(desk.getByRole('dialog')).toContainText('the law asks for them');
   await screenshot(desk, 'owner-erase');
   await desk.getByRole('button', { name: 'Keep everything' }).click();
@@ -165,7 +165,7 @@ test('a customer can view, save and erase their data; the owner then finds only 
   await desk.goto(`${app.url}/studio/customers?q=${ANNA}`);
   await expect(desk.getByText('No customer matches.')).toBeVisible();
   await desk.goto(`${app.url}/studio/privacy-settings`);
-  await expect(desk.getByRole('list', { name: 'What was erased' })).toContainText('by themselves');
+  await expect(desk.getByRole('list', { name: 'Erasures' })).toContainText('by themselves');
   await screenshot(desk, 'owner-proof');
 });
 

@@ -148,20 +148,20 @@ test('phone review answers each question by touch, with its reason and the possi
   await button(page, `Answer ${total} questions`).tap();
   await expect(page.getByText(`1 of ${total}`)).toBeVisible();
 
-  await test.step('a missed QR frame offers the proposed repair as the main button', async () => {
+  await test.step('a missed QR photo offers the proposed repair as the main button', async () => {
     await find(page, 'Do these 2 photos belong to shoot 3?');
     await expect(page.getByText(/The QR photo of shoot 3 is missing on this camera/)).toBeVisible();
     await expect(page.getByRole('heading', { name: /Lucía y Mateo/ })).toBeVisible();
     await expect(button(page, 'Move to shoot 2')).toBeVisible();
     await button(page, 'Move these 2 to shoot 3').tap();
-    await expect(page.getByText('2 photographs put into shoot 3')).toBeVisible();
+    await expect(page.getByText('2 photos moved to shoot 3')).toBeVisible();
   });
 
-  await test.step('a photo after an unknown QR code is put into its shoot', async () => {
+  await test.step('a photo after an unknown QR code is moved to its shoot', async () => {
     await find(page, 'Not one of yours?');
     await expect(page.getByText('The QR code in front of it isn’t one of yours.')).toBeVisible();
     await button(page, /^Move to shoot 5/).tap();
-    await expect(page.getByText('1 photograph put into shoot 5')).toBeVisible();
+    await expect(page.getByText('1 photo moved to shoot 5')).toBeVisible();
   });
 
   await test.step('a photo without EXIF is accepted as it is, and no question is left', async () => {
@@ -173,7 +173,7 @@ test('phone review answers each question by touch, with its reason and the possi
   await test.step('one tap undoes the last answer', async () => {
     await button(page, 'Undo').tap();
     await expect(page.getByText(/carries no camera and no time/)).toBeVisible();
-    await button(page, 'Hide it').tap();
+    await button(page, 'Hide photo').tap();
     await expect(page.getByText('No questions left')).toBeVisible();
     expect(await labelOf(card.withoutExif)).toBe('hidden');
   });

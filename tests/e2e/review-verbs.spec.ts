@@ -27,7 +27,7 @@ const lacksCode = async (fileName = '') =>
     .find((photo) => photo.fileName === fileName)
     ?.reasons.includes('qr-missed');
 
-test('desktop review splits a shoot, assigns an unreadable QR frame and shows hidden photos again', async ({
+test('desktop review splits a shoot, assigns an unreadable QR photo and shows hidden photos again', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app, { viewport: { ...DESK, height: HIGH } });
@@ -38,9 +38,9 @@ test('desktop review splits a shoot, assigns an unreadable QR frame and shows hi
   await test.step('key S splits the later photos of one camera into a new shoot, and undo works after a reload', async () => {
     await tile(page, second).click();
     await page.keyboard.press('s');
-    const split = page.getByRole('dialog', { name: 'Shoot 1 ends before this photograph' });
+    const split = page.getByRole('dialog', { name: 'Shoot 1 ends before this photo' });
     await split.getByRole('button', { name: 'A new shoot' }).click();
-    await expect(page.getByText(/photographs? made into shoot \d/)).toBeVisible();
+    await expect(page.getByText(/photos? moved to new shoot \d/)).toBeVisible();
     const now = await places();
     const made = now.get(second) ?? '';
     expect([...before.values()]).not.toContain(made);
@@ -71,18 +71,18 @@ test('desktop review splits a shoot, assigns an unreadable QR frame and shows hi
     await expect.poll(places).toEqual(before);
   });
 
-  await test.step('key Q assigns a QR frame to a shoot and places the photos after it, and can unmark the frame', async () => {
+  await test.step('key Q assigns a QR photo to a shoot with the photos after it, and can unmark it', async () => {
     const last = card.canonOf(1).at(-1) ?? '';
     await tile(page, last).click();
     await page.keyboard.press('q');
-    const frame = page.getByRole('dialog', { name: 'Of which shoot is this QR frame?' });
+    const frame = page.getByRole('dialog', { name: 'Which shoot is this QR photo of?' });
     await frame.getByRole('button', { name: 'Lucía y Mateo' }).click();
     await expect(tile(page, last)).toHaveAccessibleName(/QR photo/);
     await expect.poll(() => lacksCode(card.missed[0])).toBe(false);
     await expect.poll(() => labelOf(card.missed[0] ?? '')).toBe('3');
     await tile(page, last).click();
     await page.keyboard.press('q');
-    await frame.getByRole('button', { name: 'It is no QR frame' }).click();
+    await frame.getByRole('button', { name: 'Not a QR photo' }).click();
     await expect.poll(places).toEqual(before);
     expect(await lacksCode(card.missed[0])).toBe(true);
   });
@@ -125,12 +125,12 @@ test('desktop review splits a shoot, assigns an unreadable QR frame and shows hi
     await tile(page, second).click();
     await page.keyboard.press('m');
     const move = page.getByRole('dialog');
-    await button(page, 'There too (group picture)').click();
+    await button(page, 'Also add to').click();
     await move.getByRole('button', { name: 'The Harpers' }).click();
     await expect.poll(() => labelOf(second)).toBe('1+5');
     await tile(page, second).first().click();
     await page.keyboard.press('m');
-    await button(page, 'Out of it').click();
+    await button(page, 'Remove from').click();
     await expect(move.getByRole('button', { name: 'Familie De Wit' })).toHaveCount(0);
     await move.getByRole('button', { name: 'The Harpers' }).click();
     await expect.poll(places).toEqual(before);

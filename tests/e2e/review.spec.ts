@@ -23,7 +23,7 @@ test.afterEach(closePhones);
 const button = (page: Page, name: string | RegExp, exact = false) =>
   page.getByRole('button', { name, exact });
 const tile = (page: Page, fileName: string) => button(page, new RegExp(`^${fileName.replace('.', '\\.')}`));
-const chosen = (page: Page) => page.getByRole('status').filter({ hasText: /(chosen|selected)$/ });
+const chosen = (page: Page) => page.getByRole('status').filter({ hasText: /selected$/ });
 const address = (view = '') => `${app.url}/session/${card.sessionId}/photos${view}`;
 
 const places = () => placesOf(card);
@@ -42,11 +42,11 @@ test('desktop review by keyboard moves and hides photos, makes a new shoot and u
   await test.step('key M moves photos, and Ctrl+Z undoes the move', async () => {
     await page.keyboard.press('m');
     await page.getByRole('dialog').getByRole('button', { name: 'The Harpers' }).click();
-    await expect(page.getByText('2 photographs put into shoot 5')).toBeVisible();
+    await expect(page.getByText('2 photos moved to shoot 5')).toBeVisible();
     await expect.poll(() => labelOf(first)).toBe('5');
     await expect.poll(() => labelOf(second)).toBe('5');
     await page.keyboard.press('Control+z');
-    await expect(page.getByText('2 photographs put into shoot 5')).toHaveCount(0);
+    await expect(page.getByText('2 photos moved to shoot 5')).toHaveCount(0);
     await expect.poll(() => labelOf(first)).toBe('3');
   });
 
@@ -58,7 +58,7 @@ test('desktop review by keyboard moves and hides photos, makes a new shoot and u
     await expect(tile(page, first).first()).toHaveAccessibleName(/in several shoots/);
     await expect.poll(() => labelOf(first)).toBe('1+3');
     await page.reload();
-    await undoFromList(page, '1 photograph also put into');
+    await undoFromList(page, '1 photo added to');
     await expect.poll(() => labelOf(first)).toBe('3');
   });
 
@@ -72,12 +72,12 @@ test('desktop review by keyboard moves and hides photos, makes a new shoot and u
     const before = await labelOf(second);
     await tile(page, second).click();
     await page.keyboard.press('n');
-    await expect(page.getByText('1 photograph made into shoot 6')).toBeVisible();
+    await expect(page.getByText('1 photo moved to new shoot 6')).toBeVisible();
     await expect.poll(() => labelOf(second)).toBe('6');
     await page.reload();
-    await undoFromList(page, '1 photograph made into');
+    await undoFromList(page, '1 photo moved to new');
     await expect.poll(() => labelOf(second)).toBe(before);
-    await undoFromList(page, '1 photograph hidden');
+    await undoFromList(page, '1 photo hidden');
     await expect.poll(() => labelOf(first)).toBe('3');
   });
 
@@ -102,13 +102,13 @@ test('a long press selects a photo, and two shoots are merged and separated agai
   await button(page, /Canon/).tap();
   const [first = '', second = ''] = card.missed;
   await rest(page, tile(page, first));
-  await expect(chosen(page)).toHaveText('1 chosen');
+  await expect(chosen(page)).toHaveText('1 selected');
   await button(page, 'From here to …').tap();
   await tile(page, second).tap();
-  await expect(chosen(page)).toHaveText('2 chosen');
-  await button(page, 'Choose nothing').tap();
+  await expect(chosen(page)).toHaveText('2 selected');
+  await button(page, 'Clear selection').tap();
 
-  await test.step('a selected photo can be split off, marked as a QR frame, hidden and shown again', async () => {
+  await test.step('a selected photo can be split off, marked as a QR photo, hidden and shown again', async () => {
     const before = await places();
     const [, here = ''] = card.canonOf(0);
     const undone = async () => {
@@ -121,8 +121,8 @@ test('a long press selects a photo, and two shoots are merged and separated agai
     await expect.poll(() => labelOf(here)).toMatch(/^[6-9]$/);
     await undone();
     await rest(page, tile(page, here));
-    await button(page, 'QR frame', true).tap();
-    await page.getByRole('dialog').getByRole('button', { name: 'I do not know' }).tap();
+    await button(page, 'QR photo', true).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'I don’t know' }).tap();
     await expect.poll(() => labelOf(here)).toBe('qr-frame');
     await undone();
     await rest(page, tile(page, here));
@@ -173,7 +173,7 @@ test('a code that was recognised by comparison is explained in the timeline and 
   });
   await page.goto(address());
   await expect(page.getByText('code recognised by comparison')).toHaveCount(1);
-  const frame = button(page, /QR frame, code recognised by comparison$/);
+  const frame = button(page, /QR photo, code recognised by comparison$/);
   await expect(frame).toHaveAccessibleName(new RegExp(`^${compared?.fileName}`));
   await frame.focus();
   await page.keyboard.press('Enter');
@@ -203,7 +203,7 @@ test('every view of a card passes the accessibility checks', async ({ browser })
     for (const view of ['questions', 'shoots', 'clocks']) {
       await page.goto(address(`?view=${view}`));
       const isSplit = view === 'questions' && viewport === DESK;
-      await expect(isSplit ? page.getByRole('radiogroup') : page.getByLabel('What to show')).toBeVisible();
+      await expect(isSplit ? page.getByRole('radiogroup') : page.getByLabel('View')).toBeVisible();
       await expect(page.locator('[data-loader]')).toHaveCount(0);
       await see(view);
     }

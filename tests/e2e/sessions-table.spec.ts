@@ -22,7 +22,7 @@ test.afterAll(() => app.stop());
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Sessions', exact: true }).getByRole('listitem');
 const slates = (page: Page) => page.getByRole('list', { name: 'Running sessions' }).getByRole('listitem');
-const states = (page: Page) => page.getByRole('navigation', { name: 'State' });
+const states = (page: Page) => page.getByRole('navigation', { name: 'Status' });
 
 /** How many rows are completely visible without scrolling. */
 const visibleRows = (page: Page) =>
@@ -110,7 +110,7 @@ test('a session leads to its next step, and a running one to its open shoot', as
   const shoots = page.getByRole('list', { name: 'Shoots of Sommerfest' });
   await expect(shoots.getByRole('link')).toHaveCount(21);
   await expect(shoots.getByRole('link', { name: 'All 21 shoots' })).toBeVisible();
-  await expect(slate.getByRole('link', { name: 'Open shoot 21' })).toBeVisible();
-  await rows(page).first().getByRole('link', { name: 'Upload card' }).click();
+  await expect(slate.getByRole('link', { name: 'Go to shoot 21' })).toBeVisible();
+  await rows(page).first().getByRole('link', { name: 'Upload the card' }).click();
   await expect(page).toHaveURL(/\/session\/[0-9a-f-]{36}\/photos$/);
 });

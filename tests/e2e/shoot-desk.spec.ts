@@ -66,8 +66,8 @@ test('the QR code of a completed shoot is one click away, and its rare actions a
   await button(page, 'Show the QR code').click();
   await expect(page.locator('svg[data-qr]').first()).toBeVisible();
   await button(page, 'Hide the QR code').click();
-  await choose(page, 'Shoot settings');
-  const settings = page.getByRole('dialog', { name: 'Shoot settings' });
+  await choose(page, 'Settings of this shoot');
+  const settings = page.getByRole('dialog', { name: 'Settings of this shoot' });
   await settings.getByLabel('Title').fill('Eva and Jan');
   await button(page, 'Save').click();
   await expect(heading(page)).toContainText('Eva and Jan');

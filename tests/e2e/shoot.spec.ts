@@ -68,12 +68,12 @@ test('the QR code is shared as an image with its address by the share sheet, or 
 }) => {
   const page = await openDesk(browser, app);
   const { hash } = await showShoot(page);
-  await page.getByRole('button', { name: 'Share QR code' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Share QR code' });
+  await page.getByRole('button', { name: 'Share the QR code' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Share the QR code' });
   await expect(drawer.getByText(new RegExp(`/C/${hash}$`))).toBeVisible();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await drawer.getByRole('button', { name: 'Copy the address' }).click();
-  await expect(drawer.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Address copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/C/${hash}`);
   await expect(drawer.getByRole('link', { name: 'Send it by e-mail' })).toHaveAttribute(
     'href',
@@ -96,7 +96,7 @@ test('the QR code is shared as an image with its address by the share sheet, or 
       share: { value: () => Promise.resolve(), configurable: true },
     }),
   );
-  await page.getByRole('button', { name: 'Share QR code' }).click();
+  await page.getByRole('button', { name: 'Share the QR code' }).click();
   await expect(drawer.getByRole('button', { name: 'Save the image' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
@@ -112,7 +112,7 @@ test('the QR code is shared as an image with its address by the share sheet, or 
       },
     });
   });
-  await page.getByRole('button', { name: 'Share QR code' }).click();
+  await page.getByRole('button', { name: 'Share the QR code' }).click();
   await expect
     .poll(() => page.evaluate(() => (Reflect.get(globalThis, 'shared') as { url?: string } | undefined)?.url))
     .toBe(`${app.url}/C/${hash}`);
@@ -134,13 +134,13 @@ test('the address is copied over plain HTTP without the clipboard API, or select
     Object.defineProperty(globalThis, 'isSecureContext', { value: false });
   });
   const { hash } = await showShoot(page);
-  await page.getByRole('button', { name: 'Share QR code' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Share QR code' });
+  await page.getByRole('button', { name: 'Share the QR code' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Share the QR code' });
   await drawer.getByRole('button', { name: 'Copy the address' }).click();
-  await expect(drawer.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Address copied' })).toBeVisible();
   await page.evaluate(() => (document.execCommand = () => false));
-  await drawer.getByRole('button', { name: 'Copied' }).click();
-  await expect(drawer.getByText('Copy it by hand: it is selected.')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Address copied' }).click();
+  await expect(drawer.getByText('Couldn’t copy. Copy the selected address by hand.')).toBeVisible();
   expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(`${app.url}/C/${hash}`);
 });
 
@@ -157,14 +157,14 @@ test('the customer data form requires the e-mail address; names and phone are op
   for (const optional of ['First name', 'Last name', 'Phone number']) {
     await expect(form.getByLabel(`${optional} (optional)`)).not.toHaveAttribute('required');
   }
-  await form.getByRole('button', { name: 'Save and link' }).click();
+  await form.getByRole('button', { name: 'Save and link customer' }).click();
   await expect(form.getByText('Please fill this in.')).toHaveCount(1);
   await expect(email).toBeFocused();
   await email.fill('no address');
-  await form.getByRole('button', { name: 'Save and link' }).click();
+  await form.getByRole('button', { name: 'Save and link customer' }).click();
   await expect(form.getByText('This does not look like an e-mail address.')).toBeVisible();
   await email.fill('pieter@example.org');
-  await form.getByRole('button', { name: 'Save and link' }).click();
+  await form.getByRole('button', { name: 'Save and link customer' }).click();
   await expect(page.getByRole('button', { name: /^pieter@example\.org.*Unlink/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Enter customer data' }).click();
@@ -172,7 +172,7 @@ test('the customer data form requires the e-mail address; names and phone are op
   await form.getByLabel('First name').fill('Eva');
   await form.getByLabel('Last name').fill('Bos');
   await form.getByLabel('Phone number').fill('030 123 456');
-  await form.getByRole('button', { name: 'Save and link' }).click();
+  await form.getByRole('button', { name: 'Save and link customer' }).click();
   await expect(page.getByRole('button', { name: /^Eva Bos.*Unlink/ })).toBeVisible();
   const customers = async () =>
     ((await app.get(`/api/photoshoots/${id}/show`)) as { customers: object[] }).customers;
@@ -249,7 +249,7 @@ test('the overview shows the state and the creation time of a shoot', async ({ b
   const page = await openDesk(browser, app);
   await showShoot(page);
   const overview = page.getByRole('region', { name: 'Overview' });
-  await expect(overview.getByRole('term')).toHaveText(['State', 'Created', 'Photos']);
+  await expect(overview.getByRole('term')).toHaveText(['Status', 'Created', 'Photos']);
   const [state, created] = [overview.getByRole('definition').nth(0), overview.getByRole('definition').nth(1)];
   await expect(state).toHaveText('Open');
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Europe/Berlin' });
@@ -260,8 +260,8 @@ test('the overview shows the state and the creation time of a shoot', async ({ b
 test('the shoot settings keep a title, a note and a language', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await showShoot(page);
-  const settings = page.getByRole('dialog', { name: 'Shoot settings' });
-  await page.getByRole('button', { name: 'Shoot settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings of this shoot' });
+  await page.getByRole('button', { name: 'Settings of this shoot' }).click();
   await settings.getByLabel(/^Title/).fill('Anna’s family');
   await settings.getByLabel(/^Note/).fill('The dog too');
   await settings.getByLabel(/^Language of these customers/).selectOption('it');
@@ -270,7 +270,7 @@ test('the shoot settings keep a title, a note and a language', async ({ browser 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Anna’s family')).toBeVisible();
-  await page.getByRole('button', { name: 'Shoot settings' }).click();
+  await page.getByRole('button', { name: 'Settings of this shoot' }).click();
   await expect(settings.getByLabel(/^Language of these customers/)).toHaveValue('it');
 });
 
@@ -291,5 +291,5 @@ test('the “Done, next shoot” question stays on the shoot after No and shows 
   await expect(qr(page)).not.toHaveAttribute('data-qr', new RegExp(hash));
   await arrived(app, `/api/events/${sessionId}/show`, '"status":"completed"');
   await page.goto(`${app.url}/session/${sessionId}/shoot/${hash}`);
-  await expect(page.getByRole('button', { name: 'Reopen' }), 'the first is completed').toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reopen shoot' }), 'the first is completed').toBeVisible();
 });

@@ -81,7 +81,7 @@ test('a discarded shoot keeps its number and can be restored from its page', asy
   await arrived(app, `/api/events/${session.id}/show`, '"number":2');
   await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
   await button(page, 'Undo').click();
-  await expect(button(page, 'Reopen'), 'another is open since').toBeVisible();
+  await expect(button(page, 'Reopen shoot'), 'another is open since').toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');
 });
 

@@ -180,7 +180,7 @@ test('customer settings are saved, and a changed consent text becomes a new vers
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(saved(page)).toBeVisible();
   await page.getByRole('button', { name: 'Deutsch' }).click();
-  await page.getByLabel('Your words').fill('Wir zeigen Ihre Fotos nur Ihnen.');
+  await page.getByLabel('Your text').fill('Wir zeigen Ihre Fotos nur Ihnen.');
   await page.getByRole('button', { name: 'Save as a new version' }).click();
   await expect(page.getByText(/^Version 1, since/)).toBeVisible();
   await page.reload();

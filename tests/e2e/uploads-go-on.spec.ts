@@ -15,7 +15,7 @@ test.beforeEach(async () => {
   sessionId = (await app.makeSession()).id;
   page = await desk.newPage();
   await page.goto(`${app.url}/session/${sessionId}/photos`);
-  await expect(page.getByRole('button', { name: 'Choose the whole card' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose card folder' })).toBeVisible();
 });
 test.afterEach(() => page.close());
 test.afterAll(async () => {
@@ -54,10 +54,10 @@ test('the upload of a dropped folder resumes after a reload, automatically or af
     await page.reload();
     await expect(
       page.getByText(
-        `A card with ${files} photographs was on its way when this page was closed. ${files} of them`,
+        `The upload of a card with ${files} photos was interrupted when this page was closed. ${files} of them`,
       ),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Go on with this card' }).click();
+    await page.getByRole('button', { name: 'Resume upload' }).click();
     await openCard();
     await status(/ of 5 on the server/).toBeVisible();
   });
@@ -65,7 +65,7 @@ test('the upload of a dropped folder resumes after a reload, automatically or af
   await test.step('the upload resumes automatically if the browser permits it, and another page does not interfere', async () => {
     const again = await desk.newPage();
     await again.goto(page.url());
-    await expect(again.getByLabel('What to show')).toBeVisible();
+    await expect(again.getByLabel('View')).toBeVisible();
     await page.close();
     page = again;
     await uploadSpeed(null);

@@ -20,7 +20,7 @@ test.beforeEach(async () => {
   sessionId = (await app.makeSession()).id;
   page = await desk.newPage();
   await page.goto(`${app.url}/session/${sessionId}/photos`);
-  await expect(page.getByRole('button', { name: 'Choose the whole card' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose card folder' })).toBeVisible();
 });
 test.afterEach(async () => {
   await app.proxy.clearFaults();
@@ -73,7 +73,7 @@ test('a whole card is uploaded, shows the counts of the server, and is not sent 
   await openCard();
   await status(`${count} of ${count} on the server`).toBeVisible();
   await expect(
-    page.getByText(`All ${count} photographs of the card are on the server, byte for byte: it is safe`),
+    page.getByText(`All ${count} photos of the card are on the server, byte for byte. It is safe`),
     'the photos are read before',
   ).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('[title="Details of the card"]')).toHaveText('Safe to format');
@@ -85,7 +85,7 @@ test('a whole card is uploaded, shows the counts of the server, and is not sent 
   const summary = await report();
   expect(summary.storedCount).toBe(count);
   await expect(figure('assigned')).toHaveText(String(summary.assignedCount));
-  await expect(figure('to look at')).toHaveText(String(summary.reviewCount));
+  await expect(figure('in question')).toHaveText(String(summary.reviewCount));
 
   await page.reload();
   await openCard();
@@ -151,7 +151,7 @@ test('a dropped card is read down to its last folder, and unreadable files are r
   const summary = await report();
   expect(summary.storedCount).toBe(110);
   await expect(
-    page.getByText('Do not format the card yet: 1 file of it is not on the server.'),
+    page.getByText('Don’t format the card yet: 1 of its files is not on the server.'),
   ).toBeVisible();
 });
 
@@ -169,7 +169,7 @@ test('a paused upload sends nothing, and a resumed upload continues on another s
   await page.waitForTimeout(1000);
   expect(uploadsSeen()).toBe(before);
   await uploadSpeed(null);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume upload' }).click();
   await page.getByRole('heading', { level: 1 }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/session/${sessionId}$`));
   await expect.poll(async () => (await report()).storedCount).toBe(6);
@@ -202,7 +202,7 @@ test('an upload interrupted by a reload completes after the card is chosen again
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(
-    page.getByText('A card with 4 photographs was on its way when this page was closed.'),
+    page.getByText('The upload of a card with 4 photos was interrupted when this page was closed.'),
   ).toBeVisible();
   await uploadSpeed(null);
   await chooseFiles(files);
@@ -234,15 +234,15 @@ test('refused files each show a reason while the others upload, and can be retri
   await chooseFiles([...files, ...odd]);
   await openCard();
   await status('3 of 6 on the server').toBeVisible();
-  await status('3 files were kept out').toBeVisible();
-  for (const why of [/not a photograph/, /the file is empty/, /larger than 200 MB/])
+  await status('3 files were skipped').toBeVisible();
+  for (const why of [/not a photo/, /the file is empty/, /larger than 200 MB/])
     await status(why).toBeVisible();
   await writeFile(odd[1]!, jpegLike(20_000));
   await page.getByRole('button', { name: 'Try all again' }).click();
-  await status('3 files were kept out').toBeVisible();
-  await page.getByRole('button', { name: 'Do without: empty.jpg' }).click();
+  await status('3 files were skipped').toBeVisible();
+  await page.getByRole('button', { name: 'Skip this file: empty.jpg' }).click();
   await status('3 of 5 on the server').toBeVisible();
-  await page.getByRole('button', { name: 'Do without them' }).click();
+  await page.getByRole('button', { name: 'Skip all files' }).click();
   await status('3 of 3 on the server').toBeVisible();
 });
 
@@ -257,7 +257,7 @@ test('a full server disk is reported, and the upload completes once there is roo
   await chooseFiles(files);
   await openCard();
   await status(/^The server has no room left/).toBeVisible();
-  await status(/kept out/).toHaveCount(0);
+  await status(/skipped/).toHaveCount(0);
   full();
   await status('6 of 6 on the server').toBeVisible();
   expect((await report()).storedCount).toBe(6);

@@ -120,7 +120,7 @@ export const fieldScreens: readonly Screen[] = [
   }),
   desk('slate-contact', at.slate, { act: tap('Enter customer data') }),
   desk('slate-contact-wrong', at.slate, {
-    act: both(tap('Enter customer data'), type({ email: 'no address' }), tap('Save and link')),
+    act: both(tap('Enter customer data'), type({ email: 'no address' }), tap('Save and link customer')),
   }),
   desk('slate-refused', at.slate, {
     fault: 'held',
@@ -128,15 +128,15 @@ export const fieldScreens: readonly Screen[] = [
     act: both(
       tap('Enter customer data'),
       type({ email: 'a.very.long.address.of.a.family@some-long-domain.example.org' }),
-      tap('Save and link'),
+      tap('Save and link customer'),
     ),
   }),
-  desk('slate-share', at.slate, { act: tap('Share QR code') }),
+  desk('slate-share', at.slate, { act: tap('Share the QR code') }),
   desk('slate-notified', at.slate, {
     fault: 'held',
-    act: tap('Generate new QR code', 'Shoot settings'),
+    act: tap('Generate new QR code', 'Settings of this shoot'),
   }),
-  desk('slate-settings', at.slate, { act: tap('Shoot settings') }),
+  desk('slate-settings', at.slate, { act: tap('Settings of this shoot') }),
   desk('slate-next', at.slate, { act: tap('Done, next shoot') }),
   desk('shoot-customers', at.fullShoot, { act: scrollTo('#linked') }),
   desk('shoot-correct', at.fullShoot, { act: click('button:has(svg.tabler-icon-pencil)') }),

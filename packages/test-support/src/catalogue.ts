@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@photoslate/contract/constants';
-import { readFileSync, globSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const AREAS = ['shell', 'desk', 'photos', 'studio', 'customer'] as const;
@@ -93,24 +93,6 @@ function closing(message: string, start: number): number {
   }
   throw new Error(`Unclosed brace: ${message}`);
 }
-
-const BUTTON = /<(Button|SubmitButton|ButtonLink)\b[\s\S]*?<\/\1>/g;
-
-/** The English texts of the app's buttons, with `{0}` instead of each value. */
-export function buttonWords(): Set<string> {
-  const source = fileURLToPath(new URL('../../../apps/web/src', import.meta.url));
-  const files = globSync('**/*.tsx', { cwd: source }).filter((file) => !file.includes('.test.'));
-  const found = files.flatMap((file) => [...readFileSync(`${source}/${file}`, 'utf8').matchAll(BUTTON)]);
-  return new Set(found.flatMap(([button]) => wordsWithin(button)));
-}
-
-const wordsWithin = (button: string): string[] =>
-  [...button.matchAll(/<Trans>([\s\S]*?)<\/Trans>/g)].map(([, words = '']) =>
-    withoutNames(words.trim().replaceAll(/\s+/g, ' ')),
-  );
-
-/** Lingui names a value by its variable, or numbers it. This makes both equal. */
-export const withoutNames = (words: string): string => words.replaceAll(/\{[\w.]+\}/g, '{0}');
 
 export { LANGUAGES };
 export type Language = (typeof LANGUAGES)[number];

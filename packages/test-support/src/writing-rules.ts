@@ -12,7 +12,7 @@ const EVERYWHERE: Rules = {
   'a space before a comma or full stop': /\s[,.](?!\d)/,
 };
 
-const UNITS: Rules = { 'a unit without a no-break space': /\d (?:s|MB|Mo|min|h)\b/ };
+const UNITS: Rules = { 'a unit without a no-break space': /\d (?:s|MB|Mo|min|h)(?!\p{L})/u };
 
 /**
  * Words that assume that the reader is a man: "vous êtes connecté", "sei stato disconnesso", "estás

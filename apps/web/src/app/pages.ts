@@ -22,7 +22,7 @@ async function loadPage(row: PageRow, language: Language): Promise<{ default: Co
 
 async function showPage(row: PageRow): Promise<{ default: ComponentType }> {
   const page = await trackProgress(loadChunk(() => loadPage(row, i18n.locale as Language)));
-  if (consumeReloadNotice()) notify('info', t`The page was loaded again, to bring it up to date.`);
+  if (consumeReloadNotice()) notify('info', t`The page was reloaded to bring it up to date.`);
   return page;
 }
 

@@ -35,7 +35,7 @@ export function ErrorPage({ status = 500, message }: ErrorPageProps) {
             </ButtonLink>
           ) : (
             <Button onClick={() => location.reload()}>
-              <Trans>Load the page again</Trans>
+              <Trans>Reload the page</Trans>
             </Button>
           )}
         </div>

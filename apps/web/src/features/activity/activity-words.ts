@@ -8,7 +8,7 @@ export const whoOf = ({ by }: Pick<Activity, 'by'>): string =>
 /** The object of the action, and further details. */
 export function aboutOf({ by, thing, params }: Pick<Activity, 'by' | 'thing' | 'params'>): string[] {
   const ownName = by.kind === 'user' && thing?.kind === 'user' && thing.id === by.id;
-  const what = thing && !ownName && thing.kind !== 'studio' ? (thing.label ?? t`gone since`) : undefined;
+  const what = thing && !ownName && thing.kind !== 'studio' ? (thing.label ?? t`deleted since`) : undefined;
   const role = params['role'] === 'owner' ? t`Owner` : params['role'] === 'photographer' && t`Photographer`;
   const language = params['language'];
   return [what, role, language].filter((text) => typeof text === 'string' && text !== '') as string[];
@@ -59,17 +59,17 @@ export function wordsOf(verb: ActivityVerb): string {
     case 'logo.changed':
       return t`Changed the logo`;
     case 'consent.changed':
-      return t`Changed what customers agree to`;
+      return t`Changed the consent text`;
     case 'payments.changed':
-      return t`Changed how customers pay`;
+      return t`Changed payment methods`;
     case 'session.discarded':
       return t`Discarded a session`;
     case 'session.restored':
-      return t`Restored a session`;
+      return t`Brought back a session`;
     case 'shoot.discarded':
       return t`Discarded a shoot`;
     case 'shoot.restored':
-      return t`Restored a shoot`;
+      return t`Brought back a shoot`;
     case 'gallery.published':
       return t`Published a gallery`;
     case 'gallery.recalled':

@@ -33,7 +33,7 @@ export function ShareCode({ url, location }: ShareCodeProps) {
         disabled={url === ''}
         onClick={() => void share().catch(() => setOpen(true))}
       >
-        {t`Share QR code`}
+        {t`Share the QR code`}
       </Button>
       <ShareDrawer
         open={open}

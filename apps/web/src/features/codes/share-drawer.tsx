@@ -35,7 +35,7 @@ export function ShareDrawer({ open, onClose, code, address, title, text }: Share
   };
   const copyCode = async () => setCopied((await copyImage(codeImage(code))) ? 'image' : 'no image');
   return (
-    <Drawer open={open} onClose={onClose} title={t`Share QR code`}>
+    <Drawer open={open} onClose={onClose} title={t`Share the QR code`}>
       <p>
         <Trans>Anyone with this link can leave their e-mail for this shoot.</Trans>
       </p>
@@ -48,7 +48,7 @@ export function ShareDrawer({ open, onClose, code, address, title, text }: Share
         {address}
       </output>
       <div role="status" className={style.told}>
-        {copied === 'by hand' && <Trans>Copy it by hand: it is selected.</Trans>}
+        {copied === 'by hand' && <Trans>Couldn’t copy. Copy the selected address by hand.</Trans>}
         {copied === 'no image' && <Trans>The image could not be copied. Save it instead.</Trans>}
       </div>
       <div className={style.ways}>
@@ -56,7 +56,7 @@ export function ShareDrawer({ open, onClose, code, address, title, text }: Share
           icon={copied === 'address' ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
           onClick={() => void copyAddress()}
         >
-          {copied === 'address' ? <Trans>Copied</Trans> : <Trans>Copy the address</Trans>}
+          {copied === 'address' ? <Trans>Address copied</Trans> : <Trans>Copy the address</Trans>}
         </Button>
         {canCopyImages() && (
           <Button

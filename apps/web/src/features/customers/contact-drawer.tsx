@@ -133,7 +133,7 @@ function ContactForm({
         ))}
       </SelectField>
       <SubmitButton>
-        <Trans>Save and link</Trans>
+        <Trans>Save and link customer</Trans>
       </SubmitButton>
     </Form>
   );

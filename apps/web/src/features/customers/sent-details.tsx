@@ -24,7 +24,7 @@ export function SentDetails({ customer, onDecide }: SentDetailsProps) {
           <Trans>Use these</Trans>
         </Button>
         <Button tone="plain" onClick={() => onDecide(claim.id, false)}>
-          <Trans>Ignore</Trans>
+          <Trans>Ignore these</Trans>
         </Button>
       </div>
     );

@@ -55,7 +55,7 @@ export const peopleColumns: readonly Column<PersonRow>[] = [
   },
   {
     id: 'state',
-    head: <Trans>State</Trans>,
+    head: <Trans>Status</Trans>,
     cell: (person) => <PersonState {...person} />,
     width: '156px',
     wideWidth: '176px',

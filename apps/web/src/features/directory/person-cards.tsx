@@ -41,7 +41,7 @@ export function ContactCard({ person, onEdit }: { person: PersonPage; onEdit: ()
       title={t`Contact`}
       aside={
         <Button onClick={onEdit}>
-          <Trans>Edit</Trans>
+          <Trans>Edit contact</Trans>
         </Button>
       }
     >
@@ -67,7 +67,7 @@ export function ContactCard({ person, onEdit }: { person: PersonPage; onEdit: ()
         <dt>{t`Language`}</dt>
         <dd>{locales.find(({ code }) => code === language)?.name}</dd>
         <dt>{t`Registered`}</dt>
-        <dd>{source === 'self' ? t`${date}, by QR code` : t`${date}, typed by a photographer`}</dd>
+        <dd>{source === 'self' ? t`${date}, by QR code` : t`${date}, entered by a photographer`}</dd>
       </dl>
     </Card>
   );
@@ -84,7 +84,7 @@ export function ConsentCard({
     return (
       <Card title={t`Consent`} aside={<span className={style.quiet}>{t`None`}</span>}>
         <p className={style.text}>
-          <Trans>A photographer typed this contact. Nobody has agreed to a text.</Trans>
+          <Trans>A photographer entered this contact. Nobody has agreed to a text.</Trans>
         </p>
       </Card>
     );
@@ -116,10 +116,10 @@ export function ConsentCard({
           </Trans>
         )}{' '}
         <button type="button" className={style.link} onClick={() => setShown(true)}>
-          <Trans>Show text</Trans>
+          <Trans>Show the text</Trans>
         </button>
       </p>
-      <Drawer open={shown} onClose={() => setShown(false)} title={t`Text of the consent`}>
+      <Drawer open={shown} onClose={() => setShown(false)} title={t`Consent text`}>
         {text === null ? defaultText : <p lang={language}>{text}</p>}
       </Drawer>
     </Card>
@@ -149,7 +149,7 @@ export function PersonalDataCard({ figures, onExport, exporting, onErase }: Pers
       </p>
       <div className={style.verbs}>
         <Button busy={exporting} icon={<IconDownload size={18} aria-hidden="true" />} onClick={onExport}>
-          <Trans>Export data</Trans>
+          <Trans>Export the data</Trans>
         </Button>
         <Button
           tone="quiet"
@@ -157,7 +157,7 @@ export function PersonalDataCard({ figures, onExport, exporting, onErase }: Pers
           icon={<IconTrash size={18} aria-hidden="true" />}
           onClick={onErase}
         >
-          <Trans>Erase…</Trans>
+          <Trans>Erase data…</Trans>
         </Button>
       </div>
     </Card>

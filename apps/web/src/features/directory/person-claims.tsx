@@ -69,10 +69,10 @@ function OneClaim({ claim, person, onChanged }: PersonClaimsProps & { claim: Per
       </div>
       <div className={style.answers}>
         <Button busy={busy} onClick={() => void answer('dismissed')}>
-          <Trans>Ignore</Trans>
+          <Trans>Ignore these</Trans>
         </Button>
         <Button busy={busy} className={style.accept} onClick={() => void answer('accepted')}>
-          <Trans>Accept</Trans>
+          <Trans>Use these</Trans>
         </Button>
       </div>
     </section>

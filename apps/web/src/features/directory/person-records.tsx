@@ -43,7 +43,7 @@ export function PersonOrders({
             <Trans>Amount</Trans>
           </th>
           <th scope="col">
-            <Trans>State</Trans>
+            <Trans>Status</Trans>
           </th>
           <th scope="col" data-end>
             <Trans>Date</Trans>
@@ -106,7 +106,7 @@ export function PersonMails({
             <Trans>Subject</Trans>
           </th>
           <th scope="col">
-            <Trans>State</Trans>
+            <Trans>Status</Trans>
           </th>
           <th scope="col" data-end>
             <Trans>Sent</Trans>

@@ -20,7 +20,7 @@ export function ErasureList() {
   const all = erasures.data?.pages.flatMap(({ data }) => data);
   return (
     <Section
-      title={<Trans>What was erased</Trans>}
+      title={<Trans>Erasures</Trans>}
       intro={
         <Trans>Deletion record, without names. The checksum lets you prove which photos were deleted.</Trans>
       }
@@ -35,7 +35,7 @@ export function ErasureList() {
         </p>
       )}
       {!loading && all && all.length > 0 && (
-        <List label={t`What was erased`}>
+        <List label={t`Erasures`}>
           {all.map((erasure) => (
             <Row key={erasure.id} {...erasure} />
           ))}

@@ -29,7 +29,7 @@ export const mailColumns = (): readonly Column<MailTableRow>[] => [
     width: '16%',
     wideWidth: '220px',
   },
-  { id: 'state', head: <Trans>State</Trans>, cell: (mail) => <SentState mail={mail} />, width: '190px' },
+  { id: 'state', head: <Trans>Status</Trans>, cell: (mail) => <SentState mail={mail} />, width: '190px' },
   {
     id: 'time',
     head: <Trans>Time</Trans>,

@@ -72,7 +72,7 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
           <>
             {waitsFor === null ? (
               <Button busy={busy} onClick={() => setAsking('pay')}>
-                <Trans>Mark as paid</Trans>
+                <Trans>Mark the order as paid</Trans>
               </Button>
             ) : (
               <span className={style.detail}>
@@ -80,13 +80,13 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
               </span>
             )}
             <Button tone="plain" busy={busy} onClick={() => setAsking('cancel')}>
-              <Trans>Cancel order</Trans>
+              <Trans>Cancel the order</Trans>
             </Button>
           </>
         )}
         {canRefund && (
           <Button tone="plain" busy={busy} onClick={() => void askRefund()}>
-            {status === 'paid' ? <Trans>Refund</Trans> : <Trans>Try the refund again</Trans>}
+            {status === 'paid' ? <Trans>Refund the order</Trans> : <Trans>Try the refund again</Trans>}
           </Button>
         )}
         {isOwner && <Receipts order={order} />}
@@ -156,8 +156,8 @@ function NeededBy({ numbers }: { numbers: readonly string[] }) {
     <>
       <Plural
         value={numbers.length}
-        one={`Order ${list} counts on this one. If nothing else covers its price, it is cancelled, too.`}
-        other={`Orders ${list} count on this one. If nothing else covers their prices, they are cancelled, too.`}
+        one={`Order ${list} depends on this one. If nothing else covers its price, it is cancelled, too.`}
+        other={`Orders ${list} depend on this one. If nothing else covers their prices, they are cancelled, too.`}
       />{' '}
       {sendsMail && <Trans>The customer then gets an e-mail.</Trans>}
     </>
@@ -167,9 +167,9 @@ function NeededBy({ numbers }: { numbers: readonly string[] }) {
 function RefundWords({ order }: { order: StudioOrder }) {
   const paid = order.payments.find(({ status }) => status === 'paid');
   return paid && paid.method !== 'on-site' ? (
-    <Trans>The money is returned the way it was paid. Downloads of this order are locked at once.</Trans>
+    <Trans>The money is refunded the way it was paid. Downloads of this order are locked at once.</Trans>
   ) : (
-    <Trans>Return the money yourself. Downloads of this order are locked at once.</Trans>
+    <Trans>Refund the money yourself. Downloads of this order are locked at once.</Trans>
   );
 }
 

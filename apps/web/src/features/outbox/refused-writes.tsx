@@ -93,7 +93,7 @@ function RefusedWrite({ operation, operations, shootId, onCorrect }: RefusedWrit
           </Button>
         ) : shoot ? (
           <ButtonLink to={`/session/${shoot.sessionId}/shoot/${shoot.hash || shoot.id}`}>
-            <Trans>Edit it at shoot {shoot.label}</Trans>
+            <Trans>Edit it in shoot {shoot.label}</Trans>
           </ButtonLink>
         ) : (
           <Button onClick={() => void again().catch(report)}>

@@ -36,7 +36,7 @@ export function AccountState({ account }: { account: ProviderAccount }) {
   return (
     <div className={style.account}>
       <p>
-        <Trans>The key that ends with …{endsWith} is kept, encrypted.</Trans>
+        <Trans>The key that ends with …{endsWith} is stored, encrypted.</Trans>
       </p>
       <Badge account={account} />
       {tested && (

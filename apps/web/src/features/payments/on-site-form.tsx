@@ -30,7 +30,7 @@ export function OnSiteForm({ settings }: { settings: PaymentSettings }) {
         </CheckField>
         <TextArea
           name="howToPay"
-          label={t`How to pay you`}
+          label={t`Payment instructions`}
           hint={t`Account, name, where and when. Customers see it with their order and in the e-mail; ${slot} becomes the order number.`}
           defaultValue={settings.howToPay}
           maxLength={1000}

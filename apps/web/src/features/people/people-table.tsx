@@ -50,7 +50,7 @@ const columns = (): readonly Column<Row>[] => [
   },
   {
     id: 'state',
-    head: <Trans>State</Trans>,
+    head: <Trans>Status</Trans>,
     cell: (row) => <State row={row} />,
     width: '240px',
   },

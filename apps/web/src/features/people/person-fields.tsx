@@ -7,7 +7,7 @@ export function RoleField({ chosen }: { chosen: 'photographer' | 'owner' }) {
   return (
     <ChoiceField
       name="role"
-      legend={t`What they may do`}
+      legend={t`Role`}
       defaultValue={chosen}
       choices={[
         {

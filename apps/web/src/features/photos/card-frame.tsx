@@ -62,7 +62,7 @@ export function CardFrame({ session, report, view, questionCount, tools, childre
         <>
           <span className={style.date}>{formatShortDate(session.createdAt, timeZone)}</span>
           <Tabs
-            label={t`What to show`}
+            label={t`View`}
             items={[
               tab('photos', <Trans>Photos</Trans>),
               { ...tab('questions', <Trans>Questions</Trans>), count: questionCount, tone: 'look' },
@@ -91,7 +91,7 @@ function PauseUpload({ sessionId }: { sessionId: string }) {
   if (state.total === 0 || isFinished(state)) return null;
   return state.hold === 'paused' ? (
     <Button icon={<IconPlayerPlay size={18} aria-hidden="true" />} onClick={() => queue.goOn()}>
-      <Trans>Go on</Trans>
+      <Trans>Resume upload</Trans>
     </Button>
   ) : (
     <Button icon={<IconPlayerPause size={18} aria-hidden="true" />} onClick={() => queue.pause()}>

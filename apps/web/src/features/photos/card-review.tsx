@@ -42,7 +42,7 @@ export function CardReview(props: CardReviewProps) {
   return (
     <section className={style.review} aria-label={t`The card`}>
       <SegmentedControl
-        label={t`What to show`}
+        label={t`View`}
         value={view}
         onChange={show}
         segments={[

@@ -7,13 +7,13 @@ import type { Refusal } from './card/send-file.ts';
 export function useRefusalWords(): Record<Refusal, string> {
   const { t } = useLingui();
   return {
-    'no-photograph': t`this is not a photograph`,
+    'no-photograph': t`this is not a photo`,
     empty: t`the file is empty`,
     'too-large': t`larger than 200 MB`,
-    damaged: t`it arrived damaged; try again`,
+    damaged: t`it was damaged on the way; try again`,
     unreadable: t`it could not be read from the card; put the card in and choose it again`,
-    'not-allowed': t`you may not add to this session`,
-    failed: t`the server could not take it; try again`,
+    'not-allowed': t`you may not upload to this session`,
+    failed: t`the server could not store it; try again`,
   };
 }
 
@@ -21,12 +21,12 @@ export function useRefusalWords(): Record<Refusal, string> {
 export function useUnreadableWords(): Record<z.infer<typeof UnreadableReason>, string> {
   const { t } = useLingui();
   return {
-    'not-an-image': t`this is not a photograph`,
+    'not-an-image': t`this is not a photo`,
     empty: t`the file is empty`,
-    truncated: t`the file ends in the middle`,
+    truncated: t`the file is incomplete`,
     damaged: t`the file is damaged`,
     'too-large': t`it has too many pixels`,
     'too-slow': t`reading it took too long`,
-    unsupported: t`kept, but this kind of file cannot be shown`,
+    unsupported: t`stored, but this kind of file cannot be shown`,
   };
 }

@@ -45,10 +45,10 @@ export function ShootList({ shoots, counts, timeZone, busy, onRecall, onMerge }:
       <Drawer
         open={merged !== undefined}
         onClose={() => setMergedId(null)}
-        title={t`Into which shoot does shoot ${merged?.label ?? ''} go?`}
+        title={t`Merge shoot ${merged?.label ?? ''} into which shoot?`}
       >
         <p className={style.detail}>
-          <Trans>All its photographs, codes and customers go with it. You can undo it.</Trans>
+          <Trans>Its photos, codes and customers move along. You can undo it.</Trans>
         </p>
         <ShootPicker
           label={t`Shoots`}
@@ -103,7 +103,7 @@ function ShootRow({ shoot, counts, busy, onRecall, onMerge }: ShootRowProps) {
               icon={<IconArrowMerge size={20} aria-hidden="true" />}
               onClick={onMerge}
             >
-              <Trans>Merge …</Trans>
+              <Trans>Merge shoot …</Trans>
             </Button>
           )
         )}
@@ -116,7 +116,7 @@ function GalleryBadge({ shoot, review }: { shoot: Shoot; review: number }) {
   if (review > 0) {
     return (
       <StateBadge tone="look" icon={<IconAlertTriangle size={20} aria-hidden="true" />}>
-        <Plural value={review} one="# to look at" other="# to look at" />
+        <Plural value={review} one="# in question" other="# in question" />
       </StateBadge>
     );
   }

@@ -138,7 +138,7 @@ export function ChosenShoots({ session, choice, plan, above }: ChosenShootsProps
           />
         )}
       </div>
-      <aside className={style.right} aria-label={t`What one person gets`}>
+      <aside className={style.right} aria-label={t`Preview for one person`}>
         {previewed && (
           <PersonPreview
             sessionId={sessionId}

@@ -39,7 +39,7 @@ export function PlannedFigures(props: PlannedFiguresProps) {
   const until = formatShortDate(openUntil.getTime(), timeZone);
   const mailCount = sendsMail ? peopleCount : 0;
   return (
-    <ul className={style.figures} aria-label={t`What goes out`}>
+    <ul className={style.figures} aria-label={t`Overview`}>
       <Figure value={mailCount}>
         <Plural value={mailCount} one="person gets an e-mail" other="people get an e-mail" />
       </Figure>

@@ -52,7 +52,7 @@ export function GoingOut({ rows, previewedId, onPreview, ...rest }: GoingOutProp
           <Trans>Photos</Trans>
         </span>
         <span>
-          <Trans>State</Trans>
+          <Trans>Status</Trans>
         </span>
       </div>
       {/* The list only moves the focus between its buttons, as a shortcut. */}

@@ -27,7 +27,7 @@ export function PersonPreview(props: PersonPreviewProps) {
   return (
     <section className={style.preview} data-part={part} aria-label={t`Preview`}>
       <div className={style.head}>
-        <h2>{name ? <Trans>What {name} gets</Trans> : <Trans>What customers get</Trans>}</h2>
+        <h2>{name ? <Trans>Preview for {name}</Trans> : <Trans>Preview for customers</Trans>}</h2>
         <div className={style.parts}>
           <SegmentedControl
             label={t`Preview`}
@@ -49,7 +49,7 @@ export function PersonPreview(props: PersonPreviewProps) {
         ) : (
           <p>
             {row.shoot.customers.some(({ linked }) => linked) ? (
-              <Trans>Everyone who is linked has had the e-mail before. Their links work again.</Trans>
+              <Trans>All linked customers already got the e-mail. Their links work again.</Trans>
             ) : (
               <Trans>No customer is linked: nobody gets an e-mail.</Trans>
             )}

@@ -97,8 +97,8 @@ function Unfinished({ checklist }: { checklist: PublishChecklist }) {
         <Notice tone="look">
           <Plural
             value={withoutCandidateCount}
-            one="# photo may belong to any of these shoots: nobody knows yet."
-            other="# photos may belong to any of these shoots: nobody knows yet."
+            one="# photo may belong to any of these shoots."
+            other="# photos may belong to any of these shoots."
           />
         </Notice>
       )}

@@ -39,15 +39,15 @@ export function SendTime({ at, quietHours, timeZone, onChange }: SendTimeProps) 
         <strong>{at === null ? <Trans>Send now</Trans> : formatWhen(at, timeZone)}</strong>
         <br />
         {!sendsMail ? (
-          <Trans>The galleries open after 10 s. Until then: Undo.</Trans>
+          <Trans>The galleries open after 10 s. You can undo it until then.</Trans>
         ) : isQuiet ? (
           <Trans>
             The galleries open then. E-mails are scheduled for {formatTime(leaves.getTime(), timeZone)}.
           </Trans>
         ) : at === null ? (
-          <Trans>The first e-mail leaves after 10 s. Until then: Undo.</Trans>
+          <Trans>The first e-mail goes out after 10 s. You can undo it until then.</Trans>
         ) : (
-          <Trans>Galleries open and e-mails leave then. Until then: Undo.</Trans>
+          <Trans>Galleries open and e-mails go out then. You can undo it until then.</Trans>
         )}
       </p>
       <Button onClick={() => setOpen(true)}>

@@ -55,7 +55,7 @@ export function WaitingBar(props: WaitingBarProps) {
   const takeBack = () =>
     void run(async () => {
       await undo(shootIds);
-      announce(t`Undone. Nobody was told.`);
+      announce(t`Undone. No e-mail was sent.`);
     });
   useUndoKey(hasKey && left > 0 && !busy, takeBack);
   return (
@@ -96,16 +96,16 @@ export function WaitingBar(props: WaitingBarProps) {
           {!slim && (
             <p>
               {sendsMail && mailCount !== undefined && (
-                <Plural value={mailCount} one="# e-mail leaves then." other="# e-mails leave then." />
+                <Plural value={mailCount} one="# e-mail goes out then." other="# e-mails go out then." />
               )}{' '}
-              {left > 0 && <Trans>Nobody has been told yet. You can leave this page.</Trans>}
+              {left > 0 && <Trans>No e-mail has been sent yet. You can leave this page.</Trans>}
             </p>
           )}
         </div>
         {left > 0 && (
           <div className={style.actions}>
             <Button busy={busy} onClick={() => void run(() => publish(shootIds, { sendNow: true }))}>
-              <Trans>Send now</Trans>
+              <Trans>Send them now</Trans>
             </Button>
             <Button
               className={style.undo}

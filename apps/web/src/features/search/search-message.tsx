@@ -46,7 +46,7 @@ export function SearchMessage({ q, online, error, isLoading, isEmpty, again }: S
     <p className={style.message}>
       {q === '' ? (
         <Trans>
-          Find a session by its place or date, a shoot or an order by its number, a customer by name.
+          Find a session by its location or date, a shoot or an order by its number, a customer by name.
         </Trans>
       ) : isSearchable(q) ? (
         <Trans>Nothing matches “{q}”.</Trans>

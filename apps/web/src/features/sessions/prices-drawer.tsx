@@ -51,7 +51,7 @@ export function PricesDrawer({
       </dl>
       {firstOrder && (
         <Notice>
-          <Trans>These prices are fixed: order {firstOrder} was placed at them.</Trans>
+          <Trans>These prices are fixed: order {firstOrder} used them.</Trans>
         </Notice>
       )}
       {firstOrder === undefined && (

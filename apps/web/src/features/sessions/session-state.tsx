@@ -31,7 +31,7 @@ export function SessionState({ session }: { session: KnownSession }) {
     case 'upload-card':
       return (
         <StateBadge tone="go" icon={<IconPhotoUp aria-hidden="true" />}>
-          <Trans>Upload card</Trans>
+          <Trans>Upload the card</Trans>
         </StateBadge>
       );
     case 'finish-upload':

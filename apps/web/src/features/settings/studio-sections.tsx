@@ -38,25 +38,25 @@ export function StudioSections({ isOwner, waiting }: StudioSectionsProps) {
     { to: '/studio/customers', title: t`Customers`, detail: t`Everyone who gets photos from you` },
   ];
   const ofOwners = [
-    { to: '/studio/orders', title: t`Orders`, detail: t`What was ordered, paid and refunded` },
-    { to: '/mails', title: t`E-mails`, detail: t`What was sent to whom, and what bounced` },
+    { to: '/studio/orders', title: t`Orders`, detail: t`Orders, payments and refunds` },
+    { to: '/mails', title: t`E-mails`, detail: t`Sent and bounced e-mails` },
   ];
   const settings = [
-    { to: '/studio/people', title: t`People`, detail: t`Who logs in, and what they may do` },
+    { to: '/studio/people', title: t`People`, detail: t`Users and their roles` },
     { to: '/studio/prices', title: t`Prices`, detail: t`Three price groups` },
     { to: '/studio/locations', title: t`Locations`, detail: t`Names and time zones` },
-    { to: '/studio/appearance', title: t`Logo and sender`, detail: t`What customers see of the studio` },
+    { to: '/studio/appearance', title: t`Logo and sender`, detail: t`Name and logo that customers see` },
     {
       to: '/studio/payments',
       title: t`Payments and receipts`,
-      detail: t`How customers pay you, and what receipts say`,
+      detail: t`Payment methods and text of receipts`,
     },
     {
       to: '/studio/privacy-settings',
       title: t`Privacy and e-mails`,
-      detail: t`What customers agree to, how long photos are kept, when mails go out`,
+      detail: t`Consent text, retention, e-mail times`,
     },
-    { to: '/studio/log', title: t`Log`, detail: t`Who did what, and when` },
+    { to: '/studio/log', title: t`Log`, detail: t`Changes by everyone in the studio` },
   ];
   const areas = [...ofAll, ...(isOwner ? ofOwners : [])];
   return (

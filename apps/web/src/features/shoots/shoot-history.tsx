@@ -64,7 +64,7 @@ function wordsOf(verb: Activity['verb'], by: Activity['by']): string | null {
     case 'shoot.discarded':
       return translate`${who} discarded the shoot`;
     case 'shoot.restored':
-      return translate`${who} restored the shoot`;
+      return translate`${who} brought back the shoot`;
     case 'contact.changed':
       return translate`${who} changed customer data`;
     case 'order.paid':

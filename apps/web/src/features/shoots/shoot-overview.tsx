@@ -20,7 +20,7 @@ export function ShootOverview({ shoot, location }: { shoot: Shoot; location: Loc
       </h2>
       <dl data-figures>
         <dt>
-          <Trans>State</Trans>
+          <Trans>Status</Trans>
         </dt>
         <dd>
           <ShootState shoot={shoot} />

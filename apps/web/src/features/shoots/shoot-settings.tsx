@@ -27,7 +27,7 @@ export function ShootSettings({ open, onClose, shoot, onSave }: ShootSettingsPro
     return Promise.resolve();
   };
   return (
-    <Drawer open={open} onClose={onClose} title={t`Shoot settings`}>
+    <Drawer open={open} onClose={onClose} title={t`Settings of this shoot`}>
       <Form onSubmit={save} edits={`settings of ${shoot.id}`}>
         <TextField
           name="title"

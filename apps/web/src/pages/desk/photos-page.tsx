@@ -30,7 +30,7 @@ export function Page() {
   if (desk && session.state === 'ready') return <DeskCard session={session.value} />;
   return (
     <Screen
-      title={t`Photographs`}
+      title={t`Photos`}
       back={`/session/${event}`}
       intro={session.state === 'ready' ? session.value.location.name : ' '}
       width={desk ? 'full' : 'wide'}

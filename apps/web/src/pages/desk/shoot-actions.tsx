@@ -36,12 +36,12 @@ export function ShootActions({ session, shoot, onNext }: ShootActionsProps) {
     return (
       <>
         <Button onClick={reopen.ask}>
-          <Trans>Reopen</Trans>
+          <Trans>Reopen shoot</Trans>
         </Button>
         {reopen.question}
         {open ? (
           <ButtonLink tone="primary" to={shootPath(open)}>
-            <Trans>To shoot {open.label}</Trans>
+            <Trans>Go to shoot {open.label}</Trans>
           </ButtonLink>
         ) : (
           <Button tone="primary" onClick={onNext}>

@@ -65,7 +65,7 @@ function Panel({ session, shoot }: Pick<ShootPanelProps, 'session' | 'shoot'>) {
           </Button>
         )}
         <Button icon={<IconSettings aria-hidden="true" />} onClick={commands.openSettings}>
-          <Trans>Shoot settings</Trans>
+          <Trans>Settings of this shoot</Trans>
         </Button>
         {discard && (
           <Button icon={<IconTrash aria-hidden="true" />} onClick={discard}>

@@ -80,7 +80,7 @@ export function ShootPhotos({ session, shoot, records }: ShootPhotosProps) {
               tone={session.status === 'ended' ? 'primary' : 'quiet'}
               icon={<IconPhotoUp aria-hidden="true" />}
             >
-              <Trans>Upload card</Trans>
+              <Trans>Upload the card</Trans>
             </ButtonLink>
           }
         >

@@ -81,11 +81,11 @@ export function ShootPlate({ session, shoot, cameras, commands, onNext, onShowCo
               </MenuItem>
             )}
             <MenuItem icon={<IconSettings size={20} aria-hidden="true" />} onSelect={commands.openSettings}>
-              <Trans>Shoot settings</Trans>
+              <Trans>Settings of this shoot</Trans>
             </MenuItem>
             {session.status !== 'ended' && (
               <MenuItem icon={<IconPlayerPlay size={20} aria-hidden="true" />} onSelect={reopen.ask}>
-                <Trans>Reopen</Trans>
+                <Trans>Reopen shoot</Trans>
               </MenuItem>
             )}
             {(isPublished || discard) && <MenuSeparator />}
@@ -136,7 +136,7 @@ function MainAction({
   if (session.status !== 'ended' && open)
     return (
       <ButtonLink tone="primary" to={shootPath(open)}>
-        <Trans>To shoot {open.label}</Trans>
+        <Trans>Go to shoot {open.label}</Trans>
       </ButtonLink>
     );
   if (session.status !== 'ended')

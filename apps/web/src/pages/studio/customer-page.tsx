@@ -188,7 +188,7 @@ function Actions({ person, onChanged }: { person: PersonPage; onChanged: (person
           icon={<IconSend size={20} aria-hidden="true" />}
           onClick={() => void run(sendLink)}
         >
-          <Trans>Send link</Trans>
+          <Trans>Send the link</Trans>
         </Button>
       </ActionBar>
       <ConfirmDrawer

@@ -29,7 +29,7 @@ function LogList() {
   const loading = useSteadyLoading(activity.isPending);
   const entries = activity.data?.pages.flatMap(({ data }) => data);
   return (
-    <Screen title={t`Log`} intro={t`Who did what, and when`} back="/studio">
+    <Screen title={t`Log`} intro={t`Changes by everyone in the studio`} back="/studio">
       {loading && <SkeletonRows rows={6} />}
       {!loading && !entries && activity.error && (
         <ReadFailed error={activity.error} retry={() => void activity.refetch()} />

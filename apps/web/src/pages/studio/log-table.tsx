@@ -31,7 +31,7 @@ const columns = (): readonly Column<Activity>[] => [
   },
   { id: 'who', head: <Trans>Who</Trans>, cell: whoOf, width: '20%' },
   { id: 'what', head: <Trans>What</Trans>, cell: ({ verb }) => wordsOf(verb), width: '30%' },
-  { id: 'about', head: <Trans>About</Trans>, cell: (entry) => <About entry={entry} /> },
+  { id: 'about', head: <Trans>Topic</Trans>, cell: (entry) => <About entry={entry} /> },
 ];
 
 /** The activity log as a table, for the desk. */
@@ -62,8 +62,8 @@ export function LogTable() {
           onChange={(who) => address.set({ who })}
         />
         <FilterSelect
-          label={t`About`}
-          any={t`About anything`}
+          label={t`Topic`}
+          any={t`All topics`}
           value={address.filter('thing')}
           options={activityKinds()}
           onChange={(thing) => address.set({ thing })}

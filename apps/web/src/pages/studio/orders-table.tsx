@@ -135,10 +135,10 @@ export function OrdersTable() {
           onClick={() => setAsked(selection.rows)}
         >
           {canPay === count || canPay === 0 ? (
-            <Trans>Mark as paid…</Trans>
+            <Trans>Mark orders as paid…</Trans>
           ) : (
             <Trans>
-              Mark {canPay} of {count} as paid…
+              Mark {canPay} of {count} orders as paid…
             </Trans>
           )}
         </button>

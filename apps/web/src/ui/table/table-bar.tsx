@@ -39,7 +39,7 @@ export function TableBar<R>({ paging, selection, sum, onSelectAll, children }: T
           <SelectionCount selection={selection} sum={sum} />
           {selection.ofPage === 'all' && total !== undefined && count < total && onSelectAll && (
             <button type="button" className={style.text} onClick={onSelectAll}>
-              <Trans>Select all {total}</Trans>
+              <Trans>Select all {total} rows</Trans>
             </button>
           )}
           {children}

@@ -94,11 +94,11 @@ function Question({
       </p>
       <div className={style.answers} inert={!acceptsTaps}>
         <Button onClick={() => onClose()}>
-          <Trans>Cancel</Trans>
+          <Trans>Go back</Trans>
         </Button>
         <Button tone="primary" busy={done !== undefined} onClick={() => void run()}>
           {done === undefined || orders.length === 1 ? (
-            <Plural value={orders.length} one="Mark as paid" other="Mark # orders as paid" />
+            <Plural value={orders.length} one="Mark the order as paid" other="Mark # orders as paid" />
           ) : (
             <Trans>
               {done} of {orders.length}

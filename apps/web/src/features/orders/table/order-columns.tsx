@@ -75,7 +75,7 @@ export const orderColumns = (isWide: boolean): readonly Column<OrderTableRow>[] 
   },
   {
     id: 'state',
-    head: <Trans>State</Trans>,
+    head: <Trans>Status</Trans>,
     cell: (order) => <OrderTableState order={order} />,
     width: '156px',
     wideWidth: '170px',

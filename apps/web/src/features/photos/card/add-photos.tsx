@@ -15,23 +15,23 @@ export function AddPhotos({ sessionId }: { sessionId: string }) {
       {inputs}
       {chooseFolder ? (
         <Menu
-          label={t`Add photos`}
+          label={t`Upload photos`}
           trigger={
             <Button icon={icon}>
-              <Trans>Add photos</Trans>
+              <Trans>Upload photos</Trans>
             </Button>
           }
         >
           <MenuItem icon={<IconFolder size={20} aria-hidden="true" />} onSelect={chooseFolder}>
-            <Trans>Choose the whole card</Trans>
+            <Trans>Choose card folder</Trans>
           </MenuItem>
           <MenuItem icon={<IconPhotoPlus size={20} aria-hidden="true" />} onSelect={chooseFiles}>
-            <Trans>Choose photographs</Trans>
+            <Trans>Choose photos</Trans>
           </MenuItem>
         </Menu>
       ) : (
         <Button icon={icon} onClick={chooseFiles}>
-          <Trans>Add photos</Trans>
+          <Trans>Upload photos</Trans>
         </Button>
       )}
     </div>

@@ -21,8 +21,8 @@ export function CardFormatSafety({
         <Notice tone="safe">
           <Plural
             value={verdict.count}
-            one="The one photograph of the card is on the server, byte for byte: it is safe to format the card."
-            other="All # photographs of the card are on the server, byte for byte: it is safe to format the card."
+            one="The card’s only photo is on the server, byte for byte. It is safe to format the card."
+            other="All # photos of the card are on the server, byte for byte. It is safe to format the card."
           />
         </Notice>
       );
@@ -31,8 +31,8 @@ export function CardFormatSafety({
         <Notice tone="look">
           <Plural
             value={verdict.count}
-            one="All photographs of the card are on the server. # other file is not: copy it before you format the card."
-            other="All photographs of the card are on the server. # other files are not: copy them before you format the card."
+            one="All photos of the card are on the server. # other file is not: copy it before you format the card."
+            other="All photos of the card are on the server. # other files are not: copy them before you format the card."
           />
         </Notice>
       );
@@ -41,8 +41,8 @@ export function CardFormatSafety({
         <Notice tone="look">
           <Plural
             value={verdict.count}
-            one="# file arrived as it is on the card, but could not be read. Look at it on the camera before you format the card."
-            other="# files arrived as they are on the card, but could not be read. Look at them on the camera before you format the card."
+            one="# file is on the server exactly as on the card, but can’t be read. Look at it on the camera before you format the card."
+            other="# files are on the server exactly as on the card, but can’t be read. Look at them on the camera before you format the card."
           />
         </Notice>
       );
@@ -51,8 +51,8 @@ export function CardFormatSafety({
         <Notice tone="look">
           <Plural
             value={verdict.count}
-            one="Do not format the card yet: # file of it is not on the server."
-            other="Do not format the card yet: # files of it are not on the server."
+            one="Don’t format the card yet: # of its files is not on the server."
+            other="Don’t format the card yet: # of its files are not on the server."
           />
         </Notice>
       );
@@ -70,8 +70,8 @@ export function ServerVerdict({ storedCount }: { storedCount: number }) {
     <Notice>
       <Plural
         value={storedCount}
-        one="The file that arrived is kept. To know whether that is the whole card, choose the card again: what is here is skipped."
-        other="All # files that arrived are kept. To know whether that is the whole card, choose the card again: what is here is skipped."
+        one="The uploaded file is safe here. To check that nothing is missing, choose the card again; files already here are skipped."
+        other="# files are safe here. To check that nothing is missing, choose the card again; files already here are skipped."
       />
     </Notice>
   );

@@ -145,7 +145,7 @@ function UploadFigures({ uploads }: { uploads: UploadState }) {
   if (listing && total === 0)
     return (
       <span className={style.quiet}>
-        <Trans>Reading what is on the card.</Trans>
+        <Trans>Reading the card.</Trans>
       </span>
     );
   return (
@@ -211,9 +211,7 @@ function CardFigures({ report, uploads }: { report: CardReport; uploads: UploadS
         />
       )}
       {hiddenCount > 0 && <Figure tone="quiet" value={hiddenCount} label={<Trans>hidden</Trans>} />}
-      {unreadableCount > 0 && (
-        <Figure tone="red" value={unreadableCount} label={<Trans>without a picture</Trans>} />
-      )}
+      {unreadableCount > 0 && <Figure tone="red" value={unreadableCount} label={<Trans>unreadable</Trans>} />}
       {pendingCount === 0 && report.scanningCount > 0 && (
         <span className={style.quiet}>
           <Plural

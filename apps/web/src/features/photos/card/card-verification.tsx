@@ -30,14 +30,14 @@ export function CardVerificationView({ sessionId, report }: { sessionId: string;
         <Figure value={assignedCount} label={<Trans>assigned</Trans>} />
         <Figure
           value={qrFrameCount}
-          label={<Plural value={qrFrameCount} one="QR frame" other="QR frames" />}
+          label={<Plural value={qrFrameCount} one="QR photo" other="QR photos" />}
         />
-        <Figure value={reviewCount} label={<Trans>to look at</Trans>} look={reviewCount > 0} />
+        <Figure value={reviewCount} label={<Trans>in question</Trans>} look={reviewCount > 0} />
       </dl>
       <div role="status">
         {pendingCount > 0 && (
           <StateBadge tone="go" icon={<IconLoader2 size={20} aria-hidden="true" />}>
-            <Plural value={pendingCount} one="Reading # photograph" other="Reading # photographs" />
+            <Plural value={pendingCount} one="Reading # photo" other="Reading # photos" />
           </StateBadge>
         )}
         {pendingCount === 0 && scanningCount > 0 && (
@@ -65,7 +65,7 @@ export function CardVerificationView({ sessionId, report }: { sessionId: string;
         )}
         {pendingCount === 0 && assignedCount > 0 && reviewCount === 0 && (
           <StateBadge tone="safe" icon={<IconCheck size={20} aria-hidden="true" />}>
-            <Trans>Every photo has found its place</Trans>
+            <Trans>All photos assigned</Trans>
           </StateBadge>
         )}
       </div>

@@ -32,7 +32,7 @@ describe('card format safety', () => {
     ['without an answer of the server', all, null, 'not-yet'],
     ['while photos are being read', all, { ...account, pendingCount: 1 }, 'not-yet'],
     ['when the answer is of another list', all, { ...account, cardCount: 811, storedCount: 811 }, 'not-yet'],
-    ['when a file was kept out', { ...all, done: 811, refused: [refused] }, account, 'not-there'],
+    ['when a file was skipped', { ...all, done: 811, refused: [refused] }, account, 'not-there'],
     [
       'when a file is there by name and size alone',
       all,
@@ -53,7 +53,7 @@ describe('card format safety', () => {
     ],
     ['when the server says no', all, { ...account, safeToFormat: false }, 'not-yet'],
     ['when films are on the card', { ...all, others: { count: 3, names: [] } }, account, 'others'],
-    ['of a card without photographs', NOTHING, { ...account, cardCount: 0, storedCount: 0 }, 'not-yet'],
+    ['of a card without photos', NOTHING, { ...account, cardCount: 0, storedCount: 0 }, 'not-yet'],
   ])('the card is not reported as safe to format: %s', (_when, uploads, answer, kind) => {
     expect(formatSafetyOf(uploads, answer).kind).toBe(kind);
   });

@@ -50,19 +50,19 @@ export function Interrupted({ sessionId }: { sessionId: string }) {
         <p>
           <Plural
             value={total}
-            one="A card with # photograph was on its way when this page was closed."
-            other="A card with # photographs was on its way when this page was closed."
+            one="The upload of a card with # photo was interrupted when this page was closed."
+            other="The upload of a card with # photos was interrupted when this page was closed."
           />{' '}
           <Plural
             value={missing}
             one="# of them was not on the server yet."
             other="# of them were not on the server yet."
           />{' '}
-          {folders.length === 0 && <Trans>Choose the card again: what is on the server is skipped.</Trans>}
+          {folders.length === 0 && <Trans>Choose the card again; files on the server are skipped.</Trans>}
         </p>
         {folders.length > 0 && (
           <Button onClick={() => void goOn()}>
-            <Trans>Go on with this card</Trans>
+            <Trans>Resume upload</Trans>
           </Button>
         )}
       </div>

@@ -14,8 +14,8 @@ export function OtherFiles({ others: { count, names } }: { others: UploadState['
         <summary>
           <Plural
             value={count}
-            one="# film or other file stays on the card only. Copy it before you format."
-            other="# films and other files stay on the card only. Copy them before you format."
+            one="# video or other file was not uploaded. Copy it before you format."
+            other="# videos and other files were not uploaded. Copy them before you format."
           />
         </summary>
         <ul>

@@ -24,9 +24,9 @@ export function PhotoDrop({ sessionId, empty }: { sessionId: string; empty: bool
       {inputs}
       <p className={style.words}>
         {canDrop ? (
-          <Trans>Drop your card here, whole, with the frames of the QR codes among the photographs.</Trans>
+          <Trans>Drop the whole card here, including the QR photos.</Trans>
         ) : (
-          <Trans>Choose the photographs of your card, with the frames of the QR codes among them.</Trans>
+          <Trans>Choose the photos of your card, including the QR photos.</Trans>
         )}
       </p>
       <div className={style.buttons}>
@@ -36,7 +36,7 @@ export function PhotoDrop({ sessionId, empty }: { sessionId: string; empty: bool
             icon={<IconFolder size={22} aria-hidden="true" />}
             onClick={chooseFolder}
           >
-            <Trans>Choose the whole card</Trans>
+            <Trans>Choose card folder</Trans>
           </Button>
         )}
         <Button
@@ -44,7 +44,7 @@ export function PhotoDrop({ sessionId, empty }: { sessionId: string; empty: bool
           icon={<IconPhotoPlus size={22} aria-hidden="true" />}
           onClick={chooseFiles}
         >
-          <Trans>Choose photographs</Trans>
+          <Trans>Choose photos</Trans>
         </Button>
       </div>
     </div>

@@ -36,7 +36,7 @@ export function RefusedList({ refused, onRetry, onLeaveOut }: RefusedListProps) 
       <div className={style.head}>
         <p role="alert">
           <IconAlertTriangle size={20} aria-hidden="true" />
-          <Plural value={refused.length} one="# file was kept out" other="# files were kept out" />
+          <Plural value={refused.length} one="# file was skipped" other="# files were skipped" />
         </p>
         {refused.length > 1 && (
           <div className={style.actions}>
@@ -44,12 +44,12 @@ export function RefusedList({ refused, onRetry, onLeaveOut }: RefusedListProps) 
               <Trans>Try all again</Trans>
             </Button>
             <Button tone="plain" onClick={() => onLeaveOut()}>
-              <Trans>Do without them</Trans>
+              <Trans>Skip all files</Trans>
             </Button>
           </div>
         )}
       </div>
-      <div className={style.scroll} ref={box} role="group" aria-label={t`Files that were kept out`}>
+      <div className={style.scroll} ref={box} role="group" aria-label={t`Skipped files`}>
         <ul className={style.rows} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
             const one = refused[index];
@@ -74,10 +74,10 @@ export function RefusedList({ refused, onRetry, onLeaveOut }: RefusedListProps) 
                   </Button>
                   <Button
                     tone="plain"
-                    aria-label={t`Do without: ${one.path}`}
+                    aria-label={t`Skip this file: ${one.path}`}
                     onClick={() => onLeaveOut(one.id)}
                   >
-                    <Trans>Do without</Trans>
+                    <Trans>Skip this file</Trans>
                   </Button>
                 </span>
               </li>

@@ -9,14 +9,15 @@ export function UploadPausedNotice({ hold, onTry }: { hold: Hold; onTry: () => v
   if (hold === 'paused')
     return (
       <Notice>
-        <Trans>Paused. What is on the server stays there, and it goes on from where it was.</Trans>
+        <Trans>Paused. Files on the server stay there, and the upload resumes where it stopped.</Trans>
       </Notice>
     );
   if (hold === 'signed-out')
     return (
       <Notice tone="look">
         <Trans>
-          You were logged out. Log in again without closing this page, and it goes on from where it was.
+          You were logged out. Log in again without closing this page, and the upload resumes where it
+          stopped.
         </Trans>
       </Notice>
     );
@@ -25,18 +26,18 @@ export function UploadPausedNotice({ hold, onTry }: { hold: Hold; onTry: () => v
       <div className={style.head}>
         <p>
           {hold === 'network' && (
-            <Trans>No connection to the server. It goes on by itself as soon as there is one.</Trans>
+            <Trans>No connection to the server. The upload resumes by itself once it is back.</Trans>
           )}
-          {hold === 'busy' && <Trans>The server is busy. It goes on by itself in a moment.</Trans>}
+          {hold === 'busy' && <Trans>The server is busy. The upload resumes by itself in a moment.</Trans>}
           {hold === 'no-room' && (
             <Trans>
-              The server has no room left. What arrived is kept, and it goes on by itself once somebody made
-              room.
+              The server is full. Uploaded files are safe, and the upload resumes by itself once there is
+              space again.
             </Trans>
           )}
         </p>
         <Button tone="plain" onClick={onTry}>
-          <Trans>Try now</Trans>
+          <Trans>Try again</Trans>
         </Button>
       </div>
     </Notice>

@@ -32,7 +32,7 @@ export function UploadProgress({ sessionId }: { sessionId: string }) {
         {!finished &&
           (hold === 'paused' ? (
             <Button icon={<IconPlayerPlay size={20} aria-hidden="true" />} onClick={() => queue.goOn()}>
-              <Trans>Go on</Trans>
+              <Trans>Resume upload</Trans>
             </Button>
           ) : (
             <Button icon={<IconPlayerPause size={20} aria-hidden="true" />} onClick={() => queue.pause()}>
@@ -42,7 +42,7 @@ export function UploadProgress({ sessionId }: { sessionId: string }) {
       </div>
       {!finished && <progress className={style.bar} max={100} value={percent} aria-label={t`Upload`} />}
       <p className={style.detail}>
-        {listing && <Trans>Reading what is on the card.</Trans>}
+        {listing && <Trans>Reading the card.</Trans>}
         {!finished && !listing && (
           <>
             <span>

@@ -56,7 +56,7 @@ export function useCardFiles(sessionId: string): CardFiles {
           type="file"
           multiple
           hidden
-          aria-label={t`Photographs`}
+          aria-label={t`Photos`}
           onChange={(event) => take(event.currentTarget)}
         />
         {canChooseFolders && (

@@ -8,25 +8,25 @@ import type { LabelOf } from '../questions/reason-words.ts';
  */
 const UNKNOWN = '?';
 
-/** Describes a change in a sentence without its subject: "7 photographs put into shoot 4". */
+/** Describes a change in a sentence without its subject: "7 photos moved to shoot 4". */
 export function changeWords({ what, photoCount }: Change, labelOf: LabelOf): string {
   switch (what.kind) {
     case 'new-shoot': {
       const label = labelOf(what.shootId);
       if (label === UNKNOWN)
         return plural(photoCount, {
-          one: '# photograph made into a shoot of its own',
-          other: '# photographs made into a shoot of their own',
+          one: '# photo moved to a new shoot',
+          other: '# photos moved to a new shoot',
         });
       return plural(photoCount, {
-        one: `# photograph made into shoot ${label}`,
-        other: `# photographs made into shoot ${label}`,
+        one: `# photo moved to new shoot ${label}`,
+        other: `# photos moved to new shoot ${label}`,
       });
     }
     case 'move-to-session':
       return plural(photoCount, {
-        one: '# photograph moved to another session',
-        other: '# photographs moved to another session',
+        one: '# photo moved to another session',
+        other: '# photos moved to another session',
       });
     case 'merge': {
       const from = labelOf(what.shootId);
@@ -50,27 +50,27 @@ function decisionWords(decision: Decision, count: number, labelOf: LabelOf): str
   switch (decision.kind) {
     case 'shoots':
       return plural(count, {
-        one: `# photograph put into shoot ${labels}`,
-        other: `# photographs put into shoot ${labels}`,
+        one: `# photo moved to shoot ${labels}`,
+        other: `# photos moved to shoot ${labels}`,
       });
     case 'add':
       return plural(count, {
-        one: `# photograph also put into shoot ${labels}`,
-        other: `# photographs also put into shoot ${labels}`,
+        one: `# photo added to shoot ${labels}`,
+        other: `# photos added to shoot ${labels}`,
       });
     case 'remove':
       return plural(count, {
-        one: `# photograph taken out of shoot ${labels}`,
-        other: `# photographs taken out of shoot ${labels}`,
+        one: `# photo removed from shoot ${labels}`,
+        other: `# photos removed from shoot ${labels}`,
       });
     case 'hidden':
-      return plural(count, { one: '# photograph hidden', other: '# photographs hidden' });
+      return plural(count, { one: '# photo hidden', other: '# photos hidden' });
     case 'qr-frame':
-      return plural(count, { one: '# photograph is a QR frame', other: '# photographs are QR frames' });
+      return plural(count, { one: '# photo marked as QR photo', other: '# photos marked as QR photos' });
     case 'automatic':
       return plural(count, {
-        one: '# photo returned to the matching',
-        other: '# photos returned to the matching',
+        one: '# photo assigned automatically again',
+        other: '# photos assigned automatically again',
       });
     default:
       return decision satisfies never;

@@ -25,8 +25,8 @@ export function ChangesDrawer(props: ChangesDrawerProps) {
   const { open, onClose, changes, labelOf, timeZone, busy, onUndo } = props;
   const { t } = useLingui();
   return (
-    <Drawer open={open} onClose={onClose} title={t`Changed by hand`}>
-      <List label={t`Changed by hand`}>
+    <Drawer open={open} onClose={onClose} title={t`Changes by hand`}>
+      <List label={t`Changes by hand`}>
         {changes.map((change) => (
           <ListRow
             key={change.id}

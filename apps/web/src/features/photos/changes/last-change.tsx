@@ -24,7 +24,7 @@ export function LastChange(props: ChangeListProps) {
             <IconCheck size={20} aria-hidden="true" /> {changeWords(last, labelOf)}
           </>
         ) : (
-          <Trans>Everything by hand was undone</Trans>
+          <Trans>All changes by hand are undone</Trans>
         )}
       </span>
       {last && (

@@ -38,7 +38,7 @@ it('a clock that was changed midway is described with the amount of the change',
   const right = { kind: 'right' } as const;
   expect(clockChangeWords(segment(right))).toBeNull();
   expect(clockChangeWords(segment(right, { kind: 'jump', byMs: -90_000 }))).toBe(
-    'On the way it was changed by 1 min 30 s.',
+    'It was changed by 1 min 30 s during the session.',
   );
   expect(clockChangeWords(segment(right, { kind: 'whole-hours', hours: -1 }))).toContain('1 h');
 });

@@ -28,7 +28,7 @@ export function clockWords({ error }: Segment, season: Season): string {
         : t`The date of this clock was wrong: it was ${off} ahead.`;
     }
     case 'unknown':
-      return t`How it stood against the time of the place is not known.`;
+      return t`It is unknown how far off this clock was.`;
     default:
       return error satisfies never;
   }
@@ -51,14 +51,14 @@ export function clockChangeWords({ change }: Segment): string | null {
       return null;
     case 'whole-hours': {
       const by = durationWords(change.hours * HOUR_MS);
-      return t`On the way it was set by ${by}, as for summer time or a time zone.`;
+      return t`It was changed by ${by} during the session, as for summer time or a time zone.`;
     }
     case 'jump': {
       const by = durationWords(change.byMs);
-      return t`On the way it was changed by ${by}.`;
+      return t`It was changed by ${by} during the session.`;
     }
     case 'drift':
-      return t`On the way it drifted.`;
+      return t`It drifted during the session.`;
     default:
       return change satisfies never;
   }

@@ -57,8 +57,8 @@ export function ClocksPanel({ cameras, anomalies, timeZone, at, onPoint }: Clock
               title={noTime ? t`No camera named` : clock.camera}
               detail={
                 <span className={style.lines}>
-                  <Plural value={clock.photoCount} one="# photograph" other="# photographs" />
-                  {!known && !noTime && <Trans>No QR frame tells how this clock stood.</Trans>}
+                  <Plural value={clock.photoCount} one="# photo" other="# photos" />
+                  {!known && !noTime && <Trans>No QR photo shows how far off this clock was.</Trans>}
                   {clock.segments.map((segment) => (
                     <span key={segment.fromCameraTime} className={style.lines}>
                       {segment.change && <span>{clockChangeWords(segment)}</span>}
@@ -74,7 +74,7 @@ export function ClocksPanel({ cameras, anomalies, timeZone, at, onPoint }: Clock
                   {!known && !noTime && (
                     <span>
                       <Button onClick={() => onPoint(clock.cameraKey)}>
-                        <Trans>Point at a photo and its shoot</Trans>
+                        <Trans>Select a photo and its shoot</Trans>
                       </Button>
                     </span>
                   )}
@@ -88,7 +88,7 @@ export function ClocksPanel({ cameras, anomalies, timeZone, at, onPoint }: Clock
   );
 }
 
-/** "Known to ± 0.4 s from 4 QR frames." */
+/** "Accurate to ± 0.4 s (4 QR photos)." */
 function Certainty({ segment }: { segment: CameraClock['segments'][number] }) {
   const digits = segment.uncertaintyMs < 10_000 ? 1 : 0;
   const uncertainty = new Intl.NumberFormat(useLanguage(), {
@@ -99,8 +99,8 @@ function Certainty({ segment }: { segment: CameraClock['segments'][number] }) {
     <span>
       <Plural
         value={segment.evidenceCount}
-        one={`Known to ± ${uncertainty} s from # QR frame.`}
-        other={`Known to ± ${uncertainty} s from # QR frames.`}
+        one={`Accurate to ± ${uncertainty} s (# QR photo).`}
+        other={`Accurate to ± ${uncertainty} s (# QR photos).`}
       />
     </span>
   );

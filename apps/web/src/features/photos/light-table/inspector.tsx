@@ -132,7 +132,7 @@ function PhotoInspector({ card, photo, chosenCount, onOpenPhoto, onMove }: Photo
             ) : isDoubtful(photo) ? (
               <Trans>Why it is in question</Trans>
             ) : (
-              <Trans>What is known about it</Trans>
+              <Trans>Details of the assignment</Trans>
             )}
           </h3>
           <Evidence reasons={known.reasons} photo={photo} labelOf={labelOf} />
@@ -142,7 +142,7 @@ function PhotoInspector({ card, photo, chosenCount, onOpenPhoto, onMove }: Photo
       {photo.shootIds.length > 0 && (
         <section>
           <h3>
-            <Trans>Who gets it</Trans>
+            <Trans>Recipients</Trans>
           </h3>
           <Recipients shoots={shoots.filter(({ id }) => photo.shootIds.includes(id))} />
         </section>

@@ -165,8 +165,8 @@ export function LightTable(props: LightTableProps) {
           <div className={style.notice}>
             <Notice tone="look">
               <Trans>
-                Choose one photograph of this camera whose shoot you know, and move it there. The others are
-                then proposed.
+                Select one photo of this camera whose shoot you know, and move it there. Photoslate then
+                suggests shoots for the others.
               </Trans>{' '}
               <Button tone="plain" onClick={card.pointed}>
                 <Trans>Show all photos</Trans>

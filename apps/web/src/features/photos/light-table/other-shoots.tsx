@@ -33,7 +33,7 @@ export function OtherShoots({ card, photo, onMove }: OtherShootsProps) {
               </span>
             </span>
             <Button aria-label={t`Move to shoot ${shoot.label}`} onClick={() => onMove(shoot.id)}>
-              <Trans>Move</Trans>
+              <Trans>Move here</Trans>
             </Button>
           </li>
         ))}

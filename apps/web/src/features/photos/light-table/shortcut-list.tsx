@@ -13,7 +13,7 @@ export function ShortcutList({ short }: { short?: boolean }) {
     [['Ctrl', 'A'], t`select the whole shoot`],
     [['1–9'], t`move to shoot`, 'short'],
     [['M'], t`move to …`, 'short'],
-    [['N'], t`new shoot of these`],
+    [['N'], t`new shoot with these`],
     [['S'], t`split here`],
     [['Q'], t`QR photo`],
     [['H'], t`hide, or show again`, 'short'],

@@ -51,10 +51,10 @@ export function TableBand({ group, shoot, timeZone, onSelectAll, children }: Tab
         <button
           type="button"
           className={style.all}
-          aria-label={shoot ? t`Select all: shoot ${label}` : t`Select all: in no shoot`}
+          aria-label={shoot ? t`Select all photos: shoot ${label}` : t`Select all photos: in no shoot`}
           onClick={onSelectAll}
         >
-          <Trans>Select all</Trans>
+          <Trans>Select all photos</Trans>
         </button>
       )}
     </div>

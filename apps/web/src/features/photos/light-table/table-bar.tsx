@@ -32,14 +32,14 @@ export function TableBar({ count, hidden, canSplit, onVerb, onClear, onInspector
       </span>
       <button type="button" className={style.primary} onClick={() => onVerb('move')}>
         <IconArrowRight size={16} aria-hidden="true" />
-        <Trans>Move to …</Trans> <kbd aria-hidden="true">M</kbd>
+        <Trans>Move to shoot …</Trans> <kbd aria-hidden="true">M</kbd>
       </button>
       <button type="button" onClick={() => onVerb('also')}>
         <Trans>Also add to …</Trans>
       </button>
       <button type="button" onClick={() => onVerb('hide')}>
         {hidden ? <IconEye size={16} aria-hidden="true" /> : <IconEyeOff size={16} aria-hidden="true" />}
-        {hidden ? <Trans>Show again</Trans> : <Trans>Hide</Trans>} <kbd aria-hidden="true">H</kbd>
+        {hidden ? <Trans>Show again</Trans> : <Trans>Hide photos</Trans>} <kbd aria-hidden="true">H</kbd>
       </button>
       <Menu
         label={t`More actions`}
@@ -50,7 +50,7 @@ export function TableBar({ count, hidden, canSplit, onVerb, onClear, onInspector
         }
       >
         <MenuItem icon={<IconFolderPlus size={20} aria-hidden="true" />} onSelect={() => onVerb('new-shoot')}>
-          <Trans>New shoot of these</Trans>
+          <Trans>New shoot with these</Trans>
         </MenuItem>
         <MenuItem
           icon={<IconScissors size={20} aria-hidden="true" />}

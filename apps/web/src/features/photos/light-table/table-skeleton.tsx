@@ -5,7 +5,7 @@ import style from './table-skeleton.module.css';
 /** The placeholder of the light table while it is loading. */
 export function TableSkeleton() {
   const { t } = useLingui();
-  useAnnouncement(t`Loading the photographs`);
+  useAnnouncement(t`Loading the photos`);
   return (
     <div aria-hidden="true" data-loader className={style.skeleton}>
       <div className={style.film}>

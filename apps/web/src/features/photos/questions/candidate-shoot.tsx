@@ -17,6 +17,8 @@ interface CandidateShootProps {
   neighbours: readonly TimelinePhoto[];
   proposed: boolean;
   busy: boolean;
+  /** The label of the button. */
+  pickWords: string;
   /**
    * Null if the screen's primary action already chooses it, or if the question has nothing to
    * assign.
@@ -32,6 +34,7 @@ export function CandidateShoot({
   neighbours,
   proposed,
   busy,
+  pickWords,
   onPick,
 }: CandidateShootProps) {
   const { titleOf } = useShootNames();
@@ -72,12 +75,12 @@ export function CandidateShoot({
         </ul>
       ) : (
         <p className={style.nothing}>
-          <Trans>Nothing else of it on any camera.</Trans>
+          <Trans>No other photos of this shoot on any camera.</Trans>
         </p>
       )}
       {onPick && (
         <Button busy={busy} onClick={onPick}>
-          <Trans>Move to shoot {shoot.label}</Trans>
+          {pickWords}
         </Button>
       )}
     </section>

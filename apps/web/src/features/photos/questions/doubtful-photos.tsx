@@ -51,7 +51,7 @@ export function DoubtfulPhotos({ photos, excluded, onExclude, selectable }: Doub
                   type="button"
                   className={style.along}
                   aria-pressed={!excluded.has(id)}
-                  aria-label={t`${fileName}, goes along`}
+                  aria-label={t`${fileName}, selected`}
                   onClick={() => toggle(id)}
                 >
                   {picture}
@@ -66,7 +66,7 @@ export function DoubtfulPhotos({ photos, excluded, onExclude, selectable }: Doub
                   target="_blank"
                   rel="noreferrer"
                   className={style.large}
-                  aria-label={t`${fileName}, large`}
+                  aria-label={t`Enlarge ${fileName}`}
                 >
                   <IconMaximize size={18} aria-hidden="true" />
                 </a>

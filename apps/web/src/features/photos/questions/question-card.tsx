@@ -128,6 +128,9 @@ export function QuestionCard({
               neighbours={nearest(shoot.id)}
               proposed={shoot.id === proposedId}
               busy={busy || none}
+              pickWords={
+                repairWords({ kind: 'assign', shootId: shoot.id, photoIds: [] }, taken.length, labelOf).yes
+              }
               onPick={
                 isPhotos && shoot.id !== proposedId
                   ? () => void acting.decide(taken, { kind: 'shoots', shootIds: [shoot.id] })
@@ -145,7 +148,7 @@ export function QuestionCard({
         )}
         {isPhotos && repair?.kind !== 'create-shoot' && (
           <Button tone="plain" busy={busy} onClick={() => void (none || acting.newShoot(taken))}>
-            <Trans>A new shoot</Trans>
+            <Trans>Create a shoot</Trans>
           </Button>
         )}
         {isPhotos && repair?.kind !== 'mark-qr-frame' && (
@@ -159,7 +162,7 @@ export function QuestionCard({
             busy={busy}
             onClick={() => void (none || acting.decide(taken, { kind: 'hidden' }))}
           >
-            {taken.length > 1 ? <Trans>Hide them</Trans> : <Trans>Hide it</Trans>}
+            {taken.length > 1 ? <Trans>Hide photos</Trans> : <Trans>Hide photo</Trans>}
           </Button>
         )}
         {(isPhotos || repair) && (
@@ -199,7 +202,7 @@ export function QuestionCard({
       />
       <BottomBar acting={acting} labelOf={labelOf}>
         <Button tone="primary" className={style.primary} busy={busy} onClick={() => void (none || accept())}>
-          {none ? t`Choose at least one` : (words?.yes ?? (isPhotos ? t`Choose the shoot` : t`Good`))}
+          {none ? t`Select at least one photo` : (words?.yes ?? (isPhotos ? t`Choose the shoot` : t`OK`))}
         </Button>
       </BottomBar>
     </>

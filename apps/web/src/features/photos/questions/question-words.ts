@@ -31,7 +31,7 @@ const WORDS: Words = {
   },
   'qr-after-shoot': ({ shootId }, _, labelOf) => {
     const label = labelOf(shootId);
-    return t`The QR photo of shoot ${label} was taken after its people instead of before.`;
+    return t`The QR photo of shoot ${label} was taken after the photos instead of before.`;
   },
   'qr-out-of-turn': ({ shootId }, _, labelOf) => {
     const label = labelOf(shootId);
@@ -70,14 +70,14 @@ const WORDS: Words = {
   unclear: () => t`The order of the photos and their times contradict each other here.`,
   'clock-changed': ({ byMs }) => {
     const by = durationWords(byMs);
-    return t`This camera’s clock was changed by ${by} on the way.`;
+    return t`This camera’s clock was changed by ${by} during the session.`;
   },
   'camera-without-qr': () => t`This camera photographed no QR code, so its clock is unknown.`,
   'two-bodies': () => t`Several cameras of one model wrote the same name into their photos.`,
   'no-exif': (_, count) =>
     plural(count, {
-      one: `This carries no camera and no time: it may be a screenshot or an export.`,
-      other: `These carry no camera and no time: they may be screenshots or exports.`,
+      one: `This has no camera name and no time: it may be a screenshot or an export.`,
+      other: `These have no camera name and no time: they may be screenshots or exports.`,
     }),
 };
 

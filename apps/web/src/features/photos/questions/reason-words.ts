@@ -17,10 +17,10 @@ const WORDS: Words = {
   },
   time: ({ shootId }, labelOf) => {
     const label = labelOf(shootId);
-    return t`By its time it belongs to shoot ${label}.`;
+    return t`By its time, it belongs to shoot ${label}.`;
   },
-  'time-between': () => t`Its time is too close to where one shoot became another.`,
-  'time-outside': () => t`At its time no shoot was open.`,
+  'time-between': () => t`Its time is too close to the change between two shoots.`,
+  'time-outside': () => t`No shoot was open at its time.`,
   'after-completed': ({ shootId }, labelOf) => {
     const label = labelOf(shootId);
     return t`It was taken after shoot ${label} was completed.`;
@@ -51,17 +51,17 @@ const WORDS: Words = {
   'clock-unconfirmed': () => t`No later QR photo confirms this camera’s clock.`,
   'phone-clock-poor': ({ uncertaintyMs }) => {
     const by = durationWords(uncertaintyMs);
-    return t`The phone did not know the time well: it may have been off by ${by}.`;
+    return t`The phone’s clock was not exact: it may have been off by ${by}.`;
   },
   'aligned-by-hand': ({ shootId }, labelOf) => {
     const label = labelOf(shootId);
-    return t`By the photo that you moved it belongs to shoot ${label}.`;
+    return t`Judging by the photo you moved, it belongs to shoot ${label}.`;
   },
   'without-company': ({ shootId }, labelOf) => {
     const label = labelOf(shootId);
     return t`No calibrated camera has a photo of shoot ${label} around this time.`;
   },
-  'clock-in-doubt': () => t`This camera’s clock was changed around here.`,
+  'clock-in-doubt': () => t`This camera’s clock was changed around this time.`,
   'no-order': () => t`Its place in the order of its camera is unknown.`,
   'may-be-qr-frame': () => t`It may be a QR photo that could not be read.`,
   'no-pause': ({ shootId }, labelOf) => {
@@ -84,7 +84,7 @@ const WORDS: Words = {
   'code-compared': () =>
     t`Its code could not be decoded. It was recognised by comparing the photo with the codes of this session.`,
   poster: () => t`The session’s own code is in the picture.`,
-  decided: () => t`You decided about another version of it.`,
+  decided: () => t`You decided this for another version of it.`,
 };
 
 /** The kinds of reasons that have a sentence. */

@@ -41,7 +41,7 @@ const WORDS: Words = {
   },
   'create-shoot': (_, count) => ({
     question: t`Was this a shoot of its own?`,
-    yes: plural(count, { one: 'Create a shoot', other: 'Create a shoot of these #' }),
+    yes: plural(count, { one: 'Create a shoot', other: 'Create a shoot with these #' }),
   }),
   'move-to-session': (_, count) => ({
     question: plural(count, {
@@ -58,7 +58,7 @@ const WORDS: Words = {
       one: 'Not one of yours?',
       other: 'None of these # photos yours?',
     }),
-    yes: plural(count, { one: 'Hide it', other: 'Hide these #' }),
+    yes: plural(count, { one: 'Hide photo', other: 'Hide # photos' }),
   }),
   'point-at-photo': (_, count) => ({
     question: plural(count, {

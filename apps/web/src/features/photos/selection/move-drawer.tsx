@@ -39,16 +39,16 @@ export function MoveDrawer(props: MoveDrawerProps) {
     <Drawer
       open={open}
       onClose={onClose}
-      title={plural(count, { one: 'Where does # photograph go?', other: 'Where do # photographs go?' })}
+      title={plural(count, { one: 'Where does # photo belong?', other: 'Where do # photos belong?' })}
     >
       <SegmentedControl
         label={t`How`}
         value={how}
         onChange={setHow}
         segments={[
-          { value: 'move', label: <Trans>Move there</Trans> },
-          { value: 'also', label: <Trans>There too (group picture)</Trans> },
-          ...(leavableIds.length > 0 ? [{ value: 'out' as const, label: <Trans>Out of it</Trans> }] : []),
+          { value: 'move', label: <Trans>Move to</Trans> },
+          { value: 'also', label: <Trans>Also add to</Trans> },
+          ...(leavableIds.length > 0 ? [{ value: 'out' as const, label: <Trans>Remove from</Trans> }] : []),
         ]}
       />
       {search && <ShootSearch shoots={offered} onPick={(shootId) => onPlace(shootId, how)} />}

@@ -31,12 +31,15 @@ export function QrFrameDrawer({ open, count, onClose, onMark, onUnmark, ...picke
       open={open}
       onClose={onClose}
       title={plural(count, {
-        one: 'Of which shoot is this QR frame?',
-        other: 'Of which shoot are these # QR frames?',
+        one: 'Which shoot is this QR photo of?',
+        other: 'Which shoot are these # QR photos of?',
       })}
     >
       <p className={style.words}>
-        <Trans>What follows it on this camera is then matched by it. Customers never see it.</Trans>
+        <Trans>
+          The photos that follow on this camera are then assigned to that shoot. Customers never see QR
+          photos.
+        </Trans>
       </p>
       <ShootPicker
         {...picker}
@@ -46,13 +49,13 @@ export function QrFrameDrawer({ open, count, onClose, onMark, onUnmark, ...picke
           <>
             <ListRow
               lead={<IconQrcode size={28} aria-hidden="true" />}
-              title={<Trans>I do not know</Trans>}
+              title={<Trans>I don’t know</Trans>}
               onPress={() => onMark(null)}
             />
             {onUnmark && (
               <ListRow
                 lead={<IconPhoto size={28} aria-hidden="true" />}
-                title={<Trans>It is no QR frame</Trans>}
+                title={<Trans>Not a QR photo</Trans>}
                 onPress={onUnmark}
               />
             )}

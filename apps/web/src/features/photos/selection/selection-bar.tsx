@@ -44,38 +44,38 @@ export function SelectionBar({ choosing, hidden, canSplit, busy, onVerb }: Selec
             </Small>
           ) : (
             <Small icon={<IconFolderPlus size={22} />} onClick={() => onVerb('new-shoot')} busy={busy}>
-              <Trans>New shoot</Trans>
+              <Trans>Create a shoot</Trans>
             </Small>
           )}
           <Small icon={<IconQrcode size={22} />} onClick={() => onVerb('qr-frame')} busy={busy}>
-            <Trans>QR frame</Trans>
+            <Trans>QR photo</Trans>
           </Small>
           <Small
             icon={hidden ? <IconEye size={22} /> : <IconEyeOff size={22} />}
             onClick={() => onVerb('hide')}
             busy={busy}
           >
-            {hidden ? <Trans>Show again</Trans> : <Trans>Hide</Trans>}
+            {hidden ? <Trans>Show again</Trans> : <Trans>Hide photos</Trans>}
           </Small>
         </div>
         <div className={style.count}>
           <button
             type="button"
             className={style.clear}
-            aria-label={t`Choose nothing`}
+            aria-label={t`Clear selection`}
             onClick={choosing.clear}
           >
             <IconX size={24} aria-hidden="true" />
           </button>
           <strong role="status">
             {choosing.reaching ? (
-              <Trans>Tap the last one of the run</Trans>
+              <Trans>Tap the last photo</Trans>
             ) : (
-              <Plural value={count} one="# chosen" other="# chosen" />
+              <Plural value={count} one="# selected" other="# selected" />
             )}
           </strong>
           <Button tone="primary" busy={busy} onClick={() => onVerb('move')}>
-            <Trans>Move …</Trans>
+            <Trans>Move photos …</Trans>
           </Button>
         </div>
       </div>

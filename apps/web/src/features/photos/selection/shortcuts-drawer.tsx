@@ -7,20 +7,20 @@ export function ShortcutsDrawer({ open, onClose }: { open: boolean; onClose: () 
   const { t } = useLingui();
   const keys: readonly (readonly [readonly string[], string])[] = [
     [['←', '→', '↑', '↓'], t`From photo to photo`],
-    [['Shift', '← → ↑ ↓'], t`Choose a run`],
-    [[t`Space`], t`Choose this one, or not any more`],
-    [['Ctrl', 'A'], t`Choose the whole stretch`],
-    [['Enter'], t`Look at it large`],
+    [['Shift', '← → ↑ ↓'], t`Select a range`],
+    [[t`Space`], t`Select or deselect this photo`],
+    [['Ctrl', 'A'], t`Select the whole group`],
+    [['Enter'], t`Enlarge`],
     [['M'], t`Move to a shoot`],
-    [['N'], t`New shoot of these`],
-    [['S'], t`Split here: from this one on to another shoot`],
-    [['Q'], t`It is a QR frame`],
+    [['N'], t`New shoot with these`],
+    [['S'], t`Split here: this photo and all later ones go to another shoot`],
+    [['Q'], t`Mark as QR photo`],
     [['H'], t`Hide, or show again`],
     [['Z'], t`Undo`],
-    [['Esc'], t`Choose nothing`],
+    [['Esc'], t`Clear selection`],
   ];
   return (
-    <Drawer open={open} onClose={onClose} title={t`Keys`}>
+    <Drawer open={open} onClose={onClose} title={t`Keyboard shortcuts`}>
       <p className={style.words}>
         <Trans>They work while a photo has the focus.</Trans>
       </p>

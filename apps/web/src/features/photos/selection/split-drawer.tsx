@@ -28,19 +28,19 @@ export function SplitDrawer({ open, from, shoots, timeZone, onClose, onNew, onPl
     <Drawer
       open={open && from !== null}
       onClose={onClose}
-      title={label === undefined ? t`Split here` : t`Shoot ${label} ends before this photograph`}
+      title={label === undefined ? t`Split here` : t`Shoot ${label} ends before this photo`}
     >
       <p className={style.words}>
         <Plural
           value={from?.photoIds.length ?? 0}
-          one="Where does # photograph of this camera go, from here on?"
-          other="Where do # photographs of this camera go, from here on?"
+          one="From here on, # photo of this camera goes to:"
+          other="From here on, # photos of this camera go to:"
         />{' '}
         {from !== null && from.stayCount > 0 && (
           <Plural
             value={from.stayCount}
-            one="# that is in several shoots stays there."
-            other="# that are in several shoots stay there."
+            one="# photo in several shoots stays there."
+            other="# photos in several shoots stay there."
           />
         )}
       </p>

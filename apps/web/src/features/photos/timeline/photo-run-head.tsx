@@ -58,12 +58,12 @@ export function PhotoRunHead({ stretch, shoot, timeZone, frames, onLook }: Photo
         )}
         {place.kind === 'shoot' && !hasFrame && (
           <span className={style.frameNote}>
-            <IconQrcodeOff size={20} aria-hidden="true" /> <Trans>no QR frame here</Trans>
+            <IconQrcodeOff size={20} aria-hidden="true" /> <Trans>no QR photo here</Trans>
           </span>
         )}
         {place.kind === 'doubt' && photos.length > 0 && (
           <Button icon={<IconAlertTriangle size={20} aria-hidden="true" />} onClick={onLook}>
-            <Trans>Look at it</Trans>
+            <Trans>Open question</Trans>
           </Button>
         )}
       </div>
@@ -81,6 +81,6 @@ function PlaceName({
   const { titleOf } = useShootNames();
   if (place.kind === 'doubt') return <UnassignedQuestion count={photos.length} />;
   if (place.kind === 'nowhere')
-    return frames.length > 0 ? <Trans>Calibration, or a code of others</Trans> : <Trans>In no shoot</Trans>;
+    return frames.length > 0 ? <Trans>Calibration or unknown code</Trans> : <Trans>In no shoot</Trans>;
   return shoot ? titleOf(shoot) : '?';
 }

@@ -21,11 +21,11 @@ export const PhotoTile = memo(function PhotoTile({ photo, chosen, current, timeZ
   const words = [
     photo.fileName,
     photo.takenAt && formatSeconds(photo.takenAt, timeZone),
-    photo.role === 'qr-frame' && t`QR frame`,
+    photo.role === 'qr-frame' && t`QR photo`,
     isCodeCompared(photo) && t`code recognised by comparison`,
     photo.role === 'hidden' && t`hidden`,
-    doubtful && t`to look at`,
-    photo.verdict === 'by-hand' && photo.role === 'photo' && t`placed by hand`,
+    doubtful && t`in question`,
+    photo.verdict === 'by-hand' && photo.role === 'photo' && t`assigned by hand`,
     photo.shootIds.length > 1 && t`in several shoots`,
   ];
   return (

@@ -5,7 +5,7 @@ import style from './photo-timeline.module.css';
 /** The placeholder of a timeline that is loading. */
 export function TimelineSkeleton() {
   const { t } = useLingui();
-  useAnnouncement(t`Loading the photographs`);
+  useAnnouncement(t`Loading the photos`);
   return (
     <div aria-hidden="true" data-loader className={style.skeleton}>
       {Array.from({ length: 19 }, (_, tile) => (

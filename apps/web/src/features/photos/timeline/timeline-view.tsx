@@ -101,8 +101,8 @@ export function TimelineView(props: TimelineViewProps) {
       {pointFor !== null && (
         <Notice tone="look">
           <Trans>
-            Choose one photograph of this camera whose shoot you know, and move it there. The others are then
-            proposed.
+            Select one photo of this camera whose shoot you know, and move it there. Photoslate then suggests
+            shoots for the others.
           </Trans>
         </Notice>
       )}
@@ -126,13 +126,13 @@ export function TimelineView(props: TimelineViewProps) {
             icon={<IconKeyboard size={22} aria-hidden="true" />}
             onClick={() => setDrawer('keys')}
           >
-            <Trans>Keys</Trans>
+            <Trans>Keyboard shortcuts</Trans>
           </Button>
         </span>
       </div>
       <PhotoTimeline
         key={roll?.camera}
-        label={t`Photographs of ${cameraName(roll?.camera ?? null)}`}
+        label={t`Photos of ${cameraName(roll?.camera ?? null)}`}
         layout={layout}
         columns={columns}
         missing={roll?.missing ?? 0}

@@ -16,8 +16,8 @@ export function ClocksView({ card }: { card: CardContext }) {
       onPoint={card.point}
     />
   ) : (
-    <EmptyState icon={<IconClock aria-hidden="true" />} title={<Trans>No camera is known yet</Trans>}>
-      <Trans>The first QR frame that is read tells how its clock stood.</Trans>
+    <EmptyState icon={<IconClock aria-hidden="true" />} title={<Trans>No cameras yet</Trans>}>
+      <Trans>The first QR photo shows how far off a camera’s clock is.</Trans>
     </EmptyState>
   );
 }

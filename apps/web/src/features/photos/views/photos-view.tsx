@@ -26,8 +26,8 @@ export function PhotosView({ card, timeline }: { card: CardContext; timeline: Ca
     <>
       {error && <ReadFailed error={error} retry={again} />}
       {complete && rolls.length === 0 && (
-        <EmptyState icon={<IconPhoto aria-hidden="true" />} title={<Trans>No photograph is read yet</Trans>}>
-          <Trans>Each stands here as soon as it is.</Trans>
+        <EmptyState icon={<IconPhoto aria-hidden="true" />} title={<Trans>No photo has been read yet</Trans>}>
+          <Trans>Photos appear here as they are read.</Trans>
         </EmptyState>
       )}
       {rolls.length > 0 && (

@@ -4,6 +4,6 @@ import { ButtonLink } from '#ui/button.tsx';
 /** Leads to the check before publishing. */
 export const PublishButton = ({ sessionId }: { sessionId: string }) => (
   <ButtonLink tone="primary" to={`/session/${sessionId}/publish`}>
-    <Trans>Publish …</Trans>
+    <Trans>Check and publish</Trans>
   </ButtonLink>
 );

@@ -47,12 +47,12 @@ export function SessionFilters({ filter, locations }: SessionFiltersProps) {
       <SearchField
         className={style.search}
         label={t`Search sessions`}
-        placeholder={t`Search by name or place`}
+        placeholder={t`Search by name or location`}
         value={wanted.q ?? ''}
         onSearch={(q) => change({ q: q || undefined })}
       />
       <FilterChips
-        label={t`State`}
+        label={t`Status`}
         items={[
           chip(undefined, <Trans>All sessions</Trans>, counts?.all),
           { ...chip('to-do', <Trans>To do</Trans>, counts?.toDo), tone: 'look' },
@@ -62,8 +62,8 @@ export function SessionFilters({ filter, locations }: SessionFiltersProps) {
       />
       <div className={style.menus}>
         <Choice
-          name={t`Place`}
-          any={t`Any place`}
+          name={t`Location`}
+          any={t`Any location`}
           chosen={wanted.locationId}
           chosenName={place}
           options={locations.map(({ id, name }) => ({ id, name }))}

@@ -34,7 +34,7 @@ export function verbOf(session: KnownSession, isOwner: boolean): Verb {
     case 'running':
       return runningVerb(session);
     case 'upload-card':
-      return { to: photos, tone: 'go', words: <Trans>Upload card</Trans> };
+      return { to: photos, tone: 'go', words: <Trans>Upload the card</Trans> };
     case 'finish-upload':
       return { to: photos, tone: 'look', words: <Trans>Finish upload</Trans> };
     case 'show-upload':
@@ -51,7 +51,7 @@ export function verbOf(session: KnownSession, isOwner: boolean): Verb {
       return {
         to: isOwner ? `/studio/orders?session=${id}` : `/session/${id}`,
         tone: 'calm',
-        words: <Trans>View sales</Trans>,
+        words: <Trans>View the sales</Trans>,
       };
     default:
       return { to: photos, tone: 'calm', words: <Trans>View photos</Trans> };
@@ -66,6 +66,6 @@ function runningVerb({ id, status, progress }: KnownSession): Verb {
   return {
     to: `/session/${id}/shoot/${open.hash}`,
     tone: 'open',
-    words: <Trans>Open shoot {open.label}</Trans>,
+    words: <Trans>Go to shoot {open.label}</Trans>,
   };
 }

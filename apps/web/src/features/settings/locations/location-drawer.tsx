@@ -47,7 +47,7 @@ export function LocationDrawer({ location, onClose }: LocationDrawerProps) {
           />
           <TimeZoneField
             label={t`Time zone`}
-            hint={t`The day and the hours of its sessions follow it, past ones too.`}
+            hint={t`Dates and times of its sessions use this time zone, past ones too.`}
             chosen={location.timeZone}
           />
           <SubmitButton>

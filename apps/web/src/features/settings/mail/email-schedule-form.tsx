@@ -16,7 +16,7 @@ export function EmailScheduleForm({ settings }: { settings: StudioSettings }) {
   const save = useSaveSettings();
   return (
     <Section
-      title={<Trans>When e-mails go out</Trans>}
+      title={<Trans>E-mail times</Trans>}
       intro={<Trans>Password resets and requested links are always sent at once.</Trans>}
     >
       <Form
@@ -52,7 +52,7 @@ function QuietHours({ stored }: { stored: StudioSettings['quietHours'] }) {
   return (
     <>
       <CheckField name="quiet" checked={quiet} onChange={(event) => setQuiet(event.target.checked)}>
-        <Trans>No e-mails at night: they wait until the morning</Trans>
+        <Trans>No e-mails at night: they go out in the morning</Trans>
       </CheckField>
       {quiet && (
         <>
@@ -60,7 +60,7 @@ function QuietHours({ stored }: { stored: StudioSettings['quietHours'] }) {
             name="quietHours.from"
             type="time"
             label={t`Quiet from`}
-            hint={t`By the clock of the place where the session was.`}
+            hint={t`In the local time of the session.`}
             defaultValue={hours.from}
             required
           />

@@ -20,7 +20,7 @@ export function ConsentForm({ settings }: { settings: StudioSettings }) {
   const text = settings.consentTexts.find((one) => one.language === language);
   return (
     <Section
-      title={<Trans>What customers agree to</Trans>}
+      title={<Trans>Consent text</Trans>}
       intro={
         <Trans>
           Shown on the page behind the QR code. The version that each customer agreed to is stored, so you can
@@ -58,7 +58,7 @@ function OneLanguage({ text: { language, text, version, createdAt } }: { text: C
     >
       <TextArea
         name="text"
-        label={t`Your words`}
+        label={t`Your text`}
         hint={
           text === null ? (
             <Trans>If empty, customers see Photoslate’s text.</Trans>

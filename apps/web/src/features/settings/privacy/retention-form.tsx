@@ -13,7 +13,7 @@ export function RetentionForm({ settings }: { settings: StudioSettings }) {
   const days = { type: 'number', inputMode: 'numeric', min: 7, max: 3650, step: 1, required: true } as const;
   return (
     <Section
-      title={<Trans>How long it is kept</Trans>}
+      title={<Trans>Retention</Trans>}
       intro={<Trans>Customers read this number before they leave their e-mail.</Trans>}
     >
       <Form

@@ -105,7 +105,7 @@ export function AnswerSide(props: AnswerSideProps) {
           )}
         </p>
         <Button tone="primary" disabled={!isReady} onClick={props.onGive}>
-          {selected ? giveWords(selected, count, labelOf) : t`Move`} <KeyCap>↵</KeyCap>
+          {selected ? giveWords(selected, count, labelOf) : t`Move photos`} <KeyCap>↵</KeyCap>
         </Button>
       </div>
     </section>

@@ -50,7 +50,7 @@ export function ContactStrip({ photos, currentId, excluded, onExclude, onShow }:
               type="button"
               className={style.tick}
               aria-pressed={!excluded.has(id)}
-              aria-label={t`${fileName}, goes along`}
+              aria-label={t`${fileName}, selected`}
               onClick={() => onExclude(id)}
             >
               <IconCheck size={14} aria-hidden="true" />

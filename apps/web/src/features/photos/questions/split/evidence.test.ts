@@ -67,7 +67,7 @@ describe('the evidence about a photo', () => {
       'By the order of the photos it belongs to shoot 5, by its time to shoot 6.',
     );
     expect(evidence(late, 'unclear', '6', [order, time, { kind: 'clock-in-doubt' }])).toBe(
-      'This camera’s clock was changed around here.',
+      'This camera’s clock was changed around this time.',
     );
     expect(evidence(late, 'unclear')).toMatch(/contradict each other here\.$/);
   });

@@ -42,7 +42,7 @@ export function KeyBar(props: KeyBarProps) {
         </span>
       )}
       {isAboutPhotos && key('A', 'search', <Trans>Another shoot …</Trans>)}
-      {isAboutPhotos && key('H', 'hide', <Trans>Nobody’s: hide</Trans>, isOffline)}
+      {isAboutPhotos && key('H', 'hide', <Trans>Hide (for nobody)</Trans>, isOffline)}
       {key('S', 'skip', <Trans>Skip</Trans>, !canSkip)}
       {isAboutPhotos && (
         <Menu label={t`More answers`} align="start">

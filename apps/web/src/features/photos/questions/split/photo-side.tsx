@@ -45,7 +45,7 @@ export function PhotoSide(props: PhotoSideProps) {
         </span>
         <button type="button" className={style.enlarge} onClick={props.onEnlarge}>
           <IconZoomIn size={18} aria-hidden="true" />
-          <Trans>Enlarge</Trans>
+          <Trans>Enlarge photo</Trans>
           <KeyCap>{t`Space`}</KeyCap>
         </button>
       </div>

@@ -73,9 +73,9 @@ export function QuestionsEnd({ card, given, last, note, onUndo }: QuestionsEndPr
           {ready > 0 && (
             <ButtonLink tone="primary" to={publish}>
               {isMore ? (
-                <Plural value={ready} one="Publish # more shoot" other="Publish # more shoots" />
+                <Plural value={ready} one="Check and publish # more" other="Check and publish # more" />
               ) : (
-                <Plural value={ready} one="Publish # shoot" other="Publish # shoots" />
+                <Plural value={ready} one="Check and publish # shoot" other="Check and publish # shoots" />
               )}
             </ButtonLink>
           )}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { LANGUAGES } from '@photoslate/contract/constants';
+import { expect, test } from 'vitest';
+import { buttonTexts, captionKey } from '@photoslate/test-support/button-texts';
+import { AREAS, partsOf, readCatalogue } from '@photoslate/test-support/catalogue';
+
+type Language = (typeof LANGUAGES)[number];
+
+/** The customers' catalogue has words of its own; the others are texts of the desk. */
+const DESK = AREAS.filter((area) => area !== 'customer');
+
+const GLOSSARY = readFileSync(new URL('../docs/guide/glossary.md', import.meta.url), 'utf8');
+
+/** The rows of the table whose head starts with these cells. Each row: column name → cell. */
+function tableOf(head: string): ReadonlyMap<string, string>[] {
+  const lines = GLOSSARY.split('\n');
+  const start = lines.findIndex((line) => line.startsWith(`| ${head} |`));
+  const cells = (line: string) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+  const columns = cells(lines[start] ?? '');
+  const end = lines.findIndex((line, at) => at > start && !line.startsWith('|'));
+  return lines
+    .slice(start + 2, end)
+    .map((line) => new Map(cells(line).map((cell, at) => [columns[at] ?? '', cell])));
+}
+
+/** A pattern for the forms of a word in a cell, or null for an empty cell. */
+function formsOf(cell: string, inCompounds = false): RegExp | null {
+  if (cell === '–') return null;
+  const forms = cell.split(', ').map((form) => {
+    const word = form.replace(/…$/, '').replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+    return form.endsWith('…') ? word : String.raw`${word}(?!\p{L})`;
+  });
+  return new RegExp(`${inCompounds ? '' : String.raw`(?<![\p{L}-])`}(?:${forms.join('|')})`, 'iu');
+}
+
+/** Dutch and German write compounds as one word: "Kundendaten", "fotodetails". */
+const COMPOUNDS: ReadonlySet<Language> = new Set(['nl', 'de']);
+
+const terms = tableOf('English').map((row) => ({
+  english: row.get('English') ?? '',
+  inLanguage: new Map(
+    LANGUAGES.map((language) => [language, formsOf(row.get(language) ?? '–', COMPOUNDS.has(language))]),
+  ),
+}));
+const longest = (cell: string) => Math.max(...cell.split(', ').map(({ length }) => length));
+const bySize = terms.toSorted((a, b) => longest(b.english) - longest(a.english));
+
+/** English phrases in which a word of the glossary means something else. */
+const OTHER_MEANINGS =
+  /\b(?:log (?:in|out)|logged (?:in|out)|the order of|time or order|photo shoots?(?: location)?|new shoot location|photos\.example\.com|checkout\.session|charge\.refunded|bancontact and cards|cards and everything|retention ended)\b/gi;
+
+const spoken = (text: string): string => partsOf(text).sentences.join(' | ');
+
+/** The words of the glossary that an English text contains, the longest first. */
+function termsIn(english: string): typeof terms {
+  let rest = spoken(english).replaceAll(OTHER_MEANINGS, ' ');
+  return bySize.filter(({ english: forms }) => {
+    const pattern = new RegExp(formsOf(forms)?.source ?? '(?!)', 'giu');
+    const without = rest.replaceAll(pattern, ' ');
+    const found = without !== rest;
+    rest = without;
+    return found;
+  });
+}
+
+const texts = (language: Language) =>
+  DESK.flatMap((area) => [...readCatalogue(language, area)].map(([id, text]) => ({ id, text })));
+
+/**
+ * Buttons whose translation leaves the noun out in at least one language, so that it is not much
+ * longer than the English text. The place of the button says what it is about.
+ */
+const NOUN_LEFT_OUT: ReadonlySet<string> = new Set([
+  'Discard shoot',
+  'End session',
+  'Enlarge photo',
+  'Hide photo',
+  'Hide photos',
+  'Mark orders as paid…',
+  'Mark the order as paid',
+  'Mark {canPay} of {count} orders as paid…',
+  'Merge shoot …',
+  'Move photos',
+  'Move photos …',
+  'Photo details',
+  'Refund the order',
+  'Reopen shoot',
+  'Resume upload',
+  'Save and link customer',
+  'Select all photos',
+  '{0, plural, one {Mark the order as paid} other {Mark # orders as paid}}',
+  '{count, plural, one {Hide photo} other {Hide # photos}}',
+]);
+
+/** The words of the glossary that a translation lacks. */
+const missingIn = (language: Language) =>
+  texts(language).flatMap(({ id, text }) =>
+    termsIn(id)
+      .filter(({ inLanguage }) => inLanguage.get(language)?.test(spoken(text)) === false)
+      .map(({ english }) => ({ id, text, lacks: english })),
+  );
+
+const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'en');
+
+test.each(TRANSLATIONS)('texts with a word of the glossary have its translation in %s', (language) => {
+  expect(terms.length).toBeGreaterThan(30);
+  expect(missingIn(language).filter(({ id }) => !NOUN_LEFT_OUT.has(id))).toEqual([]);
+});
+
+test('only buttons leave a noun out', () => {
+  const buttons = buttonTexts();
+  expect([...NOUN_LEFT_OUT].filter((id) => !buttons.has(captionKey(id)))).toEqual([]);
+  const used = new Set(TRANSLATIONS.flatMap(missingIn).map(({ id }) => id));
+  expect([...NOUN_LEFT_OUT].filter((id) => !used.has(id))).toEqual([]);
+});
+
+test.each(LANGUAGES)('words that are not used do not occur in %s', (language) => {
+  const rows = tableOf('instead of');
+  expect(rows.length).toBeGreaterThan(15);
+  const found = rows.flatMap((row) => {
+    const unused = formsOf(row.get(language) ?? '–');
+    const wrong = texts(language).filter(({ text }) => unused?.test(spoken(text)));
+    return wrong.map(({ text }) => `${row.get('instead of')}: ${text}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test.each(TRANSLATIONS)('the record of back-translations has the present texts in %s', (language) => {
+  const record = readFileSync(new URL('../docs/guide/back-translations.md', import.meta.url), 'utf8');
+  const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? '';
+  const [, section = ''] = record.split(`## ${name}\n`);
+  const rows = [...(section.split('\n## ')[0]?.matchAll(/^\| (.+) \| (.+) \| .+ \|$/gm) ?? [])].slice(1);
+  expect(rows).toHaveLength(100);
+  const now = new Map(texts(language).map(({ id, text }) => [id, text]));
+  expect(rows.filter(([, id = '', text = '']) => now.get(id) !== text).map(([row]) => row)).toEqual([]);
+});
