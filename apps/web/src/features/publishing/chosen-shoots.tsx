@@ -29,8 +29,10 @@ interface ChosenShootsProps {
   session: SessionDetail;
   choice: ShootChoice;
   plan: PublishPlan;
-  /** The figures of the latest publishing. */
+  /** What waits and what is unfinished. */
   above: ReactNode;
+  /** The figures of the latest publishing. */
+  below: ReactNode;
 }
 
 interface Shown {
@@ -39,7 +41,7 @@ interface Shown {
 }
 
 /** The shoots that go out and those that are held back, with what one of the people gets. */
-export function ChosenShoots({ session, choice, plan, above }: ChosenShootsProps) {
+export function ChosenShoots({ session, choice, plan, above, below }: ChosenShootsProps) {
   const { t } = useLingui();
   const { fullNameOf } = useShootNames();
   const { id: sessionId, location } = session;
@@ -137,6 +139,7 @@ export function ChosenShoots({ session, choice, plan, above }: ChosenShootsProps
             onShowLikely={(shootId) => show({ what: 'likely', shootId })}
           />
         )}
+        {below}
       </div>
       <aside className={style.right} aria-label={t`What one person gets`}>
         {previewed && (

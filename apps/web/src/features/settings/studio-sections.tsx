@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useDesk } from '#lib/page/use-desk.ts';
+import { AppLink } from '#ui/app-link.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
+import { settingsSections } from './settings-sections.ts';
 import style from './studio-sections.module.css';
 
 interface StudioSectionsProps {
@@ -41,23 +43,7 @@ export function StudioSections({ isOwner, waiting }: StudioSectionsProps) {
     { to: '/studio/orders', title: t`Orders`, detail: t`What was ordered, paid and refunded` },
     { to: '/mails', title: t`E-mails`, detail: t`What was sent to whom, and what bounced` },
   ];
-  const settings = [
-    { to: '/studio/people', title: t`People`, detail: t`Who logs in, and what they may do` },
-    { to: '/studio/prices', title: t`Prices`, detail: t`Three price groups` },
-    { to: '/studio/locations', title: t`Locations`, detail: t`Names and time zones` },
-    { to: '/studio/appearance', title: t`Logo and sender`, detail: t`What customers see of the studio` },
-    {
-      to: '/studio/payments',
-      title: t`Payments and receipts`,
-      detail: t`How customers pay you, and what receipts say`,
-    },
-    {
-      to: '/studio/privacy-settings',
-      title: t`Privacy and e-mails`,
-      detail: t`What customers agree to, how long photos are kept, when mails go out`,
-    },
-    { to: '/studio/log', title: t`Log`, detail: t`Who did what, and when` },
-  ];
+  const settings = settingsSections();
   const areas = [...ofAll, ...(isOwner ? ofOwners : [])];
   return (
     <>
@@ -71,11 +57,26 @@ export function StudioSections({ isOwner, waiting }: StudioSectionsProps) {
       {isOwner && (
         <>
           {!desk && <h2 className={style.settings}>{t`Settings`}</h2>}
-          <List label={t`Settings`}>
-            {settings.map((row) => (
-              <ListRow key={row.to} {...row} />
-            ))}
-          </List>
+          {desk ? (
+            // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari removes the role otherwise
+            <ul role="list" className={style.cards} aria-label={t`Settings`}>
+              {settings.map(({ to, icon: Icon, title, detail }) => (
+                <li key={to}>
+                  <AppLink to={to} className={style.card}>
+                    <Icon size={22} aria-hidden="true" />
+                    <strong>{title}</strong>
+                    <span>{detail}</span>
+                  </AppLink>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <List label={t`Settings`}>
+              {settings.map(({ to, title, detail }) => (
+                <ListRow key={to} to={to} title={title} detail={detail} />
+              ))}
+            </List>
+          )}
         </>
       )}
     </>
