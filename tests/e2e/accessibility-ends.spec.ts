@@ -111,9 +111,11 @@ test('ended, recalled and undelivered states pass the accessibility checks', asy
   await expect(heading(page, 'Publish 1 shoot')).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await see('publish');
+  const recipient = page.getByRole('checkbox', { name: /^Publish 2 · / });
+  await expect(recipient, 'on the first screen of a phone').toBeInViewport();
   await page.setViewportSize(DESK);
   for (const part of [
-    page.getByRole('checkbox', { name: /^Publish 2 · / }),
+    recipient,
     page.locator('iframe'),
     page.getByRole('button', { name: 'Publish', exact: true }),
   ])

@@ -28,6 +28,7 @@ const layouts: Layout[] = [
 /** For languages with longer words than English. */
 export const wordLayouts: readonly Layout[] = [
   { name: 'desk', ...DESK },
+  { name: 'desk, letters of 200 %', ...DESK, style: 'html { font-size: 200% }' },
   { name: 'phone', ...PHONE },
 ];
 
@@ -47,7 +48,10 @@ export async function layoutFaults(page: Page, ways: readonly Layout[] = layouts
     // oxlint-disable-next-line no-await-in-loop -- one window, one size after the other
     await resize(size);
     // oxlint-disable-next-line no-await-in-loop
-    const found = await page.evaluate(faultsOfLayout, { style: style ?? '', isPlain: size.height >= DESK.height });
+    const found = await page.evaluate(faultsOfLayout, {
+      style: style ?? '',
+      isPlain: size.height >= DESK.height,
+    });
     faults.push(...found.map((fault) => `${name}: ${fault}`));
   }
   await resize(before);
@@ -91,13 +95,15 @@ async function faultsOfLayout({ style, isPlain }: { style: string; isPlain: bool
     scrollTo(0, 0);
     // The button of a form stands at its end, and the bar of a phone covers the end of the window.
     const bar = document.querySelector('main > [data-of="screen"], main > div > [data-of="screen"]');
-    const end = bar && getComputedStyle(bar).position === 'fixed' ? bar.getBoundingClientRect().top : innerHeight;
+    const end =
+      bar && getComputedStyle(bar).position === 'fixed' ? bar.getBoundingClientRect().top : innerHeight;
     const first = (selector: string) => [...scope.querySelectorAll(selector)].find(isShown);
     const primary = first('main [data-tone="primary"]:not(form *)');
     if (primary && primary.getBoundingClientRect().bottom > innerHeight)
       faults.push(`not on the first screen: ${name(primary)}`);
     const row = first('main :is(tbody tr, [role="list"] > li, ul > li)');
-    if (row && row.getBoundingClientRect().top + 40 > end) faults.push(`not on the first screen: ${name(row)}`);
+    if (row && row.getBoundingClientRect().top + 40 > end)
+      faults.push(`not on the first screen: ${name(row)}`);
     scrollTo(fromX, fromY);
   }
 

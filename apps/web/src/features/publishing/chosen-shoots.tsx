@@ -25,6 +25,9 @@ import { SelfRegistered } from './self-registered.tsx';
 import { SendTime } from './send-time.tsx';
 import type { ShootChoice } from './use-shoot-choice.ts';
 
+/** From this many shoots on, the list can be searched. */
+const SEARCHED_FROM = 8;
+
 interface ChosenShootsProps {
   session: SessionDetail;
   choice: ShootChoice;
@@ -108,12 +111,14 @@ export function ChosenShoots({ session, choice, plan, above, below }: ChosenShoo
               <Trans>Only shoots without open questions</Trans>
             </label>
           )}
-          <SearchField
-            className={style.search}
-            label={t`Shoot or person`}
-            value={search}
-            onSearch={setSearch}
-          />
+          {(selected.length >= SEARCHED_FROM || search !== '') && (
+            <SearchField
+              className={style.search}
+              label={t`Shoot or person`}
+              value={search}
+              onSearch={setSearch}
+            />
+          )}
         </div>
         {selected.length === 0 && (
           <p className={style.none}>

@@ -2,13 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { useDesk } from '#lib/page/use-desk.ts';
 import { useShootNames } from '#lib/query/use-shoot-names.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { questionCount, type PublishRow } from './publish-choice.ts';
 import style from './held-back.module.css';
 
 /** More than these are folded into one line, so that the shoots that go out stay in view. */
-const SHOWN = 2;
+const SHOWN = { desk: 2, phone: 1 };
 
 interface HeldBackProps {
   sessionId: string;
@@ -26,7 +27,7 @@ export function HeldBack({ sessionId, rows, onRelease, onShowPeople }: HeldBackP
   const { fullNameOf, titleOf } = useShootNames();
   const [unfolded, setUnfolded] = useState(false);
   const list = useId();
-  const folds = rows.length > SHOWN;
+  const folds = rows.length > SHOWN[useDesk() ? 'desk' : 'phone'];
   return (
     <section className={style.held} aria-label={t`Held back`}>
       {folds && (
@@ -81,11 +82,20 @@ function Summary({ rows }: Pick<HeldBackProps, 'rows'>) {
     countOf(null),
   ];
   const reasons = [
-    asked > 0 && <Plural key="asked" value={asked} one="# with open questions" other="# with open questions" />,
-    crowded > 0 && (
-      <Plural key="crowded" value={crowded} one="# with unusually many people" other="# with unusually many people" />
+    asked > 0 && (
+      <Plural key="asked" value={asked} one="# with open questions" other="# with open questions" />
     ),
-    alone > 0 && <Plural key="alone" value={alone} one="# without linked people" other="# without linked people" />,
+    crowded > 0 && (
+      <Plural
+        key="crowded"
+        value={crowded}
+        one="# with unusually many people"
+        other="# with unusually many people"
+      />
+    ),
+    alone > 0 && (
+      <Plural key="alone" value={alone} one="# without linked people" other="# without linked people" />
+    ),
     chosen > 0 && <Plural key="chosen" value={chosen} one="# not selected" other="# not selected" />,
   ].filter((reason) => reason !== false);
   return (

@@ -40,7 +40,9 @@ export function Page() {
       title={t`Publish`}
       heading={<PublishTitle choice={choice} />}
       back={`/session/${event}`}
-      {...(desk ? { backLabel: session?.location.name ?? t`Session` } : { intro: session?.location.name ?? ' ' })}
+      {...(desk
+        ? { backLabel: session?.location.name ?? t`Session` }
+        : { intro: session?.location.name ?? ' ' })}
       width="wide"
     >
       {loading && <SkeletonRows rows={6} />}

@@ -36,7 +36,8 @@ import style from './session-view.module.css';
 
 /** Loaded at the desk only. */
 const SessionOrdersTable = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/orders/table/session-orders-table.tsx'))).SessionOrdersTable,
+  default: (await loadChunk(() => import('#features/orders/table/session-orders-table.tsx')))
+    .SessionOrdersTable,
 }));
 
 /** The content of the page of a loaded session. */

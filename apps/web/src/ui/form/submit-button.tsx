@@ -10,8 +10,8 @@ import style from './form.module.css';
  */
 export function SubmitButton({ children, tone = 'primary' }: { children: ReactNode; tone?: Tone }) {
   const { busy, changed, reset } = useFormState();
-  return (
-    <div className={style.submit} data-edits={changed !== undefined || undefined}>
+  const content = (
+    <>
       <Button type="submit" tone={tone} wide busy={busy} disabled={changed === false && !busy}>
         {children}
       </Button>
@@ -23,6 +23,7 @@ export function SubmitButton({ children, tone = 'primary' }: { children: ReactNo
           </Button>
         </p>
       )}
-    </div>
+    </>
   );
+  return changed === null ? content : <div className={style.edits}>{content}</div>;
 }

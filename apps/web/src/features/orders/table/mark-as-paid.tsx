@@ -115,8 +115,7 @@ function Question<O extends AskedOrder>({
   );
 }
 
-const sumOf = (orders: readonly AskedOrder[]) =>
-  orders.reduce((sum, { totalCents }) => sum + totalCents, 0);
+const sumOf = (orders: readonly AskedOrder[]) => orders.reduce((sum, { totalCents }) => sum + totalCents, 0);
 
 /**
  * Returns a function that marks orders as paid and returns those that failed. Without a network it
@@ -145,9 +144,7 @@ function useMarking() {
       }
       onDone(nth + 1);
     }
-    await Promise.all(
-      [keys.allOrders, ['orders']].map((queryKey) => client.invalidateQueries({ queryKey })),
-    );
+    await Promise.all([keys.allOrders, ['orders']].map((queryKey) => client.invalidateQueries({ queryKey })));
     const paid = orders.length - failed.length;
     if (paid > 0) notify('success', plural(paid, { one: '# order is paid.', other: '# orders are paid.' }));
     if (last) notifyError(last.record);

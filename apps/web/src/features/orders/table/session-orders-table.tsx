@@ -82,7 +82,13 @@ const columns = (): readonly Column<StudioOrder>[] => [
       </>
     ),
   },
-  { id: 'photos', head: <Trans>Photos</Trans>, cell: ({ photoIds }) => photoIds.length, end: true, width: '88px' },
+  {
+    id: 'photos',
+    head: <Trans>Photos</Trans>,
+    cell: ({ photoIds }) => photoIds.length,
+    end: true,
+    width: '88px',
+  },
   {
     id: 'amount',
     head: <Trans>Amount</Trans>,
@@ -90,7 +96,12 @@ const columns = (): readonly Column<StudioOrder>[] => [
     end: true,
     width: '104px',
   },
-  { id: 'state', head: <Trans>State</Trans>, cell: ({ status }) => <OrderState status={status} />, width: '170px' },
+  {
+    id: 'state',
+    head: <Trans>State</Trans>,
+    cell: ({ status }) => <OrderState status={status} />,
+    width: '170px',
+  },
   {
     id: 'ordered',
     head: <Trans>Ordered on</Trans>,
