@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createClient, type Client } from '../../demo/client.ts';
-import { closePhones, EMAIL, logIn, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
+import { closePhones, DESK, EMAIL, logIn, PASSWORD, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudio } from './full-studio.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { publishGallery } from './sold-gallery.ts';
@@ -111,6 +111,16 @@ test('ended, recalled and undelivered states pass the accessibility checks', asy
   await expect(heading(page, 'Publish 1 shoot')).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await see('publish');
+  const recipient = page.getByRole('checkbox', { name: /^Publish 2 · / });
+  await expect(recipient, 'on the first screen of a phone').toBeInViewport();
+  await page.setViewportSize(DESK);
+  for (const part of [
+    recipient,
+    page.locator('iframe'),
+    page.getByRole('button', { name: 'Publish', exact: true }),
+  ])
+    await expect(part, 'on the first screen of a desk').toBeInViewport();
+  await page.setViewportSize(PHONE);
   await tap('Change');
   await see('publish, when to send');
   await page.keyboard.press('Escape');

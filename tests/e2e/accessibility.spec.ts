@@ -182,18 +182,18 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   await expect(page.getByRole('banner').getByText('Offline')).toBeVisible();
   await see('shoot, offline');
   await page.context().setOffline(false);
-  await open(`/session/${sessionId}`);
+  await open(`/session/${sessionId}?view=orders`);
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
   await see('session, with shoots and orders');
-  for (const [button, state] of [
+  for (const [button, state, where] of [
     ['Prices', 'prices that are fixed'],
-    ['Mark the order as paid', 'an order to mark as paid'],
-    ['Refund the order', 'an order to refund'],
+    ['Mark the order as paid', 'an order to mark as paid', 'phone'],
+    ['Refund the order', 'an order to refund', 'phone'],
     ['End session', 'question'],
   ] as const) {
     await tap(button);
     await expect(page.getByRole('dialog')).toBeVisible();
-    await see(`session, ${state}`);
+    await see(`session, ${state}`, where);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }

@@ -1,13 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { closePhones, DESK, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
 import { publishGallery } from './sold-gallery.ts';
 
 let app: DeskApp;
+let sessionId: string;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   app = await startDeskApp();
   const prices = { firstPhotoCents: 1200, extraPhotoCents: 1200, buyAllCents: 99_900 };
-  const { owner, link } = await publishGallery(app, 'eva@example.org', [24], prices);
+  const { owner, link, shoots } = await publishGallery(app, 'eva@example.org', [24], prices);
+  sessionId = shoots[0]?.sessionId ?? '';
   const { data } = await owner.call('galleries.show', { link });
   for (const [nth, { id }] of (data.shoots[0]?.photos ?? []).entries()) {
     const { data: order } = await owner.call('orders.place', { link, body: { photoIds: [id] } });
@@ -77,4 +79,26 @@ test('selected orders are marked as paid only after a question with their sum, w
   await expect(page.getByText('No order matches.')).toBeVisible();
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(rows(page)).not.toHaveCount(0);
+});
+
+test('the orders of a session are a table with an address, and one is marked as paid from its row', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app, { viewport: DESK });
+  await page.goto(`${app.url}/session/${sessionId}`);
+  await page.getByRole('navigation', { name: 'This session' }).getByRole('link', { name: 'Orders' }).click();
+  await expect(page).toHaveURL(/\?view=orders$/);
+  const order = page.getByRole('table', { name: 'Orders' }).getByRole('row').filter({ hasText: '0013' });
+  const { height = 0 } = (await order.boundingBox()) ?? {};
+  expect(height).toBeLessThanOrEqual(44);
+  await order.hover();
+  await order.getByRole('button', { name: 'More for order 0013' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as paid…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(order).toContainText('Paid');
+  await order.getByRole('link', { name: '0013', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Order 0013' })).toBeVisible();
+  await expect(page).toHaveURL(/order=/);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\?view=orders$/);
 });

@@ -64,7 +64,9 @@ for (const [where, viewport] of [
     await expect(button(page, /^Saved/)).toBeVisible();
     for (const kept of [
       page.getByRole('heading', { level: 1 }),
-      page.getByRole('link', { name: 'Back' }),
+      viewport.width < 1024
+        ? page.getByRole('link', { name: 'Back' })
+        : page.getByRole('navigation', { name: 'Settings' }),
       page.getByRole('button', { name: 'Menu' }),
     ])
       expect(await overlap(stack(page), kept)).toBe(false);

@@ -28,12 +28,14 @@ const layouts: Layout[] = [
 /** For languages with longer words than English. */
 export const wordLayouts: readonly Layout[] = [
   { name: 'desk', ...DESK },
+  { name: 'desk, letters of 200 %', ...DESK, style: 'html { font-size: 200% }' },
   { name: 'phone', ...PHONE },
 ];
 
 /**
  * Finds elements that are cut off, covered, too small to tap, or make the page scroll sideways, in
- * each layout.
+ * each layout. At the sizes of a phone and a desk also a primary action or a first row that is not
+ * on the first screen, and dialogs without content.
  */
 export async function layoutFaults(page: Page, ways: readonly Layout[] = layouts): Promise<string[]> {
   const before = page.viewportSize() ?? PHONE;
@@ -46,7 +48,10 @@ export async function layoutFaults(page: Page, ways: readonly Layout[] = layouts
     // oxlint-disable-next-line no-await-in-loop -- one window, one size after the other
     await resize(size);
     // oxlint-disable-next-line no-await-in-loop
-    const found = await page.evaluate(faultsOfLayout, style ?? '');
+    const found = await page.evaluate(faultsOfLayout, {
+      style: style ?? '',
+      isPlain: size.height >= DESK.height,
+    });
     faults.push(...found.map((fault) => `${name}: ${fault}`));
   }
   await resize(before);
@@ -58,7 +63,7 @@ export async function layoutFaults(page: Page, ways: readonly Layout[] = layouts
 }
 
 /** Runs in the page. */
-async function faultsOfLayout(style: string): Promise<string[]> {
+async function faultsOfLayout({ style, isPlain }: { style: string; isPlain: boolean }): Promise<string[]> {
   // With a mouse at the desk, the least of WCAG 2.2 (2.5.8); for fingers, twice as much.
   const LEAST_TARGET = matchMedia('(min-width: 1024px) and (pointer: fine)').matches ? 24 : 48;
   const sheet = document.head.appendChild(document.createElement('style'));
@@ -79,6 +84,28 @@ async function faultsOfLayout(style: string): Promise<string[]> {
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) &&
     element.closest('.visually-hidden, [aria-hidden="true"]') === null;
+
+  const isFirstScreen = isPlain && style === '';
+  if (isFirstScreen && scope instanceof HTMLDialogElement) {
+    const content = [...scope.querySelectorAll('p, li, label, input, button, a[href], td, dd, svg[data-qr]')];
+    if (!content.some((element) => isShown(element) && !element.closest('[data-keep-clear]')))
+      faults.push(`empty: ${name(scope)}`);
+  }
+  if (isFirstScreen && scope === document.body) {
+    scrollTo(0, 0);
+    // The button of a form stands at its end, and the bar of a phone covers the end of the window.
+    const bar = document.querySelector('main > [data-of="screen"], main > div > [data-of="screen"]');
+    const end =
+      bar && getComputedStyle(bar).position === 'fixed' ? bar.getBoundingClientRect().top : innerHeight;
+    const first = (selector: string) => [...scope.querySelectorAll(selector)].find(isShown);
+    const primary = first('main [data-tone="primary"]:not(form *)');
+    if (primary && primary.getBoundingClientRect().bottom > innerHeight)
+      faults.push(`not on the first screen: ${name(primary)}`);
+    const row = first('main :is(tbody tr, [role="list"] > li, ul > li)');
+    if (row && row.getBoundingClientRect().top + 40 > end)
+      faults.push(`not on the first screen: ${name(row)}`);
+    scrollTo(fromX, fromY);
+  }
 
   if (document.documentElement.scrollWidth > innerWidth) {
     const wide = [...document.querySelectorAll('*')].filter(

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, EMAIL, openDesk, openPhone, PASSWORD } from './desk-app.ts';
+import { closePhones, DESK, EMAIL, openDesk, openPhone, PASSWORD } from './desk-app.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 
 let app: ProxiedApp;
@@ -177,6 +177,9 @@ test('an unknown URL shows 404 with a link to the home page', async ({ browser }
   await expect(heading(page)).toHaveText(/^404 /);
   await page.getByRole('main').getByRole('link').click();
   await expect(page).toHaveURL(`${app.url}/nl`);
+  const desk = await openDesk(browser, app, { viewport: DESK });
+  await desk.goto(`${app.url}/session/nothing`);
+  await expect(heading(desk)).toBeInViewport({ ratio: 1 });
 });
 
 const RESET_CHUNK = /^GET \/assets\/password-reset-page-[\w-]+\.js$/;

@@ -18,7 +18,7 @@ export function ErrorPage({ status = 500, message }: ErrorPageProps) {
   const { t } = useLingui();
   const words = status === 404 ? t`This page could not be found` : (message ?? t`Error`);
   return (
-    <>
+    <div className={style.screen}>
       <SlateStripe />
       <Page
         title={words}
@@ -40,6 +40,6 @@ export function ErrorPage({ status = 500, message }: ErrorPageProps) {
           )}
         </div>
       </Page>
-    </>
+    </div>
   );
 }

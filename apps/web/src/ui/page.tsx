@@ -8,7 +8,7 @@ import { ActionsPlace } from './actions-place.ts';
 import { AppLink } from './app-link.tsx';
 import style from './page.module.css';
 
-interface PageProps {
+export interface PageProps {
   /** The title of the browser tab, and the heading unless `heading` is set. */
   title: string;
   /** A heading that differs from the title. */
@@ -17,10 +17,12 @@ interface PageProps {
   intro?: ReactNode;
   /** The parent page. It shows a back arrow. */
   back?: string;
-  /** Its name, shown beside the arrow. */
+  /** Its name, shown beside the arrow. At the desk both are a line above the heading. */
   backLabel?: ReactNode;
   /** Shown at the right of the heading. */
   aside?: ReactNode;
+  /** Links to the neighbouring pages, for the desk: a column at the left that stays in view. */
+  side?: ReactNode;
   /**
    * `text`: limited for reading. `wide`: for tables and photos. `full`: the whole area below the
    * header, whose columns scroll by themselves at the desk.
@@ -35,7 +37,7 @@ interface PageProps {
  * at the right of the heading.
  */
 export function Page({ title, heading, intro, back, backLabel, aside, ...more }: PageProps) {
-  const { width = 'text', children } = more;
+  const { width = 'text', side, children } = more;
   const { t } = useLingui();
   const focus = usePageFocus();
   usePageTitle(title);
@@ -43,22 +45,30 @@ export function Page({ title, heading, intro, back, backLabel, aside, ...more }:
   const { platform } = native();
   const BackIcon = platform === 'ios' ? IconChevronLeft : IconArrowLeft;
   return (
-    <main id="content" className={style.page} data-width={width}>
-      <div className={style.head} data-platform={platform} data-keep-clear>
-        {back && (
-          <AppLink to={back} className={style.back} aria-label={backLabel ? undefined : t`Back`}>
-            <BackIcon size={backLabel ? 18 : platform === 'ios' ? 30 : 24} aria-hidden="true" />
-            {backLabel}
-          </AppLink>
-        )}
-        <h1 ref={focus} tabIndex={-1}>
-          {heading ?? title}
-        </h1>
-        {aside}
-        <div ref={setPlace} className={style.actions} />
+    <main id="content" className={style.page} data-width={width} data-side={side ? true : undefined}>
+      {side && <div className={style.side}>{side}</div>}
+      <div className={style.column}>
+        <div className={style.head} data-platform={platform} data-keep-clear>
+          {back && (
+            <AppLink
+              to={back}
+              className={style.back}
+              data-named={backLabel ? true : undefined}
+              aria-label={backLabel ? undefined : t`Back`}
+            >
+              <BackIcon size={backLabel ? 18 : platform === 'ios' ? 30 : 24} aria-hidden="true" />
+              {backLabel}
+            </AppLink>
+          )}
+          <h1 ref={focus} tabIndex={-1}>
+            {heading ?? title}
+          </h1>
+          {aside}
+          <div ref={setPlace} className={style.actions} />
+        </div>
+        {intro && <p className={style.intro}>{intro}</p>}
+        <ActionsPlace value={place}>{children}</ActionsPlace>
       </div>
-      {intro && <p className={style.intro}>{intro}</p>}
-      <ActionsPlace value={place}>{children}</ActionsPlace>
     </main>
   );
 }

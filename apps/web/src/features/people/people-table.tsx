@@ -46,20 +46,23 @@ const columns = (): readonly Column<Row>[] => [
     id: 'role',
     head: <Trans>Role</Trans>,
     cell: (row) => <RoleBadge role={personOf(row).role} />,
-    width: '180px',
+    width: '140px',
+    wideWidth: '180px',
   },
   {
     id: 'state',
     head: <Trans>Status</Trans>,
     cell: (row) => <State row={row} />,
-    width: '240px',
+    width: '168px',
+    wideWidth: '240px',
   },
   {
     id: 'login',
     head: <Trans>Last login</Trans>,
     cell: (row) => 'user' in row && row.user.lastLoginAt !== null && formatWhen(row.user.lastLoginAt),
     end: true,
-    width: '150px',
+    width: '112px',
+    wideWidth: '150px',
   },
 ];
 

@@ -25,12 +25,17 @@ import { SelfRegistered } from './self-registered.tsx';
 import { SendTime } from './send-time.tsx';
 import type { ShootChoice } from './use-shoot-choice.ts';
 
+/** From this many shoots on, the list can be searched. */
+const SEARCHED_FROM = 8;
+
 interface ChosenShootsProps {
   session: SessionDetail;
   choice: ShootChoice;
   plan: PublishPlan;
-  /** The figures of the latest publishing. */
+  /** What waits and what is unfinished. */
   above: ReactNode;
+  /** The figures of the latest publishing. */
+  below: ReactNode;
 }
 
 interface Shown {
@@ -39,7 +44,7 @@ interface Shown {
 }
 
 /** The shoots that go out and those that are held back, with what one of the people gets. */
-export function ChosenShoots({ session, choice, plan, above }: ChosenShootsProps) {
+export function ChosenShoots({ session, choice, plan, above, below }: ChosenShootsProps) {
   const { t } = useLingui();
   const { fullNameOf } = useShootNames();
   const { id: sessionId, location } = session;
@@ -106,12 +111,14 @@ export function ChosenShoots({ session, choice, plan, above }: ChosenShootsProps
               <Trans>Only shoots without open questions</Trans>
             </label>
           )}
-          <SearchField
-            className={style.search}
-            label={t`Shoot or person`}
-            value={search}
-            onSearch={setSearch}
-          />
+          {(selected.length >= SEARCHED_FROM || search !== '') && (
+            <SearchField
+              className={style.search}
+              label={t`Shoot or person`}
+              value={search}
+              onSearch={setSearch}
+            />
+          )}
         </div>
         {selected.length === 0 && (
           <p className={style.none}>
@@ -137,6 +144,7 @@ export function ChosenShoots({ session, choice, plan, above }: ChosenShootsProps
             onShowLikely={(shootId) => show({ what: 'likely', shootId })}
           />
         )}
+        {below}
       </div>
       <aside className={style.right} aria-label={t`Preview for one person`}>
         {previewed && (

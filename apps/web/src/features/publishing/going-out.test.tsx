@@ -6,6 +6,7 @@ import { userEvent } from 'vitest/browser';
 import { expect, test, vi } from 'vitest';
 import { show } from '#ui/component.test-support.tsx';
 import { GoingOut } from './going-out.tsx';
+import { HeldBack } from './held-back.tsx';
 import type { PublishRow } from './publish-choice.ts';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
@@ -71,4 +72,29 @@ test('a shoot can be held back, and what is to be checked can be opened', async 
   await screen.getByRole('button', { name: '5 by time or order' }).click();
   expect(calls.likely).toHaveBeenCalledWith('3');
   await expect.element(screen.getByText('Ready')).toBeVisible();
+});
+
+test('many held-back shoots are one line with their reasons, which unfolds', async () => {
+  const onRelease = vi.fn();
+  const held = [
+    ...['4', '5', '6'].map((id) => row(id, { held: 'questions' })),
+    row('7', { held: 'nobody-linked' }),
+    row('8'),
+  ];
+  const screen = await show(
+    <HeldBack sessionId="session" rows={held} onRelease={onRelease} onShowPeople={vi.fn()} />,
+  );
+  const line = screen.getByRole('button', { name: '5 shoots held back' });
+  await expect
+    .element(line)
+    .toHaveTextContent(
+      '5 shoots held back · 3 with open questions · 1 without linked people · 1 not selected',
+    );
+  expect(screen.getByRole('region').element().getBoundingClientRect().height).toBeLessThan(64);
+  await expect.element(screen.getByText('Team 4')).not.toBeVisible();
+  await line.click();
+  await screen.getByRole('button', { name: 'Release 4 · Team 4' }).click();
+  expect(onRelease).toHaveBeenLastCalledWith(['4']);
+  await screen.getByRole('button', { name: 'Release all 5 shoots' }).click();
+  expect(onRelease).toHaveBeenLastCalledWith(['4', '5', '6', '7', '8']);
 });

@@ -1,13 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useDesk } from '#lib/page/use-desk.ts';
 import { useShootNames } from '#lib/query/use-shoot-names.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { questionCount, type PublishRow } from './publish-choice.ts';
 import style from './held-back.module.css';
 
-/** More than these are folded, so that the shoots that go out stay in view. */
-const SHOWN = 4;
+/** More than these are folded into one line, so that the shoots that go out stay in view. */
+const SHOWN = { desk: 2, phone: 1 };
 
 interface HeldBackProps {
   sessionId: string;
@@ -16,16 +18,37 @@ interface HeldBackProps {
   onShowPeople: (shootId: string) => void;
 }
 
-/** The shoots that are not published this time, each with its reason and a way out. */
+/**
+ * The shoots that are not published this time, each with its reason and a way out. Many are one
+ * line, with how many have which reason, that unfolds.
+ */
 export function HeldBack({ sessionId, rows, onRelease, onShowPeople }: HeldBackProps) {
   const { t } = useLingui();
   const { fullNameOf, titleOf } = useShootNames();
   const [unfolded, setUnfolded] = useState(false);
-  const shown = unfolded || rows.length <= SHOWN + 1 ? rows : rows.slice(0, SHOWN);
+  const list = useId();
+  const folds = rows.length > SHOWN[useDesk() ? 'desk' : 'phone'];
   return (
     <section className={style.held} aria-label={t`Held back`}>
-      <ul>
-        {shown.map((row) => (
+      {folds && (
+        <div className={style.summary}>
+          <button
+            type="button"
+            className={style.fold}
+            aria-expanded={unfolded}
+            aria-controls={list}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            <IconChevronDown size={20} aria-hidden="true" />
+            <Summary rows={rows} />
+          </button>
+          <Button tone="plain" onClick={() => onRelease(rows.map(({ shoot }) => shoot.id))}>
+            {plural(rows.length, { one: 'Release # shoot', other: 'Release all # shoots' })}
+          </Button>
+        </div>
+      )}
+      <ul id={list} hidden={folds && !unfolded}>
+        {rows.map((row) => (
           <li key={row.shoot.id}>
             <span className={style.number}>{row.shoot.label}</span>
             <span className={style.words}>
@@ -44,19 +67,46 @@ export function HeldBack({ sessionId, rows, onRelease, onShowPeople }: HeldBackP
           </li>
         ))}
       </ul>
-      {rows.length > 1 && (
-        <div className={style.all}>
-          {shown.length < rows.length && (
-            <Button tone="plain" onClick={() => setUnfolded(true)}>
-              <Plural value={rows.length - shown.length} one="# more" other="# more" />
-            </Button>
-          )}
-          <Button tone="plain" onClick={() => onRelease(rows.map(({ shoot }) => shoot.id))}>
-            {plural(rows.length, { one: 'Release # shoot', other: 'Release all # shoots' })}
-          </Button>
-        </div>
-      )}
     </section>
+  );
+}
+
+/** How many are held back, and how many for which reason. */
+function Summary({ rows }: Pick<HeldBackProps, 'rows'>) {
+  const heldCount = rows.length;
+  const countOf = (reason: PublishRow['held']) => rows.filter(({ held }) => held === reason).length;
+  const [asked, crowded, alone, chosen] = [
+    countOf('questions'),
+    countOf('strangers'),
+    countOf('nobody-linked'),
+    countOf(null),
+  ];
+  const reasons = [
+    asked > 0 && (
+      <Plural key="asked" value={asked} one="# with open questions" other="# with open questions" />
+    ),
+    crowded > 0 && (
+      <Plural
+        key="crowded"
+        value={crowded}
+        one="# with unusually many people"
+        other="# with unusually many people"
+      />
+    ),
+    alone > 0 && (
+      <Plural key="alone" value={alone} one="# without linked people" other="# without linked people" />
+    ),
+    chosen > 0 && <Plural key="chosen" value={chosen} one="# not selected" other="# not selected" />,
+  ].filter((reason) => reason !== false);
+  return (
+    <span className={style.words}>
+      <strong>
+        {heldCount} <Plural value={heldCount} one="shoot held back" other="shoots held back" />
+      </strong>
+      {reasons.map((reason) => (
+        <span key={reason.key}> · {reason}</span>
+      ))}
+    </span>
   );
 }
 

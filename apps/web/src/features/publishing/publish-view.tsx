@@ -34,16 +34,21 @@ export function PublishView({ session, checklist, plan, choice }: PublishViewPro
   const above = (
     <>
       <WaitingBars sessionId={id} shoots={shoots} timeZone={timeZone} countMails={countMails} />
-      {plan.latest && !isAnyWaiting && <DeliveryFigures latest={plan.latest} timeZone={timeZone} />}
       <Unfinished checklist={checklist} />
     </>
+  );
+  const delivered = plan.latest && !isAnyWaiting && (
+    <DeliveryFigures latest={plan.latest} timeZone={timeZone} />
   );
   return (
     <>
       {choice.rows.length > 0 ? (
-        <ChosenShoots session={session} choice={choice} plan={plan} above={above} />
+        <ChosenShoots session={session} choice={choice} plan={plan} above={above} below={delivered} />
       ) : (
-        above
+        <>
+          {above}
+          {delivered}
+        </>
       )}
       {choice.rows.length === 0 && !isAnyWaiting && (
         <EmptyState

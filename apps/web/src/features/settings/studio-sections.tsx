@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useDesk } from '#lib/page/use-desk.ts';
+import { AppLink } from '#ui/app-link.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
+import { settingsSections } from './settings-sections.ts';
 import style from './studio-sections.module.css';
 
 interface StudioSectionsProps {
@@ -41,23 +43,7 @@ export function StudioSections({ isOwner, waiting }: StudioSectionsProps) {
     { to: '/studio/orders', title: t`Orders`, detail: t`Orders, payments and refunds` },
     { to: '/mails', title: t`E-mails`, detail: t`Sent and bounced e-mails` },
   ];
-  const settings = [
-    { to: '/studio/people', title: t`People`, detail: t`Users and their roles` },
-    { to: '/studio/prices', title: t`Prices`, detail: t`Three price groups` },
-    { to: '/studio/locations', title: t`Locations`, detail: t`Names and time zones` },
-    { to: '/studio/appearance', title: t`Logo and sender`, detail: t`Name and logo that customers see` },
-    {
-      to: '/studio/payments',
-      title: t`Payments and receipts`,
-      detail: t`Payment methods and text of receipts`,
-    },
-    {
-      to: '/studio/privacy-settings',
-      title: t`Privacy and e-mails`,
-      detail: t`Consent text, retention, e-mail times`,
-    },
-    { to: '/studio/log', title: t`Log`, detail: t`Changes by everyone in the studio` },
-  ];
+  const settings = settingsSections();
   const areas = [...ofAll, ...(isOwner ? ofOwners : [])];
   return (
     <>
@@ -71,11 +57,26 @@ export function StudioSections({ isOwner, waiting }: StudioSectionsProps) {
       {isOwner && (
         <>
           {!desk && <h2 className={style.settings}>{t`Settings`}</h2>}
-          <List label={t`Settings`}>
-            {settings.map((row) => (
-              <ListRow key={row.to} {...row} />
-            ))}
-          </List>
+          {desk ? (
+            // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari removes the role otherwise
+            <ul role="list" className={style.cards} aria-label={t`Settings`}>
+              {settings.map(({ to, icon: Icon, title, detail }) => (
+                <li key={to}>
+                  <AppLink to={to} className={style.card}>
+                    <Icon size={22} aria-hidden="true" />
+                    <strong>{title}</strong>
+                    <span>{detail}</span>
+                  </AppLink>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <List label={t`Settings`}>
+              {settings.map(({ to, title, detail }) => (
+                <ListRow key={to} to={to} title={title} detail={detail} />
+              ))}
+            </List>
+          )}
         </>
       )}
     </>

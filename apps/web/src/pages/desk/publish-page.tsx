@@ -9,6 +9,7 @@ import {
 } from '#features/publishing/publishing.queries.ts';
 import { useShootChoice } from '#features/publishing/use-shoot-choice.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
+import { useDesk } from '#lib/page/use-desk.ts';
 import { useSession } from '#lib/offline/use-session.ts';
 import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
@@ -18,6 +19,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 export function Page() {
   const { t } = useLingui();
   const { event = '' } = useParams();
+  const desk = useDesk();
   const [query] = useSearchParams();
   const known = useSession(event);
   const session = known.state === 'ready' ? known.value : undefined;
@@ -38,7 +40,9 @@ export function Page() {
       title={t`Publish`}
       heading={<PublishTitle choice={choice} />}
       back={`/session/${event}`}
-      intro={session ? session.location.name : ' '}
+      {...(desk
+        ? { backLabel: session?.location.name ?? t`Session` }
+        : { intro: session?.location.name ?? ' ' })}
       width="wide"
     >
       {loading && <SkeletonRows rows={6} />}

@@ -2,7 +2,7 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ShootList } from '#features/shoots/shoot-list.tsx';
 import { latestFirst } from '#lib/offline/latest-first.ts';
@@ -18,8 +18,14 @@ import style from './session-view.module.css';
 /** From this many shoots on, the list can be searched. */
 const SEARCHED_FROM = 8;
 
+interface SessionShootsProps {
+  session: SessionDetail;
+  /** Links to the other lists of the session, in the place of the heading. */
+  tabs?: ReactNode;
+}
+
 /** The shoots of a session, the latest first. At the desk they can be searched (`?search=`). */
-export function SessionShoots({ session }: { session: SessionDetail }) {
+export function SessionShoots({ session, tabs }: SessionShootsProps) {
   const { t } = useLingui();
   const desk = useDesk();
   const [params, setParams] = useSearchParams();
@@ -39,8 +45,9 @@ export function SessionShoots({ session }: { session: SessionDetail }) {
     );
   return (
     <section className={style.shoots} aria-labelledby="shoots">
-      <div className={style.shootsHead}>
-        <h2 id="shoots">
+      <div className={style.shootsHead} data-tabs={Boolean(tabs)}>
+        {tabs}
+        <h2 id="shoots" className={tabs ? 'visually-hidden' : undefined}>
           <Plural value={Math.max(shootCount, shoots.length)} one="# shoot" other="# shoots" />
         </h2>
         {desk && (shoots.length >= SEARCHED_FROM || search !== '') && (

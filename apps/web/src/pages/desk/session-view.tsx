@@ -1,12 +1,13 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPhotoUp } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { PrintsDrawer } from '#features/prints/prints-drawer.tsx';
 import { WaitingBars } from '#features/publishing/waiting-bars.tsx';
 import { SessionOrders } from '#features/orders/session-orders.tsx';
+import { useSessionOrders } from '#features/orders/use-session-orders.ts';
 import { closeSession, discardSession, resumeSession } from '#features/sessions/session-actions.ts';
 import { DiscardedShoots } from '#features/shoots/discarded-shoots.tsx';
 import { useDoneQuestion } from '#features/shoots/done-question.tsx';
@@ -14,6 +15,7 @@ import { startShoot } from '#features/shoots/shoot-actions.ts';
 import { useDesk } from '#lib/page/use-desk.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { formatDate } from '#lib/formatting/format-date-time.ts';
+import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { notify } from '#lib/loading/notifications.ts';
 import { isEmptySession } from '#lib/offline/is-empty-shoot.ts';
 import { openShoot } from '#lib/offline/overlay/open-shoot.ts';
@@ -23,11 +25,20 @@ import { ActionBar } from '#ui/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { type SessionCommands, SessionMenu, SessionWays } from './session-ways.tsx';
 import { SessionShoots } from './session-shoots.tsx';
 import { UnreadShoots } from './unread-shoots.tsx';
 import { SessionPrices } from './session-prices.tsx';
+import style from './session-view.module.css';
+
+/** Loaded at the desk only. */
+const SessionOrdersTable = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/orders/table/session-orders-table.tsx')))
+    .SessionOrdersTable,
+}));
 
 /** The content of the page of a loaded session. */
 export function SessionView({ session }: { session: SessionDetail }) {
@@ -74,9 +85,15 @@ export function SessionView({ session }: { session: SessionDetail }) {
       <WaitingBars sessionId={id} shoots={shoots} timeZone={location.timeZone} />
       <SlateStripe />
       <UnreadShoots session={session} />
-      <SessionShoots session={session} />
-      <DiscardedShoots shoots={session.discardedShoots} timeZone={location.timeZone} />
-      <SessionOrders sessionId={id} />
+      {desk ? (
+        <DeskLists session={session} />
+      ) : (
+        <>
+          <SessionShoots session={session} />
+          <DiscardedShoots shoots={session.discardedShoots} timeZone={location.timeZone} />
+          <SessionOrders sessionId={id} />
+        </>
+      )}
 
       <ActionBar>
         {desk && <SessionMenu session={session} commands={commands} />}
@@ -101,6 +118,57 @@ export function SessionView({ session }: { session: SessionDetail }) {
       <PrintsDrawer sessionId={id} location={location.name} open={prints} onClose={() => setPrints(false)} />
       <SessionPrices session={session} open={prices} onClose={() => setPrices(false)} />
     </>
+  );
+}
+
+/** The shoots at the desk, or the orders (`?view=orders`). There are tabs if there are orders. */
+function DeskLists({ session }: { session: SessionDetail }) {
+  const { t } = useLingui();
+  const [query] = useSearchParams();
+  const { id, shoots, shootCount, discardedShoots, location } = session;
+  const orders = useSessionOrders(id);
+  const orderCount = orders.data?.pages.flatMap(({ data }) => data).length ?? 0;
+  const ofOrders = `/session/${id}?view=orders`;
+  const showsOrders = orderCount > 0 && query.get('view') === 'orders';
+  const tabs = orderCount > 0 && (
+    <Tabs
+      label={t`This session`}
+      items={[
+        {
+          to: `/session/${id}`,
+          label: t`Shoots`,
+          count: Math.max(shootCount, shoots.length),
+          current: !showsOrders,
+        },
+        {
+          to: ofOrders,
+          label: t`Orders`,
+          // The number of all orders is known once the last page is loaded.
+          ...(orders.hasNextPage ? {} : { count: orderCount }),
+          current: showsOrders,
+        },
+      ]}
+    />
+  );
+  if (!showsOrders)
+    return (
+      <>
+        <SessionShoots session={session} tabs={tabs} />
+        <DiscardedShoots shoots={discardedShoots} timeZone={location.timeZone} />
+      </>
+    );
+  return (
+    <section aria-labelledby="orders">
+      <div className={style.shootsHead} data-tabs>
+        {tabs}
+        <h2 id="orders" className="visually-hidden">
+          <Trans>Orders</Trans>
+        </h2>
+      </div>
+      <Suspense fallback={<SkeletonRows rows={5} />}>
+        <SessionOrdersTable sessionId={id} path={ofOrders} />
+      </Suspense>
+    </section>
   );
 }
 

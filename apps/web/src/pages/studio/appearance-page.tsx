@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { LogoForm } from '#features/settings/branding/logo-form.tsx';
 import { SenderForm } from '#features/settings/branding/sender-form.tsx';
 import { SettingsShown } from '#features/settings/settings-shown.tsx';
-import { Page as Screen } from '#ui/page.tsx';
+import { SettingsPage } from '#features/settings/settings-page.tsx';
 
 /** The studio's logo, name and sender. */
 export function Page() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Logo and sender`} back="/studio">
+    <SettingsPage title={t`Logo and sender`}>
       <SettingsShown>
         {(settings) => (
           <>
@@ -17,6 +17,6 @@ export function Page() {
           </>
         )}
       </SettingsShown>
-    </Screen>
+    </SettingsPage>
   );
 }

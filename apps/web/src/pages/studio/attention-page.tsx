@@ -29,7 +29,7 @@ export function Page() {
   const nothing =
     counts && counts.shoots + counts.mails + counts.notLooked === 0 && !attention.data?.mailServer;
   return (
-    <Screen title={t`Needs attention`} {...(desk ? {} : { back: '/studio' })}>
+    <Screen title={t`Needs attention`} {...(desk ? { width: 'wide' } : { back: '/studio' })}>
       {loading && <SkeletonRows rows={5} />}
       {!loading && !attention.data && attention.error && (
         <ReadFailed error={attention.error} retry={() => void attention.refetch()} />

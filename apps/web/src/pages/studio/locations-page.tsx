@@ -10,7 +10,7 @@ import { keys } from '#lib/query/keys.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
-import { Page as Screen } from '#ui/page.tsx';
+import { SettingsPage } from '#features/settings/settings-page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
@@ -29,7 +29,7 @@ export function Page() {
   const loading = useSteadyLoading(locations.isPending);
   const shown = locations.data?.pages.flatMap(({ data }) => data);
   return (
-    <Screen title={t`Locations`} back="/studio">
+    <SettingsPage title={t`Locations`}>
       {loading && <SkeletonRows rows={5} />}
       {!loading && !shown && locations.error && (
         <ReadFailed error={locations.error} retry={() => void locations.refetch()} />
@@ -61,6 +61,6 @@ export function Page() {
         </Button>
       )}
       <LocationDrawer location={chosen} onClose={() => setChosen(undefined)} />
-    </Screen>
+    </SettingsPage>
   );
 }

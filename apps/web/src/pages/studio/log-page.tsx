@@ -8,7 +8,7 @@ import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { useDesk } from '#lib/page/use-desk.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Page as Screen } from '#ui/page.tsx';
+import { SettingsPage } from '#features/settings/settings-page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
@@ -29,7 +29,7 @@ function LogList() {
   const loading = useSteadyLoading(activity.isPending);
   const entries = activity.data?.pages.flatMap(({ data }) => data);
   return (
-    <Screen title={t`Log`} intro={t`Changes by everyone in the studio`} back="/studio">
+    <SettingsPage title={t`Log`} intro={t`Changes by everyone in the studio`}>
       {loading && <SkeletonRows rows={6} />}
       {!loading && !entries && activity.error && (
         <ReadFailed error={activity.error} retry={() => void activity.refetch()} />
@@ -45,6 +45,6 @@ function LogList() {
           <Trans>Show older entries</Trans>
         </Button>
       )}
-    </Screen>
+    </SettingsPage>
   );
 }

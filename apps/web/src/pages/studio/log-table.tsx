@@ -9,7 +9,7 @@ import { usePeople } from '#features/people/use-people.ts';
 import { formatWhen } from '#lib/formatting/format-date-time.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Page as Screen } from '#ui/page.tsx';
+import { SettingsPage } from '#features/settings/settings-page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import type { Column } from '#ui/table/column.ts';
@@ -27,10 +27,10 @@ const columns = (): readonly Column<Activity>[] => [
     head: <Trans>Time</Trans>,
     cell: ({ at }) => formatWhen(at),
     sort: 'desc',
-    width: '140px',
+    width: '128px',
   },
-  { id: 'who', head: <Trans>Who</Trans>, cell: whoOf, width: '20%' },
-  { id: 'what', head: <Trans>What</Trans>, cell: ({ verb }) => wordsOf(verb), width: '30%' },
+  { id: 'who', head: <Trans>Who</Trans>, cell: whoOf, width: '18%' },
+  { id: 'what', head: <Trans>What</Trans>, cell: ({ verb }) => wordsOf(verb), width: '26%' },
   { id: 'about', head: <Trans>Topic</Trans>, cell: (entry) => <About entry={entry} /> },
 ];
 
@@ -43,7 +43,7 @@ export function LogTable() {
   const people = usePeople();
   const { query, rows, paging } = useActivityPage(address, limit);
   return (
-    <Screen title={t`Log`} width="wide" back="/studio">
+    <SettingsPage title={t`Log`} width="wide">
       <TableTools
         search={
           <SearchField
@@ -82,7 +82,7 @@ export function LogTable() {
         instead={insteadOfRows(address, query, rows)}
       />
       <TableBar paging={paging} />
-    </Screen>
+    </SettingsPage>
   );
 }
 

@@ -10,7 +10,7 @@ import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { useDesk } from '#lib/page/use-desk.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { Page as Screen } from '#ui/page.tsx';
+import { SettingsPage } from '#features/settings/settings-page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
@@ -25,7 +25,7 @@ export function Page() {
   const [user, setUser] = useState<StudioUser>();
   const [invitation, setInvitation] = useState<Invitation>();
   return (
-    <Screen title={t`People`} back="/studio" width={isDesk ? 'wide' : 'text'}>
+    <SettingsPage title={t`People`} width={isDesk ? 'wide' : 'text'}>
       {loading && <SkeletonRows rows={4} />}
       {!loading && !people.data && people.error && (
         <ReadFailed error={people.error} retry={() => void people.refetch()} />
@@ -39,6 +39,6 @@ export function Page() {
       <InviteDrawer open={inviting} onClose={() => setInviting(false)} />
       <UserDrawer user={user} onClose={() => setUser(undefined)} />
       <InvitationDrawer invitation={invitation} onClose={() => setInvitation(undefined)} />
-    </Screen>
+    </SettingsPage>
   );
 }

@@ -4,7 +4,7 @@ import { PriceForm } from '#features/settings/prices/price-form.tsx';
 import { call } from '#lib/api/call.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { keys } from '#lib/query/keys.ts';
-import { Page as Screen } from '#ui/page.tsx';
+import { SettingsPage } from '#features/settings/settings-page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
@@ -19,20 +19,19 @@ export function Page() {
   });
   const loading = useSteadyLoading(!prices.isFetchedAfterMount);
   return (
-    <Screen
+    <SettingsPage
       title={t`Prices`}
       intro={
         <Trans>
           Each session uses one of these three and keeps its prices. Changes apply to new sessions.
         </Trans>
       }
-      back="/studio"
     >
       {loading && <SkeletonRows rows={6} />}
       {!loading && prices.error && <ReadFailed error={prices.error} retry={() => void prices.refetch()} />}
       {!loading &&
         !prices.error &&
         prices.data?.map((group) => <PriceForm key={JSON.stringify(group)} group={group} />)}
-    </Screen>
+    </SettingsPage>
   );
 }

@@ -5,7 +5,7 @@ import { RetentionForm } from '#features/settings/privacy/retention-form.tsx';
 import { EmailScheduleForm } from '#features/settings/mail/email-schedule-form.tsx';
 import { RegistrationsForm } from '#features/settings/privacy/registrations-form.tsx';
 import { SettingsShown } from '#features/settings/settings-shown.tsx';
-import { Page as Screen } from '#ui/page.tsx';
+import { SettingsPage } from '#features/settings/settings-page.tsx';
 
 /**
  * The settings for customers: retention periods, registrations, times of e-mails, and consent; and
@@ -14,7 +14,7 @@ import { Page as Screen } from '#ui/page.tsx';
 export function Page() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Privacy and e-mails`} back="/studio">
+    <SettingsPage title={t`Privacy and e-mails`}>
       <SettingsShown>
         {(settings) => (
           <>
@@ -26,6 +26,6 @@ export function Page() {
         )}
       </SettingsShown>
       <ErasureList />
-    </Screen>
+    </SettingsPage>
   );
 }

@@ -19,6 +19,7 @@ export function Page() {
     <Screen
       title={desk && isOwner ? t`Settings` : t`Studio`}
       intro={user?.studio.name}
+      width={desk && isOwner ? 'wide' : 'text'}
       {...(desk ? {} : { back: '/sessions' })}
     >
       <StudioSections isOwner={isOwner} waiting={attentionCount} />

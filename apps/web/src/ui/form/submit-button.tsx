@@ -10,7 +10,7 @@ import style from './form.module.css';
  */
 export function SubmitButton({ children, tone = 'primary' }: { children: ReactNode; tone?: Tone }) {
   const { busy, changed, reset } = useFormState();
-  return (
+  const content = (
     <>
       <Button type="submit" tone={tone} wide busy={busy} disabled={changed === false && !busy}>
         {children}
@@ -25,4 +25,5 @@ export function SubmitButton({ children, tone = 'primary' }: { children: ReactNo
       )}
     </>
   );
+  return changed === null ? content : <div className={style.edits}>{content}</div>;
 }

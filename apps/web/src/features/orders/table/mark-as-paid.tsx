@@ -16,18 +16,23 @@ import { once } from '../order-actions.tsx';
 import { payable } from './payable.ts';
 import style from './order-table.module.css';
 
-interface MarkAsPaidProps {
+type AskedOrder = Pick<
+  OrderTableRow,
+  'id' | 'number' | 'status' | 'waitsFor' | 'customerName' | 'email' | 'totalCents'
+>;
+
+interface MarkAsPaidProps<O extends AskedOrder> {
   /** The orders that were selected; undefined: nothing is asked. */
-  orders: readonly OrderTableRow[] | undefined;
+  orders: readonly O[] | undefined;
   /** `left`: the orders that could not be marked. */
-  onClose: (left?: readonly OrderTableRow[]) => void;
+  onClose: (left?: readonly O[]) => void;
 }
 
 /**
  * Asks before orders are marked as paid, with their sum and names. They are marked one after the
  * other, in the order of their numbers, because the price of one may depend on another.
  */
-export function MarkAsPaid({ orders, onClose }: MarkAsPaidProps) {
+export function MarkAsPaid<O extends AskedOrder>({ orders, onClose }: MarkAsPaidProps<O>) {
   const { t } = useLingui();
   const [first] = orders ? payable(orders) : [];
   const count = orders ? payable(orders).length : 0;
@@ -45,12 +50,12 @@ export function MarkAsPaid({ orders, onClose }: MarkAsPaidProps) {
   );
 }
 
-function Question({
+function Question<O extends AskedOrder>({
   selected,
   onClose,
 }: {
-  selected: readonly OrderTableRow[];
-  onClose: MarkAsPaidProps['onClose'];
+  selected: readonly O[];
+  onClose: MarkAsPaidProps<O>['onClose'];
 }) {
   const sendsMail = useSendsMail();
   const acceptsTaps = useTapGuard(selected);
@@ -110,8 +115,7 @@ function Question({
   );
 }
 
-const sumOf = (orders: readonly OrderTableRow[]) =>
-  orders.reduce((sum, { totalCents }) => sum + totalCents, 0);
+const sumOf = (orders: readonly AskedOrder[]) => orders.reduce((sum, { totalCents }) => sum + totalCents, 0);
 
 /**
  * Returns a function that marks orders as paid and returns those that failed. Without a network it
@@ -120,11 +124,11 @@ const sumOf = (orders: readonly OrderTableRow[]) =>
 function useMarking() {
   const client = useQueryClient();
   const operations = useRef(new Map<string, ReturnType<typeof once>>());
-  return async (
-    orders: readonly OrderTableRow[],
+  return async <O extends AskedOrder>(
+    orders: readonly O[],
     onDone: (count: number) => void,
-  ): Promise<OrderTableRow[]> => {
-    const failed: OrderTableRow[] = [];
+  ): Promise<O[]> => {
+    const failed: O[] = [];
     let last: ApiError | undefined;
     for (const [nth, order] of orders.entries()) {
       const operation = operations.current.get(order.id) ?? once();
@@ -140,7 +144,7 @@ function useMarking() {
       }
       onDone(nth + 1);
     }
-    await client.invalidateQueries({ queryKey: keys.allOrders });
+    await Promise.all([keys.allOrders, ['orders']].map((queryKey) => client.invalidateQueries({ queryKey })));
     const paid = orders.length - failed.length;
     if (paid > 0) notify('success', plural(paid, { one: '# order is paid.', other: '# orders are paid.' }));
     if (last) notifyError(last.record);

@@ -40,7 +40,8 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }
           order={order.data}
           onChanged={(changed) => {
             client.setQueryData<StudioOrder>(keyOf(id), changed);
-            void client.invalidateQueries({ queryKey: keys.allOrders });
+            for (const queryKey of [keys.allOrders, keys.orders(changed.sessionId)])
+              void client.invalidateQueries({ queryKey });
           }}
         />
       )}
