@@ -38,6 +38,8 @@ export interface World {
   readonly doneShoot: string;
   /** A customer with galleries and orders, by the id of one of their registrations. */
   readonly customer: string;
+  /** A customer without galleries and orders. */
+  readonly newCustomer: string;
   /** The link tokens of two customers: one without orders, and one with an order. */
   readonly link: string;
   readonly orderedLink: string;
@@ -148,6 +150,7 @@ async function find(client: Client): Promise<Found> {
     fullShoot: running.find(({ customers }) => customers.length > 1)?.hash ?? '',
     doneShoot: done?.hash ?? '',
     customer: people.find(({ orderCount }) => orderCount > 0)?.id ?? '',
+    newCustomer: people.find(({ email }) => email === NEW_CUSTOMER)?.id ?? '',
     link: await linkOf(client, CUSTOMER),
     orderedLink: await linkOf(client, 'lucia.romero@example.org'),
   };
@@ -160,6 +163,7 @@ async function makeEmpty(client: Client): Promise<{ id: string }> {
   return (await client.call('sessions.create', { body })).data;
 }
 
+const NEW_CUSTOMER = 'marco.rossi@example.org';
 const CUSTOMER = 'emma.harper@example.org';
 const INVITATION = /invitation#([\w.~-]+)/;
 
