@@ -6,7 +6,20 @@ export const LAKE_CARD: CardStory = {
   size: 'small',
   photos: 8,
   secondsBetween: 3,
-  places: ['lake', 'beach', 'lake', 'beach', 'meadow', 'lake', 'beach', 'forest', 'meadow', 'lake', 'beach', 'evening'],
+  places: [
+    'lake',
+    'beach',
+    'lake',
+    'beach',
+    'meadow',
+    'lake',
+    'beach',
+    'forest',
+    'meadow',
+    'lake',
+    'beach',
+    'evening',
+  ],
 };
 
 export const PARK_CARD: CardStory = { seed: 'park', photos: 5, places: ['blossom', 'meadow'] };

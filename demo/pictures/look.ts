@@ -46,9 +46,7 @@ export function looksOf(screen: Screen, wish: Wish): Look[] {
     language: wish.language ?? (isMain || isFull ? ['en', 'de'] : ['en']),
   };
   const all = Object.keys(sizes).flatMap((size) =>
-    themes.flatMap((theme) =>
-      LANGUAGES.map((language) => ({ size, theme, language }) as Look),
-    ),
+    themes.flatMap((theme) => LANGUAGES.map((language) => ({ size, theme, language }) as Look)),
   );
   return all.filter((look) => {
     if (look.size === 'small' && (name !== 'slate' || look.theme === 'dark')) return false;

@@ -90,6 +90,8 @@ export const changing =
     });
   };
 const none = (value: unknown) => (typeof value === 'number' ? 0 : typeof value === 'boolean' ? false : null);
+const emptied = (values: object) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, none(value)]));
 /** Empties the lists and counts in the real response of a URL. */
 export const emptying =
   (address: RegExp) =>
@@ -97,12 +99,7 @@ export const emptying =
     await page.route(address, async (route) => {
       const response = await route.fetch();
       const { data, meta } = (await response.json()) as { data: object; meta?: object };
-      const without = (values: object) =>
-        Object.fromEntries(Object.entries(values).map(([key, value]) => [key, none(value)]));
-      const json = {
-        data: Array.isArray(data) ? [] : without(data),
-        ...(meta && { meta: without(meta) }),
-      };
+      const json = { data: Array.isArray(data) ? [] : emptied(data), ...(meta && { meta: emptied(meta) }) };
       await route.fulfill({ response, json });
     });
   };

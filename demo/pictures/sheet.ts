@@ -49,7 +49,9 @@ interface Cell {
   readonly columns: number;
   readonly height: number;
 }
-const cellOf = (columns: number, height: number) => (file: string): Cell => ({ file, columns, height });
+const cellOf =
+  (columns: number, height: number) =>
+  (file: string): Cell => ({ file, columns, height });
 
 const isPhone = (look: Look) => deviceOf(look) === 'phone';
 
@@ -93,8 +95,15 @@ async function writeContactSheet(out: string, cells: readonly Cell[]): Promise<v
     const picture = await sharp(file)
       .resize({ width: width - GAP, height, fit: 'inside', withoutEnlargement: true })
       .toBuffer();
-    const words = { text: basename(file, '.png'), font: 'Atkinson Hyperlegible Next', fontfile: font, dpi: 110 };
-    const label = await sharp({ text: { ...words, rgba: true, width: width - GAP } }).png().toBuffer();
+    const words = {
+      text: basename(file, '.png'),
+      font: 'Atkinson Hyperlegible Next',
+      fontfile: font,
+      dpi: 110,
+    };
+    const label = await sharp({ text: { ...words, rgba: true, width: width - GAP } })
+      .png()
+      .toBuffer();
     placed.push({ input: picture, left, top }, { input: label, left, top: top + height + 4 });
     left += width;
   }

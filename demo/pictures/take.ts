@@ -112,10 +112,13 @@ async function wear(page: Page, { size, theme }: Look): Promise<void> {
 
 /** Follows the page's address in another language, as a link in the page would. */
 async function changeLanguage(page: Page, world: World, screen: Screen, language: Language): Promise<void> {
-  await page.evaluate((address) => {
-    history.pushState(history.state, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, addressOf(screen, world, language));
+  await page.evaluate(
+    (address) => {
+      history.pushState(history.state, '', address);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    },
+    addressOf(screen, world, language),
+  );
   await waitUntilStable(page, screen.fault === 'loading');
   if (screen.fault === 'offline') await goOffline(page);
 }
@@ -233,7 +236,7 @@ async function waitUntilStable(page: Page, stalled: boolean): Promise<void> {
   await page.locator('h1, h2, dialog[open]').first().waitFor({ state: 'attached' });
   if (stalled) await loader.waitFor({ state: 'attached', timeout: 1500 }).catch(() => undefined);
   else {
-    for (const until = Date.now() + SOON_MS; waiting.get(page)?.size && Date.now() < until; )
+    for (const until = Date.now() + SOON_MS; waiting.get(page)?.size && Date.now() < until;)
       await page.waitForTimeout(50);
     await becomeQuiet(page);
     await loader.waitFor({ state: 'detached' });

@@ -15,6 +15,7 @@ import { prepare } from '../prepare.ts';
 import { startServer, type RunningServer } from '../server-process.ts';
 import { linkOf } from '../seed.ts';
 import { fromNow, mailed } from './mailed.ts';
+import { addUnusualPhotos, UNUSUAL } from './unusual-photos.ts';
 import { type Payments, type Providers, startProviders, tellOfPayments } from './orders.ts';
 
 /** The data of the demo that the screens need. */
@@ -31,6 +32,8 @@ export interface World {
   readonly park: string;
   readonly garden: string;
   readonly fair: string;
+  /** A session whose photos are very bright, dark, tall or wide. */
+  readonly unusual: string;
   readonly empty: string;
   /** A running shoot, one with customers, and a published one. */
   readonly openShoot: string;
@@ -139,12 +142,16 @@ async function find(client: Client): Promise<Found> {
   const running = await shootsOf(fair.id);
   const [done] = await shootsOf(lake.id);
   const { data: people } = await client.call('customers.list');
+  const unusual =
+    sessions.find(({ location }) => location.name === UNUSUAL) ??
+    (await addUnusualPhotos(client, Date.now()));
   const empty = sessions.find(({ shootCount }) => shootCount === 0) ?? (await makeEmpty(client));
   return {
     lake: lake.id,
     park: park.id,
     garden: garden.id,
     fair: fair.id,
+    unusual: unusual.id,
     empty: empty.id,
     openShoot: running.find(({ status }) => status === 'open')?.hash ?? '',
     fullShoot: running.find(({ customers }) => customers.length > 1)?.hash ?? '',

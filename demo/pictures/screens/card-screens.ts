@@ -105,6 +105,8 @@ export const cardScreens: readonly Screen[] = [
     fault: 'held',
     act: both(some, give(['IMG_0004.JPG', 0], ['MVI_0005.MOV', 64])),
   }),
+  desk('photos-unusual', ({ unusual }) => `/session/${unusual}/photos`),
+  desk('photos-unusual-end', ({ unusual }) => `/session/${unusual}/photos`, { act: press('End') }),
   desk('photos-chosen', at.lake, { act: choose }),
   desk('photos-three', at.lake, { act: chooseThree }),
   desk('photos-moved', at.lake, { fault: 'held', act: both(chooseThree, press('3')), on: 'desk' }),

@@ -35,7 +35,10 @@ const main: Readonly<Record<string, MainScreen>> = {
     full: [({ lake, doneShoot }) => `/session/${lake}/shoot/${doneShoot}`],
     empty: [({ fair, fullShoot }) => `/session/${fair}/shoot/${fullShoot}`],
   },
-  publish: { full: [({ park }) => `/session/${park}/publish`], empty: [({ lake }) => `/session/${lake}/publish`] },
+  publish: {
+    full: [({ park }) => `/session/${park}/publish`],
+    empty: [({ lake }) => `/session/${lake}/publish`],
+  },
   orders: {
     full: [() => '/studio/orders'],
     empty: [() => '/studio/orders', emptying(/\/api\/orders(\/table|\/counts)?(\?|$)/)],
@@ -52,7 +55,10 @@ const main: Readonly<Record<string, MainScreen>> = {
     full: [() => '/studio/sales'],
     empty: [() => '/studio/sales?from=2026-01-01&to=2026-01-02'],
   },
-  mails: { full: [() => '/mails'], empty: [() => '/mails', emptying(/\/api\/mails(\/table|\/counts)?(\?|$)/)] },
+  mails: {
+    full: [() => '/mails'],
+    empty: [() => '/mails', emptying(/\/api\/mails(\/table|\/counts)?(\?|$)/)],
+  },
   settings: { full: [() => '/studio'] },
 };
 

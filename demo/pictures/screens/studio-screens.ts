@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  type Act,
-  both,
-  click,
-  desk,
-  scrollTo,
-  submit,
-  tap,
-  type,
-  type Screen,
-} from '../screen.ts';
+import { type Act, both, click, desk, scrollTo, submit, tap, type, type Screen } from '../screen.ts';
 
 const studio = (page: string) => () => `/studio/${page}`;
 /** A row of a list or, at the desk, of a table. */
