@@ -9,6 +9,7 @@ import {
 import { readKeys } from '../../apps/server/src/platform/keys/key-file.ts';
 import { createFingerprinter } from '../../apps/server/src/platform/signing.ts';
 import { serveAppFiles, type AppFiles } from '@photoslate/test-support/native-shell';
+import { freePort } from '@photoslate/test-support/run-server';
 import { type Client, createClient } from '../client.ts';
 import { openDemoFolder, type DemoFolder, type LogIn } from '../demo-folder.ts';
 import { prepare } from '../prepare.ts';
@@ -76,6 +77,7 @@ export async function startWorld(say: (line: string) => void): Promise<RunningWo
   const server = await startServer({
     ...process.env,
     ...providers.environment,
+    PORT: process.env['PORT'] ?? String(await freePort()),
     DATA_DIR: folder.dataDir,
     DATABASE_URL: undefined,
     SMTP_URL: undefined,
