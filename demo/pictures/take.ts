@@ -42,9 +42,10 @@ export async function takeAll(
   await mkdir(folder, { recursive: true });
   const missed: string[] = [];
   const contexts = new Map<string, BrowserContext>();
-  const contextOf = async ({ who, fault }: Screen): Promise<BrowserContext> => {
-    // Cached data would be shown instead of these faults.
-    const key = fault === 'loading' || fault === 'failed' ? `${who} ${fault}` : who;
+  const contextOf = async ({ who, fault, before: changed }: Screen): Promise<BrowserContext> => {
+    // Cached data would be shown instead of these faults, and changed answers would stay cached.
+    const apart = fault === 'loading' || fault === 'failed' ? fault : changed && 'changed';
+    const key = `${who} ${apart ?? ''}`;
     const context = contexts.get(key) ?? (await openContext(browser, device));
     if (!contexts.has(key)) {
       contexts.set(key, context);

@@ -18,7 +18,7 @@ const inOrder =
     await tap(button)(page, say);
   };
 const selectThree: Act = async (page) => {
-  if (isDesk(page)) for (const nth of [0, 1, 2]) await page.locator('main tbody input').nth(nth).check();
+  for (const nth of [0, 1, 2]) await page.locator('main tbody input').nth(nth).check();
 };
 const whole = true;
 const customer: Screen['path'] = (world) => `/studio/customers/${world.customer}`;
@@ -52,8 +52,8 @@ export const studioScreens: readonly Screen[] = [
   desk('studio-privacy-settings', studio('privacy-settings'), { whole }),
   desk('search', studio('customers'), { act: openSearch }),
   desk('search-found', studio('customers'), { act: search }),
-  desk('orders-selected', studio('orders'), { act: selectThree }),
-  desk('orders-no-match', () => '/studio/orders?q=nobody'),
+  desk('orders-selected', studio('orders'), { act: selectThree, on: 'desk' }),
+  desk('orders-no-match', () => '/studio/orders?q=nobody', { on: 'desk' }),
   desk('order-pay', studio('orders'), { act: inOrder('To be paid', 'Mark as paid') }),
   desk('order-refund', studio('orders'), { act: inOrder('Paid', 'Refund') }),
   desk('studio-payments', studio('payments'), { whole }),
