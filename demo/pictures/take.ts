@@ -73,7 +73,7 @@ export async function takeAll(
           await show(page, world, screen, language, inThis[0]);
         }
         for (const look of inThis) {
-          await wear(page, look);
+          await wear(page, look, screen.fault === 'loading');
           if (screen.whole) await growToContent(page);
           await page.screenshot({ path: join(folder, pictureName(screen, look)) });
           names.shift();
@@ -104,12 +104,17 @@ async function breakCalls(context: BrowserContext, fault: Screen['fault']): Prom
     await context.route(CALLS, (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
 }
 
-/** Changes size and theme of an open page. */
-async function wear(page: Page, { size, theme }: Look): Promise<void> {
+/** Changes size and theme of an open page. A table reads more rows for a larger window. */
+async function wear(page: Page, { size, theme }: Look, stalled: boolean): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize(sizes[size]);
   await becomeQuiet(page);
+  if (stalled || (await loaderOf(page).count()) === 0) return;
+  await loaderOf(page).waitFor({ state: 'detached' });
+  await becomeQuiet(page);
 }
+
+const loaderOf = (page: Page) => page.locator('[data-loader]').first();
 
 /** Follows the page's address in another language, as a link in the page would. */
 async function changeLanguage(page: Page, world: World, screen: Screen, language: Language): Promise<void> {
@@ -203,7 +208,7 @@ async function show(
   const { fault } = screen;
   const stalled = fault === 'loading';
   followCalls(page);
-  if (first) await wear(page, first);
+  if (first) await wear(page, first, true);
   if (fault === 'held')
     await page.route('**/api/**', (route) =>
       route.request().method() === 'GET' || route.request().url().includes('/auth/refresh')
@@ -233,7 +238,7 @@ function followCalls(page: Page): void {
 
 /** Waits until the page's calls are complete, except stalled ones, and its images are shown. */
 async function waitUntilStable(page: Page, stalled: boolean): Promise<void> {
-  const loader = page.locator('[data-loader]').first();
+  const loader = loaderOf(page);
   await page.locator('h1, h2, dialog[open]').first().waitFor({ state: 'attached' });
   if (stalled) await loader.waitFor({ state: 'attached', timeout: 1500 }).catch(() => undefined);
   else {
