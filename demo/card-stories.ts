@@ -1,6 +1,26 @@
 import type { CardStory } from './card.ts';
 
-export const LAKE_CARD: CardStory = { seed: 'lake', photos: 6, places: ['lake', 'beach'] };
+/** A long day. It is drawn small, because it has most of the photos. */
+export const LAKE_CARD: CardStory = {
+  seed: 'lake',
+  size: 'small',
+  photos: 8,
+  secondsBetween: 3,
+  places: [
+    'lake',
+    'beach',
+    'lake',
+    'beach',
+    'meadow',
+    'lake',
+    'beach',
+    'forest',
+    'meadow',
+    'lake',
+    'beach',
+    'evening',
+  ],
+};
 
 export const PARK_CARD: CardStory = { seed: 'park', photos: 5, places: ['blossom', 'meadow'] };
 

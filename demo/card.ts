@@ -11,8 +11,12 @@ const MINUTE = 60_000;
 
 export interface CardStory {
   readonly seed: string;
+  /** The size of the files; `demo` by default. */
+  readonly size?: CardOptions['size'];
   /** The number of photos of each shoot. */
   readonly photos: number;
+  /** The usual time between two photos, of all cameras together; 6 s by default. */
+  readonly secondsBetween?: number;
   readonly places: PlaceName[];
   /** The accidents on the card. Without them only the clocks are wrong. */
   readonly accidents?: CardFaults;
@@ -32,7 +36,7 @@ interface Card {
 export function cardOf(
   { session, shoots }: DemoSession,
   plan: readonly DemoShoot[],
-  { seed, photos, places, accidents }: CardStory,
+  { seed, size = 'demo', photos, secondsBetween = 6, places, accidents }: CardStory,
 ): Card {
   const beganAt = Date.parse(session.createdAt);
   const { timeZone } = session.location;
@@ -40,15 +44,17 @@ export function cardOf(
   const options: CardOptions = {
     ...(cameras ? { cameras } : {}),
     seed,
-    size: 'demo',
+    size,
     places,
     location: session.location.name,
     zoneOffsetMinutes: offsetMinutes(timeZone, beganAt),
     qrText: (code, atMs) => `${code}.${encodeSeconds(Math.floor(atMs / 1000))}`,
     calibration: { code: session.url, at: beganAt + MINUTE + 5000 },
-    shoots: shoots.map(({ url, label, createdAt }) => {
+    shoots: shoots.map(({ url, label, createdAt }, shoot) => {
       const startedAt = Date.parse(createdAt) + 4000;
-      return { code: url, label, photos, startedAt, endedAt: startedAt + (photos + 2) * 6000 };
+      const count = plan[shoot]?.photos ?? photos;
+      const endedAt = startedAt + (count + 2) * secondsBetween * 1000;
+      return { code: url, label, photos: count, startedAt, endedAt };
     }),
   };
   const taken = framesOf(options).filter(

@@ -14,6 +14,10 @@ const DEEDS = [
   { shoot: 2, photos: 1, ends: 'paid' },
   { shoot: 4, photos: 2, ends: 'refunded' },
   { shoot: 4, photos: 2, ends: 'paid' },
+  { shoot: 6, photos: 5, ends: 'paid' },
+  { shoot: 9, photos: 3, ends: 'open' },
+  { shoot: 10, photos: 4, ends: 'paid' },
+  { shoot: 11, photos: 8, ends: 'paid' },
 ] as const;
 /** The customer whose mailbox is full. */
 const FULL = 3;

@@ -3,7 +3,7 @@ import { openDatabase } from '../apps/server/src/platform/database/open-database
 import { createLogger } from '../apps/server/src/platform/log.ts';
 
 /** How many hours ago each paid order arrived, in order. */
-const HOURS_AGO = [74, 49, 30];
+const HOURS_AGO = [98, 74, 71, 50, 49, 30];
 
 /**
  * Spreads the demo's orders over several days. API calls only use the current time, so this writes

@@ -28,14 +28,14 @@ export async function seedDemo(
   const { data: prices } = await client.call('studio.priceGroups');
   const group = (index: number) => prices[index]?.id ?? '';
 
-  say('A past session: six families at the lake, two cameras, one of them an hour off …');
+  say('A past session: twelve shoots at the lake, two cameras, one of them an hour off …');
   const lake = await outing(
     client,
     'Strandbad Wannsee',
     'Berlin',
     'Europe/Berlin',
     group(1),
-    daysAgo(now, 1, 14),
+    daysAgo(now, 5, 12),
     LAKE,
   );
   await uploadCard(client, lake, LAKE, LAKE_CARD);
@@ -46,14 +46,14 @@ export async function seedDemo(
     body: { sendNow: true, shootIds: lake.shoots.map(({ id }) => id) },
   });
 
-  say('One of the day before, with a code that was forgotten …');
+  say('One of yesterday, with a code that was forgotten …');
   const park = await outing(
     client,
     'Vondelpark',
     'Amsterdam',
     'Europe/Amsterdam',
     group(0),
-    daysAgo(now, 2, 9),
+    daysAgo(now, 1, 9),
     PARK,
   );
   await uploadCard(client, park, PARK, PARK_CARD);
@@ -68,7 +68,7 @@ export async function seedDemo(
     'Paris',
     'Europe/Paris',
     group(1),
-    daysAgo(now, 3, 13),
+    daysAgo(now, 2, 13),
     GARDEN,
   );
   await uploadCard(client, garden, GARDEN, GARDEN_CARD);

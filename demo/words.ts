@@ -25,7 +25,7 @@ export function invitation(url: string, { email, password }: LogIn, said: string
     `  Log in as   ${email}`,
     `  Password    ${password}`,
     '',
-    '  Strandbad Wannsee: photographs matched and published; orders, receipts, a mail that came back.',
+    '  Strandbad Wannsee: a day of photos, matched and published; orders, receipts, a mail that bounced.',
     '  Vondelpark: a QR code was forgotten; the cameras’ clocks found most of its photos. Answer its questions, then publish.',
     '  Jardin du Luxembourg: a QR code missed, one photographed late, a stranger’s, a clock an hour off. Answer the questions.',
     '    A finger was on one code: no decoder reads it, so it was recognised by comparison with the session’s codes.',

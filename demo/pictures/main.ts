@@ -4,86 +4,76 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
-import { LANGUAGES, type Language } from '@photoslate/test-support/catalogue';
+import { deviceOf, looksOf, pictureName } from './look.ts';
 import { readmePictures } from './readme-pictures.ts';
-import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
-import { writeSheet } from './sheet.ts';
-import { isSeen, pictureName, sizes, takeAll, type Look } from './take.ts';
+import { writeContactSheets, writeRow } from './sheet.ts';
+import { takeAll, type Shot } from './take.ts';
 import { startWorld } from './world.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const SHEET_HEIGHT = 640;
+const ROW_HEIGHT = 640;
+const all = { size: ['phone', 'desk'], theme: ['light', 'dark'], language: ['en', 'de'] };
 
+const several = { type: 'string', multiple: true } as const;
+const flag = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', multiple: true, default: [] },
-    language: { type: 'string', multiple: true, default: ['en', 'de'] },
-    size: { type: 'string', multiple: true, default: Object.keys(sizes) },
-    theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
-    readme: { type: 'boolean', default: false },
+    only: { ...several, default: [] },
+    language: several,
+    size: several,
+    theme: several,
+    readme: flag,
+    sheets: flag,
   },
 });
+const { only, readme, sheets, ...wish } = values;
 
 const folder = join(root, 'pictures');
-const wanted = screens.filter(
-  ({ name }) => values.only.length === 0 || values.only.some((start) => name.startsWith(start)),
-);
-const looks = (values.size as Look['size'][]).flatMap((size) =>
-  (values.theme as Look['theme'][]).flatMap((theme) =>
-    LANGUAGES.filter((language) => values.language.includes(language)).map((language: Language) => ({
-      size,
-      theme,
-      language,
-    })),
-  ),
-);
-
 const inReadme = new Set(readmePictures.flatMap(({ of }) => of.map((picture) => `${picture}.png`)));
 /** With `--readme` only the pictures of the README are taken. */
-const screensIn = (look: Look) =>
-  wanted.filter(
-    (screen) => isSeen(screen, look) && (!values.readme || inReadme.has(pictureName(screen, look))),
-  );
+const shots: Shot[] = screens
+  .filter(({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)))
+  .map((screen) => ({
+    screen,
+    looks: readme
+      ? looksOf(screen, all).filter((look) => inReadme.has(pictureName(screen, look)))
+      : looksOf(screen, wish),
+  }));
 
-/** Writes one sheet per screen and size, with all themes and languages side by side. */
-async function writeSheets(of: readonly Screen[]): Promise<void> {
-  await mkdir(join(folder, 'sheets'), { recursive: true });
-  for (const screen of of) {
-    for (const size of Object.keys(sizes)) {
-      const files = looks
-        .filter((look) => look.size === size && isSeen(screen, look))
-        .map((look) => pictureName(screen, look));
-      const out = join(folder, 'sheets', `${screen.name}.${size}.png`);
-      const paths = files.map((file) => join(folder, file));
-      if (paths.length > 0) await writeSheet(out, paths, SHEET_HEIGHT).catch(() => say(`no sheet: ${out}`));
-    }
-  }
-}
-
+const began = Date.now();
 const world = await startWorld(say);
 const missed: string[] = [];
+let taken = 0;
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags });
 try {
-  for (const look of looks) {
-    const seen = screensIn(look);
-    if (seen.length === 0) continue;
-    say(`${seen.length} screens, ${look.size}, ${look.theme}, ${look.language} …`);
-    missed.push(...(await takeAll(browser, await world.now(), seen, look, folder, say)));
+  for (const device of ['phone', 'desk'] as const) {
+    const here = shots
+      .map(({ screen, looks }) => ({ screen, looks: looks.filter((look) => deviceOf(look) === device) }))
+      .filter(({ looks }) => looks.length > 0);
+    const count = here.reduce((sum, { looks }) => sum + looks.length, 0);
+    if (count === 0) continue;
+    say(`${here.length} screens, ${count} pictures, ${device} …`);
+    missed.push(...(await takeAll(browser, await world.now(), device, here, folder, say)));
+    taken += count;
   }
-  if (!values.readme) await writeSheets(wanted);
-  else {
+  if (readme) {
     for (const { name, of } of readmePictures) {
       const files = of.map((picture) => join(folder, `${picture}.png`));
-      await writeSheet(join(root, 'docs/pictures', name), files, SHEET_HEIGHT);
+      await writeRow(join(root, 'docs/pictures', name), files, ROW_HEIGHT);
     }
+  }
+  if (sheets) {
+    await mkdir(join(folder, 'sheets'), { recursive: true });
+    await writeContactSheets(folder, shots);
   }
   if (missed.length > 0) {
     say(`${missed.length} pictures could not be taken.`);
     process.exitCode = 1;
   }
-  say(`The pictures are in ${folder}, side by side in its folder sheets.`);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  say(`${taken - missed.length} pictures in ${seconds} s. They are in ${folder}.`);
 } finally {
   await browser.close();
   await world.stop();

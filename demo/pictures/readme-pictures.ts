@@ -5,10 +5,10 @@
 export const readmePictures: readonly { readonly name: string; readonly of: readonly string[] }[] = [
   {
     name: 'in-the-field.png',
-    of: ['calibration', 'slate', 'slate-contact', 'session'].map((name) => `${name}.en.phone.light`),
+    of: ['calibration', 'slate-empty', 'slate-contact', 'session'].map((name) => `${name}.en.phone.light`),
   },
   { name: 'light-table.png', of: ['photos.en.desk.light'] },
-  { name: 'question.png', of: ['question-1.en.desk.light'] },
+  { name: 'question.png', of: ['questions.en.desk.light'] },
   {
     name: 'the-customer.png',
     of: [

@@ -26,8 +26,10 @@ export interface Screen {
   readonly whole?: true;
   /** In the native app, which is only shown on a phone. */
   readonly native?: NativeDevice['platform'];
-  /** Only in this size. */
+  /** Only on this device. */
   readonly on?: 'phone' | 'desk';
+  /** A state of a main screen, which is taken in every look. */
+  readonly isMain?: true;
   /** The store reports an update of the native app. */
   readonly updateWaits?: true;
 }
@@ -85,6 +87,20 @@ export const changing =
       const response = await route.fetch();
       const json = (await response.json()) as { data: never };
       await route.fulfill({ response, json: { ...json, data: change(json.data) } });
+    });
+  };
+const none = (value: unknown) => (typeof value === 'number' ? 0 : typeof value === 'boolean' ? false : null);
+const emptied = (values: object) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, none(value)]));
+/** Empties the lists and counts in the real response of a URL. */
+export const emptying =
+  (address: RegExp) =>
+  async (page: Page): Promise<void> => {
+    await page.route(address, async (route) => {
+      const response = await route.fetch();
+      const { data, meta } = (await response.json()) as { data: object; meta?: object };
+      const json = { data: Array.isArray(data) ? [] : emptied(data), ...(meta && { meta: emptied(meta) }) };
+      await route.fulfill({ response, json });
     });
   };
 

@@ -3,10 +3,12 @@ import { cardScreens } from './screens/card-screens.ts';
 import { customerScreens } from './screens/customer-screens.ts';
 import { entryScreens, nativeScreens } from './screens/entry-screens.ts';
 import { fieldScreens, lastScreens } from './screens/field-screens.ts';
+import { mainScreens } from './screens/main-screens.ts';
 import { studioScreens } from './screens/studio-screens.ts';
 
-/** Every screen of the app in each of its states, in the order of the demo. */
+/** Every screen of the app in each of its states: the main ones, then the others in the order of the demo. */
 export const screens: readonly Screen[] = [
+  ...mainScreens,
   ...entryScreens,
   ...fieldScreens,
   ...cardScreens,

@@ -9,12 +9,14 @@ import {
 import { readKeys } from '../../apps/server/src/platform/keys/key-file.ts';
 import { createFingerprinter } from '../../apps/server/src/platform/signing.ts';
 import { serveAppFiles, type AppFiles } from '@photoslate/test-support/native-shell';
+import { freePort } from '@photoslate/test-support/run-server';
 import { type Client, createClient } from '../client.ts';
 import { openDemoFolder, type DemoFolder, type LogIn } from '../demo-folder.ts';
 import { prepare } from '../prepare.ts';
 import { startServer, type RunningServer } from '../server-process.ts';
 import { linkOf } from '../seed.ts';
 import { fromNow, mailed } from './mailed.ts';
+import { addUnusualPhotos, UNUSUAL } from './unusual-photos.ts';
 import { type Payments, type Providers, startProviders, tellOfPayments } from './orders.ts';
 
 /** The data of the demo that the screens need. */
@@ -31,6 +33,8 @@ export interface World {
   readonly park: string;
   readonly garden: string;
   readonly fair: string;
+  /** A session whose photos are very bright, dark, tall or wide. */
+  readonly unusual: string;
   readonly empty: string;
   /** A running shoot, one with customers, and a published one. */
   readonly openShoot: string;
@@ -38,6 +42,8 @@ export interface World {
   readonly doneShoot: string;
   /** A customer with galleries and orders, by the id of one of their registrations. */
   readonly customer: string;
+  /** A customer without galleries and orders. */
+  readonly newCustomer: string;
   /** The link tokens of two customers: one without orders, and one with an order. */
   readonly link: string;
   readonly orderedLink: string;
@@ -71,6 +77,7 @@ export async function startWorld(say: (line: string) => void): Promise<RunningWo
   const server = await startServer({
     ...process.env,
     ...providers.environment,
+    PORT: process.env['PORT'] ?? String(await freePort()),
     DATA_DIR: folder.dataDir,
     DATABASE_URL: undefined,
     SMTP_URL: undefined,
@@ -137,17 +144,22 @@ async function find(client: Client): Promise<Found> {
   const running = await shootsOf(fair.id);
   const [done] = await shootsOf(lake.id);
   const { data: people } = await client.call('customers.list');
+  const unusual =
+    sessions.find(({ location }) => location.name === UNUSUAL) ??
+    (await addUnusualPhotos(client, Date.now()));
   const empty = sessions.find(({ shootCount }) => shootCount === 0) ?? (await makeEmpty(client));
   return {
     lake: lake.id,
     park: park.id,
     garden: garden.id,
     fair: fair.id,
+    unusual: unusual.id,
     empty: empty.id,
     openShoot: running.find(({ status }) => status === 'open')?.hash ?? '',
     fullShoot: running.find(({ customers }) => customers.length > 1)?.hash ?? '',
     doneShoot: done?.hash ?? '',
     customer: people.find(({ orderCount }) => orderCount > 0)?.id ?? '',
+    newCustomer: people.find(({ email }) => email === NEW_CUSTOMER)?.id ?? '',
     link: await linkOf(client, CUSTOMER),
     orderedLink: await linkOf(client, 'lucia.romero@example.org'),
   };
@@ -160,6 +172,7 @@ async function makeEmpty(client: Client): Promise<{ id: string }> {
   return (await client.call('sessions.create', { body })).data;
 }
 
+const NEW_CUSTOMER = 'marco.rossi@example.org';
 const CUSTOMER = 'emma.harper@example.org';
 const INVITATION = /invitation#([\w.~-]+)/;
 

@@ -71,6 +71,18 @@ test('the first screen shows at least 12 photos, and the status line stays in vi
     );
     expect(wrong).toBe(0);
   });
+
+  await test.step('the rows of the filmstrip are low, and the bar of selected photos is one line', async () => {
+    const heights = (of: string) =>
+      page.locator(of).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.max(...(await heights('nav [data-shoot]')))).toBeLessThanOrEqual(56);
+    for (const language of ['', '/de', '/fr']) {
+      await page.goto(`${app.url}${language}/session/${card.sessionId}/photos`);
+      await page.locator('[data-photo]:not([data-role=qr-frame])').first().click();
+      await expect(page.getByRole('toolbar')).toBeVisible();
+      expect(await heights('[role=toolbar]'), language).toEqual([48]);
+    }
+  });
 });
 
 test('photos are selected by keyboard and mouse, moved by number, and every change is undone', async ({

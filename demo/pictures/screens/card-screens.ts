@@ -99,14 +99,14 @@ const waiting = changing(/\/api\/events\/[^/]+\/show/, (session: SessionDetail) 
 
 /** The card: uploading, its photos, the questions, the check before publishing. */
 export const cardScreens: readonly Screen[] = [
-  desk('photos-empty', at.fair),
   desk('upload', at.fair, { fault: 'held', act: some }),
   desk('upload-paused', at.fair, { fault: 'held', act: both(some, tap('Pause')) }),
   desk('upload-refused', at.fair, {
     fault: 'held',
     act: both(some, give(['IMG_0004.JPG', 0], ['MVI_0005.MOV', 64])),
   }),
-  desk('photos', at.lake),
+  desk('photos-unusual', ({ unusual }) => `/session/${unusual}/photos`),
+  desk('photos-unusual-end', ({ unusual }) => `/session/${unusual}/photos`, { act: press('End') }),
   desk('photos-chosen', at.lake, { act: choose }),
   desk('photos-three', at.lake, { act: chooseThree }),
   desk('photos-moved', at.lake, { fault: 'held', act: both(chooseThree, press('3')), on: 'desk' }),
@@ -126,8 +126,6 @@ export const cardScreens: readonly Screen[] = [
       await page.keyboard.press('?');
     },
   }),
-  desk('photos-loading', at.lake, { fault: 'loading' }),
-  desk('photos-failed', at.lake, { fault: 'failed' }),
   desk('photos-scanning', at.garden, { before: scanning }),
   desk('photos-bodies', at.garden, { act: secondBody, on: 'phone' }),
   desk('photos-compared', at.garden, {
@@ -143,7 +141,6 @@ export const cardScreens: readonly Screen[] = [
     },
   }),
   desk('review', at.park),
-  desk('publish', toPublish('park')),
   desk('publish-strangers', toPublish('park'), { before: crowded }),
   desk('publish-people', toPublish('park'), { before: crowded, act: tap('Check the people') }),
   desk('publish-people-kept', toPublish('park'), {
@@ -160,9 +157,7 @@ export const cardScreens: readonly Screen[] = [
   desk('publish-time', toPublish('park'), { act: tap('Change') }),
   desk('publish-waiting', toPublish('park'), { before: waiting }),
   desk('session-waiting', (world) => `/session/${world.park}`, { before: waiting }),
-  desk('publish-done', toPublish('lake')),
-  desk('questions-none', (world) => `/session/${world.lake}/photos?view=questions`),
-  ...[0, 1, 2, 3].map((place) => desk(`question-${place + 1}`, at.questions, { act: laterBy(place) })),
+  ...[1, 2, 3].map((place) => desk(`question-${place + 1}`, at.questions, { act: laterBy(place) })),
   desk('question-why', at.questions, { act: click('main summary') }),
   desk('question-move', at.questions, { act: both(laterBy(1), tap('Another shoot …')) }),
   desk('review-timeline', at.garden),

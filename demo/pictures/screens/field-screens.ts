@@ -56,14 +56,6 @@ const notices = answering(/\/api\/studio\/notices/, 200, {
 
 /** A day in the field: sessions, calibration, the slate, customers. */
 export const fieldScreens: readonly Screen[] = [
-  desk('sessions', at.sessions),
-  desk('sessions-none', at.sessions, {
-    before: answering(/\/api\/events(\?|$)/, 200, { data: [], meta: { nextCursor: null } }),
-    fault: 'held',
-  }),
-  desk('sessions-loading', at.sessions, { fault: 'loading' }),
-  desk('sessions-failed', at.sessions, { fault: 'failed' }),
-  desk('sessions-offline', at.sessions, { fault: 'offline' }),
   desk('sessions-unread', at.sessions, { fault: 'offline', before: unread(/\/api\/events/) }),
   desk('sessions-unfolded', at.sessions, { act: unfold }),
   desk('sessions-to-do', () => '/sessions?state=to-do'),
@@ -88,12 +80,7 @@ export const fieldScreens: readonly Screen[] = [
     fault: 'held',
     act: tap('Show the QR code', 'I’ve photographed the code', 'Yes'),
   }),
-  desk('session-empty', at.empty),
   desk('session-discarded', at.empty, { fault: 'held', act: tap('Discard session') }),
-  desk('session', at.fair),
-  desk('session-loading', at.fair, { fault: 'loading' }),
-  desk('session-failed', at.fair, { fault: 'failed' }),
-  desk('session-offline', at.fair, { fault: 'offline' }),
   desk('session-unread', at.fair, { fault: 'offline', before: unread(/\/api\/events/) }),
   desk('session-unread-shoots', at.sessions, {
     fault: 'offline',
@@ -112,8 +99,6 @@ export const fieldScreens: readonly Screen[] = [
   desk('session-prints', at.fair, { act: tap('Poster and cards') }),
   desk('session-end', at.fair, { act: tap('End session') }),
   desk('session-ended', at.lake, { whole: true }),
-  desk('slate', at.slate),
-  desk('slate-offline', at.slate, { fault: 'offline' }),
   desk('slate-unread', at.slate, { fault: 'offline', before: unread(/\/api\/(events|photoshoots)/) }),
   desk('slate-full', at.slate, {
     act: (page) => page.locator('main svg[role=img], main [aria-haspopup]').first().click(),
@@ -140,7 +125,6 @@ export const fieldScreens: readonly Screen[] = [
   desk('slate-next', at.slate, { act: tap('Done, next shoot') }),
   desk('shoot-customers', at.fullShoot, { act: scrollTo('#linked') }),
   desk('shoot-correct', at.fullShoot, { act: click('button:has(svg.tabler-icon-pencil)') }),
-  desk('shoot-done', at.doneShoot),
   desk('shoot-preview', ({ doneShoot }) => `/preview/${doneShoot}`),
   desk('shoot-told', at.doneShoot, { act: scrollTo('#linked') }),
   desk('shoot-discarded', at.slate, { fault: 'held', act: tap('Discard shoot') }),

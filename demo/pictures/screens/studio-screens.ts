@@ -1,16 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  type Act,
-  answering,
-  both,
-  click,
-  desk,
-  scrollTo,
-  submit,
-  tap,
-  type,
-  type Screen,
-} from '../screen.ts';
+import { type Act, both, click, desk, scrollTo, submit, tap, type, type Screen } from '../screen.ts';
 
 const studio = (page: string) => () => `/studio/${page}`;
 /** A row of a list or, at the desk, of a table. */
@@ -29,7 +18,7 @@ const inOrder =
     await tap(button)(page, say);
   };
 const selectThree: Act = async (page) => {
-  if (isDesk(page)) for (const nth of [0, 1, 2]) await page.locator('main tbody input').nth(nth).check();
+  for (const nth of [0, 1, 2]) await page.locator('main tbody input').nth(nth).check();
 };
 const whole = true;
 const customer: Screen['path'] = (world) => `/studio/customers/${world.customer}`;
@@ -42,14 +31,9 @@ const search: Act = async (page, say) => {
 
 /** The studio's own pages, and its mails. */
 export const studioScreens: readonly Screen[] = [
-  desk('mails', () => '/mails'),
-  desk('mails-none', () => '/mails', {
-    before: answering(/\/api\/mails/, 200, { data: [], meta: { nextCursor: null } }),
-  }),
   desk('mail', () => '/mails', { act: row(0) }),
-  desk('studio', () => '/studio', { whole }),
-  desk('studio-loading', studio('people'), { fault: 'loading' }),
-  desk('studio-failed', studio('people'), { fault: 'failed' }),
+  desk('studio-people-loading', studio('people'), { fault: 'loading' }),
+  desk('studio-people-failed', studio('people'), { fault: 'failed' }),
   desk('studio-people', studio('people')),
   desk('studio-person', studio('people'), { act: row(1) }),
   desk('studio-invitation', studio('people'), {
@@ -63,35 +47,23 @@ export const studioScreens: readonly Screen[] = [
   desk('studio-locations', studio('locations')),
   desk('studio-location', studio('locations'), { act: row(0) }),
   desk('studio-appearance', studio('appearance'), { whole }),
-  desk('studio-customers', studio('customers')),
-  desk('studio-customers-none', studio('customers'), {
-    before: answering(/\/api\/customers\?/, 200, {
-      data: [],
-      meta: { hasPrevious: false, hasNext: false, isCut: false },
-    }),
-  }),
-  desk('studio-customers-failed', studio('customers'), { fault: 'failed' }),
-  desk('studio-customer', customer, { whole }),
-  desk('studio-customer-edit', customer, { act: tap('Edit contact') }),
-  desk('studio-customer-erase', customer, { act: tap('Erase data…') }),
+  desk('customer-edit', customer, { act: tap('Edit contact') }),
+  desk('customer-erase', customer, { act: tap('Erase data…') }),
   desk('studio-privacy-settings', studio('privacy-settings'), { whole }),
   desk('search', studio('customers'), { act: openSearch }),
   desk('search-found', studio('customers'), { act: search }),
-  desk('studio-orders', studio('orders'), { whole }),
-  desk('studio-orders-selected', studio('orders'), { act: selectThree }),
-  desk('studio-orders-no-match', () => '/studio/orders?q=nobody'),
-  desk('studio-order-pay', studio('orders'), { act: inOrder('To be paid', 'Mark the order as paid') }),
-  desk('studio-refund', studio('orders'), { act: inOrder('Paid', 'Refund the order') }),
+  desk('orders-selected', studio('orders'), { act: selectThree, on: 'desk' }),
+  desk('orders-no-match', () => '/studio/orders?q=nobody', { on: 'desk' }),
+  desk('order-pay', studio('orders'), { act: inOrder('To be paid', 'Mark the order as paid') }),
+  desk('order-refund', studio('orders'), { act: inOrder('Paid', 'Refund the order') }),
   desk('studio-payments', studio('payments'), { whole }),
   desk('studio-payments-key', studio('payments'), {
     act: both(type({ key: 'sk_test_half' }), scrollTo('[name=key]')),
   }),
-  desk('studio-sales', studio('sales'), { whole }),
-  desk('studio-sales-locations', () => '/studio/sales?by=location'),
-  desk('studio-sales-refused', () => '/studio/sales?from=2020-01-01', {
+  desk('sales-locations', () => '/studio/sales?by=location'),
+  desk('sales-refused', () => '/studio/sales?from=2020-01-01', {
     act: (page) => page.locator('[aria-invalid=true], main [role=alert]').first().waitFor(),
   }),
-  desk('studio-sales-none', () => '/studio/sales?from=2026-01-01&to=2026-01-02'),
   desk('studio-attention', studio('attention'), { whole }),
   desk('studio-log', studio('log')),
 ];

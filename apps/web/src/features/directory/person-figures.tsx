@@ -1,6 +1,6 @@
 import type { PersonPage } from '@photoslate/contract/customer-pages';
 import { formatPrice } from '@photoslate/domain/price';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { formatDay, formatTime } from '#lib/formatting/format-date-time.ts';
 import style from './person-figures.module.css';
 
@@ -24,7 +24,7 @@ export function PersonFigures({ figures }: Pick<PersonPage, 'figures'>) {
       </div>
       <div>
         <dt>
-          <Trans>galleries</Trans>
+          <Plural value={galleryCount} one="gallery" other="galleries" />
         </dt>
         <dd>{galleryCount}</dd>
       </div>

@@ -20,6 +20,7 @@ import { usePhotoIndex } from './photo-index/photo-index.queries.ts';
 import type { CardReportState } from './photos.queries.ts';
 import { questionsOf } from './questions/questions.ts';
 import { DeskQuestions } from './questions/split/desk-questions.tsx';
+import { SplitSkeleton } from './questions/split/split-skeleton.tsx';
 import { ClocksView } from './views/clocks-view.tsx';
 import { ShootsView } from './views/shoots-view.tsx';
 
@@ -47,6 +48,8 @@ export function CardDesk({ session, report, onRecall }: CardDeskProps) {
         <div className={style.scroll}>
           <ReadFailed error={report.error} retry={() => void report.refetch()} />
         </div>
+      ) : view === 'questions' ? (
+        <SplitSkeleton />
       ) : (
         <TableSkeleton />
       )}

@@ -6,8 +6,10 @@ import { CardReview } from '#features/photos/card-review.tsx';
 import { useCardView } from '#features/photos/card-view.ts';
 import { canDrop } from '#features/photos/card/use-card-files.tsx';
 import { CardDesk } from '#features/photos/card-desk.tsx';
+import { TableSkeleton } from '#features/photos/light-table/table-skeleton.tsx';
 import { PhotoDrop } from '#features/photos/card/photo-drop.tsx';
 import { useCardReport, useRecall } from '#features/photos/photos.queries.ts';
+import { SplitSkeleton } from '#features/photos/questions/split/split-skeleton.tsx';
 import { UnreadableList } from '#features/photos/unreadable-list.tsx';
 import { UploadProgress } from '#features/photos/card/upload-progress.tsx';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
@@ -27,6 +29,7 @@ export function Page() {
   const session = useSession(event);
   const loading = useSteadyLoading(session.state === 'loading');
   const desk = useDesk();
+  const [view] = useCardView();
   if (desk && session.state === 'ready') return <DeskCard session={session.value} />;
   return (
     <Screen
@@ -35,8 +38,13 @@ export function Page() {
       intro={session.state === 'ready' ? session.value.location.name : ' '}
       width={desk ? 'full' : 'wide'}
     >
-      {loading && <SkeletonRows rows={5} />}
-      {!loading && session.state === 'failed' && <ReadFailed error={session.error} retry={session.retry} />}
+      {loading && !desk && <SkeletonRows rows={5} />}
+      {loading && desk && (view === 'questions' ? <SplitSkeleton /> : <TableSkeleton />)}
+      {!loading && session.state === 'failed' && (
+        <div className={style.failed}>
+          <ReadFailed error={session.error} retry={session.retry} />
+        </div>
+      )}
       {!loading && session.state === 'ready' && <Card session={session.value} />}
     </Screen>
   );

@@ -49,7 +49,16 @@ function OneCustomer({ id }: { id: string }) {
   if (!loading && person) return <Person person={person} onChanged={changed} />;
   return (
     <Screen title={t`Customer`} width="wide" back={LIST}>
-      {loading && <SkeletonRows rows={8} />}
+      {loading && (
+        <div className={style.columns}>
+          <div className={style.main}>
+            <SkeletonRows rows={6} />
+          </div>
+          <div className={style.side}>
+            <SkeletonRows rows={4} />
+          </div>
+        </div>
+      )}
       {!loading && query.error && <ReadFailed error={query.error} retry={() => void query.refetch()} />}
     </Screen>
   );

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { userEvent } from 'vitest/browser';
 import { expect, test, vi } from 'vitest';
 import { show } from '../component.test-support.tsx';
+import { StateBadge } from '../state-badge.tsx';
 import type { Column } from './column.ts';
 import { DataTable, NoMatch } from './data-table.tsx';
 import { TableBar } from './table-bar.tsx';
@@ -181,4 +182,22 @@ test('search, filters, order and page are in the address, and a filter starts at
   await expect.poll(() => text('address').element().textContent).toBe('/?q=a%26b&status=open');
   await screen.getByRole('link', { name: 'Clear filters' }).click();
   await expect.poll(() => text('address').element().textContent).toBe('/orders');
+});
+
+test('a long state takes two lines of its row, and none of its words is cut', async () => {
+  const state = (
+    <StateBadge tone="lost" icon={<svg />}>
+      Braucht Aufmerksamkeit
+    </StateBadge>
+  );
+  const narrow: readonly Column<Order>[] = [
+    { id: 'name', head: 'Name', cell: ({ name }) => name },
+    { id: 'state', head: 'State', cell: () => state, width: '156px' },
+  ];
+  const screen = await show(
+    <DataTable label="Orders" columns={narrow} rows={orders(1)} placeholders={1} idOf={idOf} />,
+  );
+  const cell = screen.getByRole('cell', { name: 'Braucht Aufmerksamkeit' }).element();
+  expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
+  expect(cell.getBoundingClientRect().height).toBeLessThanOrEqual(40);
 });

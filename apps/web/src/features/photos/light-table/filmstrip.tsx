@@ -29,7 +29,8 @@ interface FilmstripProps {
   onDropPhotos: (shootId: string) => void;
 }
 
-const ROW_PX = 84;
+/** The height of a row; a name of two or three lines makes it higher. */
+const ROW_PX = 56;
 
 /**
  * The shoots of a card. It follows the table; a click jumps, and photos can be dropped on a row.
@@ -97,6 +98,8 @@ export function Filmstrip(props: FilmstripProps) {
               group && (
                 <li
                   key={group.key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
                   aria-setsize={groups.length}
                   aria-posinset={index + 1}
                   style={{ translate: `0 ${start}px` }}

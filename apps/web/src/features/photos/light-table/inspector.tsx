@@ -102,10 +102,9 @@ function PhotoInspector({ card, photo, chosenCount, onOpenPhoto, onMove }: Photo
             <Trans>Taken</Trans>
           </dt>
           <dd>
-            {takenAtMs === null ? <Trans>unknown</Trans> : formatSeconds(takenAtMs, timeZone)}
+            {takenAtMs === null ? <Trans>unknown</Trans> : formatSeconds(takenAtMs, timeZone)}{' '}
             {offsetMs !== null && Math.abs(offsetMs) >= 1000 && (
               <span className={style.quiet}>
-                {' '}
                 <Trans>
                   (clock {offsetMs > 0 ? '+' : '−'}
                   {durationWords(offsetMs)})

@@ -6,6 +6,7 @@ import {
   IconFolderPlus,
   IconQrcode,
   IconScissors,
+  IconX,
 } from '@tabler/icons-react';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import style from './table-bar.module.css';
@@ -67,8 +68,12 @@ export function TableBar({ count, hidden, canSplit, onVerb, onClear, onInspector
         <Trans>Photo details</Trans> <kbd aria-hidden="true">I</kbd>
       </button>
       <span className={style.space} />
-      <button type="button" className={style.plain} onClick={onClear}>
-        <Trans>Clear selection</Trans> <kbd aria-hidden="true">Esc</kbd>
+      <button type="button" className={style.plain} title={t`Clear selection`} onClick={onClear}>
+        <IconX className={style.cross} size={20} aria-hidden="true" />
+        <span className={style.clear}>
+          <Trans>Clear selection</Trans>
+        </span>{' '}
+        <kbd aria-hidden="true">Esc</kbd>
       </button>
     </div>
   );

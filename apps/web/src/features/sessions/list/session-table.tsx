@@ -60,7 +60,7 @@ export function LoadingRows() {
   return (
     <>
       <TableHead />
-      <div className={style.table} data-loading>
+      <div className={style.table} data-loader aria-hidden="true">
         {Array.from({ length: 8 }, (_, place) => (
           <div key={place} className={style.item}>
             <div className={style.row}>
