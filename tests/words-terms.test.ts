@@ -11,20 +11,21 @@ const DESK = AREAS.filter((area) => area !== 'customer');
 
 const GLOSSARY = readFileSync(new URL('../docs/guide/glossary.md', import.meta.url), 'utf8');
 
-/** The rows of the table whose head starts with these cells. Each row: column name → cell. */
+const cellsOf = (line: string): string[] =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
+/** The rows of the table whose head starts with this cell. Each row: column name → cell. */
 function tableOf(head: string): ReadonlyMap<string, string>[] {
   const lines = GLOSSARY.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`| ${head} |`));
-  const cells = (line: string) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim());
-  const columns = cells(lines[start] ?? '');
+  const columns = cellsOf(lines[start] ?? '');
   const end = lines.findIndex((line, at) => at > start && !line.startsWith('|'));
   return lines
     .slice(start + 2, end)
-    .map((line) => new Map(cells(line).map((cell, at) => [columns[at] ?? '', cell])));
+    .map((line) => new Map(cellsOf(line).map((cell, at) => [columns[at] ?? '', cell])));
 }
 
 /** A pattern for the forms of a word in a cell, or null for an empty cell. */
