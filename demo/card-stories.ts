@@ -2,7 +2,7 @@ import type { CardStory } from './card.ts';
 
 /** A long day. It is drawn small, because it has most of the photos. */
 export const LAKE_CARD: CardStory = {
-  seed: 'lake',
+  seed: 'strandbad',
   size: 'small',
   photos: 8,
   secondsBetween: 3,
