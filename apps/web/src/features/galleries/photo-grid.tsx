@@ -1,16 +1,15 @@
 import type { GalleryPhoto } from '@photoslate/contract/galleries';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { IconCheck, IconClock } from '@tabler/icons-react';
-import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { useElementPosition } from '#ui/use-element-position.ts';
+import { memo } from 'react';
+import type { Placed } from '#lib/rendering/justified-rows.ts';
+import { PhotoRows, PhotoTile } from '#ui/photo-rows.tsx';
 import { DownloadLink } from './download-link.tsx';
-import { justifiedRows } from '#lib/rendering/justified-rows.ts';
 import style from './photo-grid.module.css';
 
-const GAP = 4;
 /** The most photos that fit on a phone's first screen. */
 const FIRST_SEEN = 8;
+const rowHeight = (width: number) => (width < 600 ? 200 : 260);
 
 interface PhotoGridProps {
   photos: readonly GalleryPhoto[];
@@ -26,7 +25,7 @@ interface PhotoGridProps {
   onRefused: () => void;
 }
 
-/** A shoot's photos in justified rows. Only the rows in view are in the document. */
+/** A shoot's photos for a customer. */
 export function PhotoGrid({
   photos,
   selected,
@@ -36,62 +35,25 @@ export function PhotoGrid({
   isPreview = false,
   onRefused,
 }: PhotoGridProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const { width, top } = useElementPosition(box);
-  const rows = useMemo(
-    () =>
-      width > 0 ? justifiedRows(photos, { width, targetHeight: width < 600 ? 200 : 260, gap: GAP }) : [],
-    [photos, width],
-  );
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: (index) => (rows[index]?.height ?? 0) + GAP,
-    overscan: 2,
-    scrollMargin: top,
-    // Rows are rendered when the browser has time, not synchronously while it scrolls.
-    useFlushSync: false,
-  });
-  useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer]);
-
-  const items = virtualizer.getVirtualItems();
-  const first = rows[items[0]?.index ?? 0]?.photos[0]?.index ?? 0;
-  const last = rows[items.at(-1)?.index ?? 0]?.photos.at(-1)?.index ?? first;
-  useEffect(() => onNear(first, last), [onNear, first, last]);
-
   return (
-    <div ref={box} className={style.grid} style={{ height: virtualizer.getTotalSize() }}>
-      {items.map(({ index, start }) => {
-        const row = rows[index];
-        return (
-          row && (
-            <div
-              key={index}
-              className={style.row}
-              style={{ height: row.height, translate: `0 ${start - top}px` }}
-            >
-              {row.photos.map((placed) => {
-                const photo = photos[placed.index];
-                return (
-                  photo && (
-                    <Tile
-                      key={photo.id}
-                      photo={photo}
-                      number={placed.index + 1}
-                      width={placed.width}
-                      selected={selected.has(photo.id)}
-                      onToggle={onToggle}
-                      onOpen={onOpen}
-                      isPreview={isPreview}
-                      onRefused={onRefused}
-                    />
-                  )
-                );
-              })}
-            </div>
-          )
-        );
-      })}
-    </div>
+    <PhotoRows
+      photos={photos}
+      rowHeight={rowHeight}
+      onNear={onNear}
+      className={style.grid}
+      renderTile={(photo, placed) => (
+        <Tile
+          key={photo.id}
+          photo={photo}
+          placed={placed}
+          isSelected={selected.has(photo.id)}
+          onToggle={onToggle}
+          onOpen={onOpen}
+          isPreview={isPreview}
+          onRefused={onRefused}
+        />
+      )}
+    />
   );
 }
 
@@ -109,9 +71,8 @@ function PhotoState({ photo: { owned, ordered } }: { photo: GalleryPhoto }) {
 
 interface TileProps {
   photo: GalleryPhoto;
-  number: number;
-  width: number;
-  selected: boolean;
+  placed: Placed;
+  isSelected: boolean;
   onToggle: ((id: string) => void) | undefined;
   onOpen: (index: number) => void;
   isPreview: boolean;
@@ -119,28 +80,20 @@ interface TileProps {
 }
 
 const Tile = memo(function Tile(props: TileProps) {
-  const { photo, number, width, selected, onToggle, onOpen, isPreview, onRefused } = props;
+  const { photo, placed, isSelected, onToggle, onOpen, isPreview, onRefused } = props;
   const { t } = useLingui();
   const { downloadUrl, ordered } = photo;
+  const number = placed.index + 1;
   return (
-    <div className={style.tile} style={{ width }} data-photo={number} data-selected={selected || undefined}>
+    <PhotoTile
+      photo={photo}
+      placed={placed}
+      label={t`Look at photo ${number}`}
+      isSelected={isSelected}
+      isFirstSeen={number <= FIRST_SEEN}
+      onOpen={() => onOpen(placed.index)}
+    >
       <PhotoState photo={photo} />
-      <button
-        type="button"
-        className={style.open}
-        aria-label={t`Look at photo ${number}`}
-        onClick={() => onOpen(number - 1)}
-      >
-        {photo.thumbUrl && (
-          <img
-            src={photo.thumbUrl}
-            alt=""
-            decoding="async"
-            draggable={false}
-            {...(number <= FIRST_SEEN ? { fetchPriority: 'high' } : {})}
-          />
-        )}
-      </button>
       {downloadUrl ? (
         <span className={style.download} inert={isPreview}>
           <DownloadLink
@@ -154,13 +107,13 @@ const Tile = memo(function Tile(props: TileProps) {
         <button
           type="button"
           className={style.mark}
-          aria-pressed={selected}
+          aria-pressed={isSelected}
           aria-label={t`Choose photo ${number}`}
           onClick={() => onToggle(photo.id)}
         >
           <IconCheck size={22} aria-hidden="true" />
         </button>
       )}
-    </div>
+    </PhotoTile>
   );
 });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError, recordOfThrown } from '#lib/api/error-record.ts';
+import { retryDelayMs, shouldRetry } from '#lib/api/read-retries.ts';
 import { isKept, keepError, useIsKept } from '#lib/api/error-store.ts';
 
 /** The state of a page's request. */
@@ -9,8 +10,9 @@ export type FetchState<T> =
   | { state: 'failed'; error: ApiError };
 
 /**
- * Sends one request per `key`. It repeats on `again()`, when the network returns after a failure,
- * and when a navigation has cleared the error of a failure. Meanwhile the page stays as it is, so
+ * Sends one request per `key`, and retries it like the reads of the desk. It repeats on `again()`,
+ * when the network returns after a failure, and when a navigation has cleared the error of a
+ * failure. Meanwhile the page stays as it is, so
  * that form input survives a change of language. This hook is for customers' pages, which should
  * not load the whole code of the desk.
  *
@@ -32,7 +34,7 @@ export function useFetchOnce<T>(
 
   useEffect(() => {
     const stop = new AbortController();
-    ask(stop.signal)
+    withRetries(() => ask(stop.signal), stop.signal)
       .then((answer) => setAsked({ key, value: { state: 'here', answer } }))
       .catch((error: unknown) => {
         if (stop.signal.aborted) return;
@@ -60,4 +62,15 @@ export function useFetchOnce<T>(
   }, [cleared, again]);
 
   return [value, again];
+}
+
+async function withRetries<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let failures = 0; ; failures += 1)
+    try {
+      return await ask();
+    } catch (error) {
+      if (signal.aborted || !shouldRetry(failures, error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures)));
+      if (signal.aborted) throw error;
+    }
 }

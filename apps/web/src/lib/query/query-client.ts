@@ -6,7 +6,7 @@ import {
   type QueryKey,
   type QueryState,
 } from '@tanstack/react-query';
-import { ApiError } from '#lib/api/error-record.ts';
+import { isRefused, retryDelayMs, shouldRetry } from '#lib/api/read-retries.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -45,7 +45,8 @@ export const queryClient = new RepeatingQueryClient({
       // wait too. Failed queries are refetched on reconnection.
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failures, error) => navigator.onLine && failures < 2 && !isFinal(error),
+      retry: shouldRetry,
+      retryDelay: retryDelayMs,
     },
   },
 });
@@ -63,17 +64,3 @@ interface Read {
  */
 export const isKept = ({ meta, state }: Read): boolean =>
   state.data !== undefined && !isRefused(state.error) && meta?.['kept'] !== false;
-
-/**
- * True if a retry would fail in the same way, or if the request timed out, because users do not
- * wait for a second timeout.
- */
-function isFinal(error: unknown): boolean {
-  if (error instanceof ApiError && (error.cause as Error | undefined)?.name === 'TimeoutError') return true;
-  return isRefused(error);
-}
-
-function isRefused(error: unknown): boolean {
-  const status = error instanceof ApiError ? error.record.statusCode : null;
-  return status !== null && status >= 400 && status < 500 && status !== 429;
-}

@@ -1,14 +1,14 @@
-import type { Gallery, GalleryShoot } from '@photoslate/contract/galleries';
+import type { Gallery } from '@photoslate/contract/galleries';
 import type { Order } from '@photoslate/contract/orders';
 import { formatPrice, isFree } from '@photoslate/domain/price';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ConfirmAddress } from '#features/galleries/confirm-address.tsx';
 import { DownloadAll } from '#features/galleries/download-all.tsx';
 import { FreePhotos } from '#features/galleries/free-photos.tsx';
-import { PhotoGrid } from '#features/galleries/photo-grid.tsx';
+import { GalleryPhotos, openPhotos } from '#features/galleries/gallery-photos.tsx';
 import { isPart } from '#features/galleries/use-gallery.ts';
-import { type ReadPhotos, usePhotoPages } from '#features/galleries/use-photo-pages.ts';
+import type { ReadPhotos } from '#features/galleries/use-photo-pages.ts';
 import {
   type Choice,
   nothingChosen,
@@ -23,21 +23,10 @@ import { OrderBar } from '#features/shop/order-bar.tsx';
 import { OrderList } from '#features/shop/order-list.tsx';
 import { OrderReceived } from '#features/shop/order-received.tsx';
 import { PriceList } from '#features/shop/price-list.tsx';
-import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { notify } from '#lib/loading/notifications.ts';
-import { Button } from '#ui/button.tsx';
 import style from './gallery-page.module.css';
 
 export type { ReadPhotos };
-
-const PhotoLightbox = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/galleries/photo-lightbox.tsx'))).PhotoLightbox,
-}));
-
-const openPhotos = ({ shoots }: Pick<Gallery, 'shoots'>): string[] =>
-  shoots.flatMap(({ photos }) =>
-    photos.filter(({ owned, ordered }) => !owned && !ordered).map(({ id }) => id),
-  );
 
 interface GalleryContentProps {
   /** The token of the link; null in a preview, which shows the same and can order nothing. */
@@ -56,7 +45,7 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
   const part = isPart(gallery);
   const [chosen, setChoice] = useState<Choice>(nothingChosen);
   const choice = useMemo(
-    () => (part ? chosen : stillOpen(chosen, openPhotos(gallery))),
+    () => (part ? chosen : stillOpen(chosen, openPhotos(gallery.shoots))),
     [part, chosen, gallery],
   );
   const remembered = useRef(false);
@@ -64,7 +53,7 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
     // The remembered choice may contain photos that are not loaded yet.
     if (part || isPreview) return;
     if (remembered.current) rememberChoice(choice);
-    else setChoice((now) => new Set([...rememberedChoice(openPhotos(gallery)), ...now]));
+    else setChoice((now) => new Set([...rememberedChoice(openPhotos(gallery.shoots)), ...now]));
     remembered.current = true;
   }, [part, isPreview, choice, gallery]);
   const choose = useCallback(
@@ -108,14 +97,14 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
         <DownloadAll downloads={gallery.downloads} orders={gallery.orders} />
       </OnlyShown>
       {gallery.shoots.map((shoot) => (
-        <Shoot
+        <GalleryPhotos
           key={shoot.id}
           readPhotos={readPhotos}
           isPreview={isPreview}
           free={free}
           shoot={shoot}
           alone={gallery.shoots.length === 1}
-          choice={choice}
+          chosen={choice}
           sum={quote && formatPrice(quote.totalCents)}
           onRefused={again}
           onTogglePhoto={onTogglePhoto}
@@ -162,79 +151,5 @@ function OnlyShown({ when, children }: { when: boolean; children: ReactNode }) {
     </div>
   ) : (
     children
-  );
-}
-
-interface ShootProps {
-  readPhotos: ReadPhotos;
-  isPreview: boolean;
-  /** True if all photos are free. */
-  free: boolean;
-  shoot: GalleryShoot;
-  alone: boolean;
-  choice: Choice;
-  /** The price of all chosen photos; null while none is chosen. */
-  sum: string | null;
-  onRefused: () => void;
-  onTogglePhoto: (id: string) => void;
-  onChoosePhotos: (ids: readonly string[], chosen: boolean) => void;
-}
-
-function Shoot({
-  readPhotos,
-  isPreview,
-  free,
-  shoot,
-  alone,
-  choice,
-  sum,
-  onRefused,
-  onTogglePhoto,
-  onChoosePhotos,
-}: ShootProps) {
-  const [index, setIndex] = useState<number | null>(null);
-  const { photos, near } = usePhotoPages(readPhotos, shoot, onRefused);
-  const open = openPhotos({ shoots: [shoot] });
-  const part = isPart({ shoots: [shoot] });
-  const whole = !part && open.every((id) => choice.has(id));
-  const price = free ? null : formatPrice(shoot.allPhotosDueCents);
-  return (
-    <section className={style.shoot} data-part={part || undefined}>
-      <div className={style.head}>
-        {!alone && <h2>{shoot.title ?? <Trans>Photo shoot {shoot.label}</Trans>}</h2>}
-        {alone && shoot.title && <h2>{shoot.title}</h2>}
-        <p className={style.count}>
-          <Plural value={shoot.photoCount} one="# photo" other="# photos" />
-        </p>
-        {price !== null && (part || open.length > 1) && (
-          <Button aria-pressed={whole} disabled={part} onClick={() => onChoosePhotos(open, !whole)}>
-            {whole ? <Trans>All chosen, {price}</Trans> : <Trans>Choose all for {price}</Trans>}
-          </Button>
-        )}
-      </div>
-      <PhotoGrid
-        photos={photos}
-        selected={choice}
-        onToggle={free ? undefined : onTogglePhoto}
-        onOpen={setIndex}
-        onNear={near}
-        isPreview={isPreview}
-        onRefused={onRefused}
-      />
-      {index !== null && (
-        <Suspense>
-          <PhotoLightbox
-            photos={photos}
-            index={index}
-            onView={(next) => (near(next, next), setIndex(next))}
-            onClose={() => setIndex(null)}
-            selected={choice}
-            sum={sum}
-            onToggle={free ? undefined : onTogglePhoto}
-            onRefused={onRefused}
-          />
-        </Suspense>
-      )}
-    </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { MailCounts, MailFilter, MailTableRow } from '@photoslate/contract/mail';
+import type { MailCounts, MailFilter } from '@photoslate/contract/mail';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMail } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -9,9 +9,8 @@ import { mailStateOf, useMailCounts, useMailPage } from '#features/mail/mail-tab
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { Page as Screen } from '#ui/page.tsx';
-import { ReadFailed } from '#ui/read-failed.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { DataTable, NoMatch } from '#ui/table/data-table.tsx';
+import { DataTable, insteadOfRows, NoMatch } from '#ui/table/data-table.tsx';
 import { TableBar } from '#ui/table/table-bar.tsx';
 import { FilterSelect, TableTools } from '#ui/table/table-tools.tsx';
 import { useFittingRows } from '#ui/table/use-fitting-rows.ts';
@@ -60,7 +59,18 @@ export function MailsTable() {
         openId={address.filter('mail')}
         sort={address.sort}
         onSort={address.sortBy}
-        instead={insteadOfRows(address, query, rows)}
+        instead={insteadOfRows(address, query, rows, {
+          noMatch: (
+            <NoMatch cleared={address.cleared}>
+              <Trans>No e-mail matches.</Trans>
+            </NoMatch>
+          ),
+          empty: (
+            <EmptyState icon={<IconMail aria-hidden="true" />} title={<Trans>No e-mails yet</Trans>}>
+              <Trans>E-mails to your customers will appear here once you publish.</Trans>
+            </EmptyState>
+          ),
+        })}
       />
       <TableBar paging={paging} />
       <MailDrawer id={address.filter('mail')} onClose={() => address.set({ mail: '' })} />
@@ -97,26 +107,5 @@ function StateChips({ address, counts }: { address: TableAddress; counts: MailCo
         ];
       })}
     />
-  );
-}
-
-function insteadOfRows(
-  address: TableAddress,
-  query: ReturnType<typeof useMailPage>['query'],
-  rows: readonly MailTableRow[] | undefined,
-) {
-  if (!query.data && query.error)
-    return <ReadFailed error={query.error} retry={() => void query.refetch()} />;
-  if (rows?.length !== 0) return undefined;
-  if (address.isFiltered)
-    return (
-      <NoMatch cleared={address.cleared}>
-        <Trans>No e-mail matches.</Trans>
-      </NoMatch>
-    );
-  return (
-    <EmptyState icon={<IconMail aria-hidden="true" />} title={<Trans>No e-mails yet</Trans>}>
-      <Trans>E-mails to your customers will appear here once you publish.</Trans>
-    </EmptyState>
   );
 }

@@ -3,29 +3,29 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { ShootRecords } from '@photoslate/contract/shoot-records';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { IconCards, IconCircleCheck, IconEyeOff, IconPhotoUp, IconShoppingBag } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { usePhotos } from '#features/photos/photos.queries.ts';
 import { ShootState } from '#features/shoots/shoot-row.tsx';
 import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { useIsOnServer } from '#lib/offline/use-session.ts';
-import { justifiedRows } from '#lib/rendering/justified-rows.ts';
+import type { Placed } from '#lib/rendering/justified-rows.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { PhotoRows, PhotoTile } from '#ui/photo-rows.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { useElementPosition } from '#ui/use-element-position.ts';
 import style from './shoot-photos.module.css';
 
 const ShootLightbox = lazy(async () => ({
   default: (await loadChunk(() => import('#features/shoots/shoot-lightbox.tsx'))).ShootLightbox,
 }));
 
-const GAP = 4;
-const ROW_HEIGHT = 150;
+const rowHeight = () => 150;
+/** How many photos before the end of the loaded ones the next ones are read. */
+const AHEAD = 12;
 
 interface ShootPhotosProps {
   session: SessionDetail;
@@ -33,7 +33,7 @@ interface ShootPhotosProps {
   records: ShootRecords | undefined;
 }
 
-/** A shoot's photos in justified rows, with what was ordered. Only rows in view are mounted. */
+/** A shoot's photos, with what was ordered. */
 export function ShootPhotos({ session, shoot, records }: ShootPhotosProps) {
   const onServer = useIsOnServer(session.id);
   const read = usePhotos(session.id, { shootId: shoot.id }, onServer);
@@ -112,67 +112,33 @@ interface GridProps {
 
 function Grid({ photos, records, onEnd }: GridProps) {
   const [open, setOpen] = useState<number | null>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const { width, top } = useElementPosition(box);
-  const rows = useMemo(
-    () =>
-      width > 0 ? justifiedRows(photos.map(shapeOf), { width, targetHeight: ROW_HEIGHT, gap: GAP }) : [],
-    [photos, width],
-  );
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: (index) => (rows[index]?.height ?? 0) + GAP,
-    overscan: 3,
-    scrollMargin: top,
-    useFlushSync: false,
-  });
-  useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer]);
-  const items = virtualizer.getVirtualItems();
-  const isAtEnd = rows.length > 0 && (items.at(-1)?.index ?? 0) >= rows.length - 2;
-  useEffect(() => {
-    if (isAtEnd) onEnd();
-  }, [isAtEnd, onEnd]);
   const signs = useMemo(() => signsOf(records), [records]);
   return (
-    <div ref={box} className={style.grid} style={{ height: virtualizer.getTotalSize() }}>
-      {items.map(({ index, start }) => {
-        const row = rows[index];
-        return (
-          row && (
-            <div
-              key={index}
-              className={style.row}
-              style={{ height: row.height, translate: `0 ${start - top}px` }}
-            >
-              {row.photos.map((placed) => {
-                const photo = photos[placed.index];
-                return (
-                  photo && (
-                    <Tile
-                      key={photo.id}
-                      photo={photo}
-                      number={placed.index + 1}
-                      width={placed.width}
-                      sign={signs(photo.id)}
-                      onOpen={() => setOpen(placed.index)}
-                    />
-                  )
-                );
-              })}
-            </div>
-          )
-        );
-      })}
+    <>
+      <PhotoRows
+        photos={photos}
+        rowHeight={rowHeight}
+        onNear={(_first, last) => {
+          if (last >= photos.length - AHEAD) onEnd();
+        }}
+        renderTile={(photo, placed) => (
+          <Tile
+            key={photo.id}
+            photo={photo}
+            placed={placed}
+            sign={signs(photo.id)}
+            onOpen={() => setOpen(placed.index)}
+          />
+        )}
+      />
       {open !== null && (
         <Suspense>
           <ShootLightbox photos={photos} index={open} onClose={() => setOpen(null)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
-
-const shapeOf = ({ width, height }: Photo) => ({ width: width ?? 3, height: height ?? 2 });
 
 interface Signs {
   readonly sold: 'paid' | 'open' | undefined;
@@ -200,19 +166,16 @@ function signsOf(records: ShootRecords | undefined): (photoId: string) => Signs 
 
 interface TileProps {
   photo: Photo;
-  number: number;
-  width: number;
+  placed: Placed;
   sign: Signs;
   onOpen: () => void;
 }
 
-function Tile({ photo, number, width, sign: { sold, versions }, onOpen }: TileProps) {
+function Tile({ photo, placed, sign: { sold, versions }, onOpen }: TileProps) {
   const { t } = useLingui();
+  const number = placed.index + 1;
   return (
-    <div className={style.tile} style={{ width }} data-photo={number}>
-      <button type="button" className={style.open} aria-label={t`Look at photo ${number}`} onClick={onOpen}>
-        {photo.thumbUrl && <img src={photo.thumbUrl} alt="" decoding="async" draggable={false} />}
-      </button>
+    <PhotoTile photo={photo} placed={placed} label={t`Look at photo ${number}`} onOpen={onOpen}>
       <span className={style.signs}>
         {versions > 1 && (
           <Sign icon={<IconCards size={16} aria-hidden="true" />}>
@@ -230,7 +193,7 @@ function Tile({ photo, number, width, sign: { sold, versions }, onOpen }: TilePr
           </Sign>
         )}
       </span>
-    </div>
+    </PhotoTile>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { PersonFilter, PersonRow } from '@photoslate/contract/customer-pages';
+import type { PersonFilter } from '@photoslate/contract/customer-pages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTableExport, IconUsers } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -14,10 +14,9 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { Page as Screen } from '#ui/page.tsx';
-import { ReadFailed } from '#ui/read-failed.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { DataTable, NoMatch } from '#ui/table/data-table.tsx';
+import { DataTable, insteadOfRows, NoMatch } from '#ui/table/data-table.tsx';
 import { type Paging, TableBar } from '#ui/table/table-bar.tsx';
 import { TableTools } from '#ui/table/table-tools.tsx';
 import { useFittingRows } from '#ui/table/use-fitting-rows.ts';
@@ -44,7 +43,26 @@ function Customers({ desk }: { desk: boolean }) {
   const { query, rows, paging, isCut } = usePeople(address, desk ? fitting : LIST_LENGTH);
   const loading = useSteadyLoading(query.isPending);
   const [saving, run] = useBusy();
-  const instead = insteadOfRows(address, query, rows, desk);
+  const noMatch = desk ? (
+    <NoMatch cleared={address.cleared}>
+      <Trans>No customer matches.</Trans>
+    </NoMatch>
+  ) : (
+    <div className={style.pages}>
+      <p>
+        <Trans>No customer matches.</Trans>
+      </p>
+      <ButtonLink to={address.cleared}>
+        <Trans>Clear filters</Trans>
+      </ButtonLink>
+    </div>
+  );
+  const empty = (
+    <EmptyState icon={<IconUsers aria-hidden="true" />} title={<Trans>No customers yet</Trans>}>
+      <Trans>Customers appear here when they scan a QR code, or when you enter their e-mail address.</Trans>
+    </EmptyState>
+  );
+  const instead = insteadOfRows(address, query, rows, { noMatch, empty });
   return (
     <Screen title={t`Customers`} width="wide" {...(desk ? {} : { back: isOwner ? '/studio' : '/sessions' })}>
       {isOwner && desk && (
@@ -139,39 +157,5 @@ function PhonePages({ previous, next }: Pick<Paging, 'previous' | 'next'>) {
         </ButtonLink>
       )}
     </div>
-  );
-}
-
-/** Shown instead of rows: the first read failed, there are no customers, or none matches. */
-function insteadOfRows(
-  address: TableAddress,
-  query: ReturnType<typeof usePeople>['query'],
-  rows: readonly PersonRow[] | undefined,
-  desk: boolean,
-) {
-  if (!query.data && query.error)
-    return <ReadFailed error={query.error} retry={() => void query.refetch()} />;
-  if (rows?.length !== 0) return undefined;
-  if (address.isFiltered && !desk)
-    return (
-      <div className={style.pages}>
-        <p>
-          <Trans>No customer matches.</Trans>
-        </p>
-        <ButtonLink to={address.cleared}>
-          <Trans>Clear filters</Trans>
-        </ButtonLink>
-      </div>
-    );
-  if (address.isFiltered)
-    return (
-      <NoMatch cleared={address.cleared}>
-        <Trans>No customer matches.</Trans>
-      </NoMatch>
-    );
-  return (
-    <EmptyState icon={<IconUsers aria-hidden="true" />} title={<Trans>No customers yet</Trans>}>
-      <Trans>Customers appear here when they scan a QR code, or when you enter their e-mail address.</Trans>
-    </EmptyState>
   );
 }

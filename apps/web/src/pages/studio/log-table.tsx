@@ -10,14 +10,13 @@ import { formatWhen } from '#lib/formatting/format-date-time.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SettingsPage } from '#features/settings/settings-page.tsx';
-import { ReadFailed } from '#ui/read-failed.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import type { Column } from '#ui/table/column.ts';
-import { DataTable, NoMatch } from '#ui/table/data-table.tsx';
+import { DataTable, insteadOfRows, NoMatch } from '#ui/table/data-table.tsx';
 import { TableBar } from '#ui/table/table-bar.tsx';
 import { FilterSelect, TableTools } from '#ui/table/table-tools.tsx';
 import { useFittingRows } from '#ui/table/use-fitting-rows.ts';
-import { type TableAddress, useTableAddress } from '#ui/table/use-table-address.ts';
+import { useTableAddress } from '#ui/table/use-table-address.ts';
 
 const FILTERS = ['who', 'thing'];
 
@@ -79,7 +78,18 @@ export function LogTable() {
         idOf={({ id }) => id}
         sort={address.sort}
         onSort={address.sortBy}
-        instead={insteadOfRows(address, query, rows)}
+        instead={insteadOfRows(address, query, rows, {
+          noMatch: (
+            <NoMatch cleared={address.cleared}>
+              <Trans>Nothing in the log matches.</Trans>
+            </NoMatch>
+          ),
+          empty: (
+            <EmptyState icon={<IconListDetails aria-hidden="true" />} title={<Trans>No entries yet</Trans>}>
+              <Trans>Changes by you and your team will appear here.</Trans>
+            </EmptyState>
+          ),
+        })}
       />
       <TableBar paging={paging} />
     </SettingsPage>
@@ -92,25 +102,4 @@ function About({ entry }: { entry: Activity }) {
   if (!thing?.sessionId || thing.label === null) return text;
   const to = thing.kind === 'order' ? `/studio/orders?order=${thing.id}` : `/session/${thing.sessionId}`;
   return <AppLink to={to}>{text}</AppLink>;
-}
-
-function insteadOfRows(
-  address: TableAddress,
-  query: ReturnType<typeof useActivityPage>['query'],
-  rows: readonly Activity[] | undefined,
-) {
-  if (!query.data && query.error)
-    return <ReadFailed error={query.error} retry={() => void query.refetch()} />;
-  if (rows?.length !== 0) return undefined;
-  if (address.isFiltered)
-    return (
-      <NoMatch cleared={address.cleared}>
-        <Trans>Nothing in the log matches.</Trans>
-      </NoMatch>
-    );
-  return (
-    <EmptyState icon={<IconListDetails aria-hidden="true" />} title={<Trans>No entries yet</Trans>}>
-      <Trans>Changes by you and your team will appear here.</Trans>
-    </EmptyState>
-  );
 }

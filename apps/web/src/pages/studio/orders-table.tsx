@@ -26,9 +26,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Page as Screen } from '#ui/page.tsx';
-import { ReadFailed } from '#ui/read-failed.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { DataTable, NoMatch } from '#ui/table/data-table.tsx';
+import { DataTable, insteadOfRows, NoMatch } from '#ui/table/data-table.tsx';
 import { RowAction } from '#ui/table/row-action.tsx';
 import { TableBar } from '#ui/table/table-bar.tsx';
 import { TableTools } from '#ui/table/table-tools.tsx';
@@ -116,7 +115,18 @@ export function OrdersTable() {
             </Menu>
           </>
         )}
-        instead={insteadOfRows(address, query, rows)}
+        instead={insteadOfRows(address, query, rows, {
+          noMatch: (
+            <NoMatch cleared={address.cleared}>
+              <Trans>No order matches.</Trans>
+            </NoMatch>
+          ),
+          empty: (
+            <EmptyState icon={<IconReceipt aria-hidden="true" />} title={<Trans>No orders yet</Trans>}>
+              <Trans>Orders from your galleries will appear here.</Trans>
+            </EmptyState>
+          ),
+        })}
       />
       <TableBar
         paging={paging}
@@ -192,27 +202,5 @@ function StateChips({ address, counts }: { address: TableAddress; counts: OrderC
         ];
       })}
     />
-  );
-}
-
-/** Shown instead of rows: the first read failed, there are no orders, or none matches. */
-function insteadOfRows(
-  address: TableAddress,
-  query: ReturnType<typeof useOrderPage>['query'],
-  rows: readonly OrderTableRow[] | undefined,
-) {
-  if (!query.data && query.error)
-    return <ReadFailed error={query.error} retry={() => void query.refetch()} />;
-  if (rows?.length !== 0) return undefined;
-  if (address.isFiltered)
-    return (
-      <NoMatch cleared={address.cleared}>
-        <Trans>No order matches.</Trans>
-      </NoMatch>
-    );
-  return (
-    <EmptyState icon={<IconReceipt aria-hidden="true" />} title={<Trans>No orders yet</Trans>}>
-      <Trans>Orders from your galleries will appear here.</Trans>
-    </EmptyState>
   );
 }

@@ -3,11 +3,12 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useId } 
 import { useAnnouncement } from '#lib/page/announce.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { ReadFailed } from '#ui/read-failed.tsx';
 import type { Column } from './column.ts';
 import style from './data-table.module.css';
 import { TableHead } from './table-head.tsx';
 import type { RowSelection } from './use-row-selection.ts';
-import type { Sort } from './use-table-address.ts';
+import type { Sort, TableAddress } from './use-table-address.ts';
 import { useWideTable } from './use-wide-table.ts';
 
 interface DataTableProps<R> {
@@ -203,4 +204,17 @@ export function NoMatch({ children, cleared }: { children: ReactNode; cleared: s
       </AppLink>
     </div>
   );
+}
+
+/** What is shown instead of rows: the first read failed, none matches, or there are none yet. */
+export function insteadOfRows(
+  { isFiltered }: TableAddress,
+  query: { data: unknown; error: Error | null; refetch: () => Promise<unknown> },
+  rows: readonly unknown[] | undefined,
+  { noMatch, empty }: { noMatch: ReactNode; empty: ReactNode },
+): ReactNode {
+  if (!query.data && query.error)
+    return <ReadFailed error={query.error} retry={() => void query.refetch()} />;
+  if (rows?.length !== 0) return undefined;
+  return isFiltered ? noMatch : empty;
 }
