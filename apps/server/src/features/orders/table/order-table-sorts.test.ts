@@ -16,7 +16,11 @@ let gallery: Gallery;
 beforeAll(async () => {
   app = await startApp({ listen: false, clock: { now: () => NOW } });
   owner = await app.asOwner();
-  gallery = await makeGallery(app, owner, { location: 'Beach', email: 'zoe@web.test', name: ['Zoe', 'Zand'] });
+  gallery = await makeGallery(app, owner, {
+    location: 'Beach',
+    email: 'zoe@web.test',
+    name: ['Zoe', 'Zand'],
+  });
 });
 afterAll(() => app.close());
 
