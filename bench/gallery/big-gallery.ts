@@ -49,7 +49,7 @@ export async function openBigGallery(count: number) {
   };
 }
 
-async function differentPictures() {
+export async function differentPictures() {
   const startedAt = Date.parse('2026-06-06T10:00:00Z');
   const shoot = {
     code: 'X',

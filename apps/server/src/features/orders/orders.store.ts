@@ -121,7 +121,10 @@ export async function countOpenOrders(db: Db | Tx, linkId: string): Promise<numb
 
 export type OrderFilter = OrderStatus | 'issue' | 'trouble';
 
-type OrderColumns = Omit<Selectable<Database['orders']>, 'refundedAt' | 'cancelledAt' | 'refundedCents'>;
+type OrderColumns = Omit<
+  Selectable<Database['orders']>,
+  'refundedAt' | 'cancelledAt' | 'refundedCents' | 'sortName'
+>;
 
 /** An order to be placed, with the lines of its shoots. */
 export type NewOrder = OrderColumns & { readonly lines: readonly OrderLine[] };

@@ -129,6 +129,7 @@ const COLUMNS = {
     language: { ...kept, why: 'its receipts are in it' },
     note: cleared,
     number: { ...kept, isExported: true, why: 'the law asks for the books' },
+    sort_name: { ...emptied, isExported: false, why: 'the export has the name among the contacts' },
     status,
   },
   password_resets: { hash: secret },

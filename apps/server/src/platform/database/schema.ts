@@ -412,6 +412,11 @@ export interface Orders {
    */
   refundedCents: number | null;
   sessionId: string;
+  /**
+   * The name or e-mail address of the customer in lower case, by which orders are sorted. Triggers
+   * write it.
+   */
+  sortName: Generated<string>;
   status: 'open' | 'paid' | 'refunded' | 'cancelled';
   studioId: string;
   totalCents: number;

@@ -35,7 +35,7 @@ const paddedNumber = sql<string>`lpad(orders.number, 20, '0')`;
 
 export const ORDER_SORTS = {
   number: { by: paddedNumber, type: 'text' },
-  customer: { by: sql`lower(coalesce(${customerName}, orders.email))`, type: 'text' },
+  customer: { by: sql.ref('orders.sortName'), type: 'text' },
   amount: { by: sql.ref('orders.totalCents'), type: 'int' },
   ordered: { by: sql.ref('orders.createdAt'), type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
