@@ -111,12 +111,12 @@ test('ended, recalled and undelivered states pass the accessibility checks', asy
   await expect(heading(page, 'Publish 1 shoot')).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await see('publish');
-  const recipient = page.getByRole('checkbox', { name: /^Publish 2 · / });
+  const recipient = page.getByRole('checkbox', { name: /^Publish 1 · / });
   await expect(recipient, 'on the first screen of a phone').toBeInViewport();
   await page.setViewportSize(DESK);
   for (const part of [
     recipient,
-    page.locator('iframe'),
+    page.getByRole('region', { name: 'Preview' }),
     page.getByRole('button', { name: 'Publish', exact: true }),
   ])
     await expect(part, 'on the first screen of a desk').toBeInViewport();

@@ -14,7 +14,13 @@ const row = (id: string, more: Partial<PublishRow> = {}): PublishRow => {
   const customer = { id, email: `${id}@example.org`, firstName: `Name ${id}`, linked: true } as Customer;
   return {
     shoot: { id, label: id, title: `Team ${id}`, hash: `H${id}`, customers: [customer] } as Shoot,
-    open: { shootId: id, photoCount: 18, likelyCount: 0, reviewCount: 0 } as ShootChecklist,
+    open: {
+      shootId: id,
+      photoCount: 18,
+      likelyCount: 0,
+      reviewCount: 0,
+      anomalyKeys: ['1'],
+    } as ShootChecklist,
     coverUrl: PIXEL,
     recipients: [customer],
     held: null,

@@ -129,8 +129,10 @@ function DeskLists({ session }: { session: SessionDetail }) {
   const orders = useSessionOrders(id);
   const orderCount = orders.data?.pages.flatMap(({ data }) => data).length ?? 0;
   const ofOrders = `/session/${id}?view=orders`;
-  const showsOrders = orderCount > 0 && query.get('view') === 'orders';
-  const tabs = orderCount > 0 && (
+  const isAsked = query.get('view') === 'orders';
+  const hasOrders = orderCount > 0 || (isAsked && orders.isLoading);
+  const showsOrders = isAsked && hasOrders;
+  const tabs = hasOrders && (
     <Tabs
       label={t`This session`}
       items={[
