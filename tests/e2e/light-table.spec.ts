@@ -39,6 +39,9 @@ const inView = (page: Page) =>
       }).length,
   );
 
+const heights = (page: Page, of: string) =>
+  page.locator(of).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+
 test('the first screen shows at least 12 photos, and the status line stays in view', async ({ browser }) => {
   const page = await openDesk(browser, app, { viewport: DESK });
   await page.goto(address());
@@ -73,14 +76,12 @@ test('the first screen shows at least 12 photos, and the status line stays in vi
   });
 
   await test.step('the rows of the filmstrip are low, and the bar of selected photos is one line', async () => {
-    const heights = (of: string) =>
-      page.locator(of).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-    expect(Math.max(...(await heights('nav [data-shoot]')))).toBeLessThanOrEqual(56);
+    expect(Math.max(...(await heights(page, 'nav [data-shoot]')))).toBeLessThanOrEqual(56);
     for (const language of ['', '/de', '/fr']) {
       await page.goto(`${app.url}${language}/session/${card.sessionId}/photos`);
       await page.locator('[data-photo]:not([data-role=qr-frame])').first().click();
       await expect(page.getByRole('toolbar')).toBeVisible();
-      expect(await heights('[role=toolbar]'), language).toEqual([48]);
+      expect(await heights(page, '[role=toolbar]'), language).toEqual([48]);
     }
   });
 });
