@@ -192,7 +192,7 @@ test('a long state takes two lines of its row, and none of its words is cut', as
   );
   const narrow: readonly Column<Order>[] = [
     { id: 'name', head: 'Name', cell: ({ name }) => name },
-    { id: 'state', head: 'State', cell: () => state, width: '156px' },
+    { id: 'state', head: 'State', cell: () => state, width: '176px' },
   ];
   const screen = await show(
     <DataTable label="Orders" columns={narrow} rows={orders(1)} placeholders={1} idOf={idOf} />,

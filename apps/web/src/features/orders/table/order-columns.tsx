@@ -77,8 +77,8 @@ export const orderColumns = (isWide: boolean): readonly Column<OrderTableRow>[] 
     id: 'state',
     head: <Trans>Status</Trans>,
     cell: (order) => <OrderTableState order={order} />,
-    width: '156px',
-    wideWidth: '170px',
+    width: '176px',
+    wideWidth: '184px',
   },
   {
     id: 'ordered',
