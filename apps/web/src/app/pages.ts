@@ -66,7 +66,7 @@ export async function preloadPage(pathname: string, language: Language): Promise
   if (row) await pageComponent(row).load(() => loadPage(row, language));
 }
 
-/** Waits a moment for the first reads of a page, so that it opens with them and not with a loader. */
+/** Waits a moment for the first reads of a page, so that it opens with them, without a loader. */
 export async function firstReads(pathname: string): Promise<void> {
   const row = pageAt(pathname);
   const reads = (await modules[`../pages/${row?.source}.tsx`]?.().catch(() => undefined))?.firstReads;

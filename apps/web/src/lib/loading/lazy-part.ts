@@ -6,8 +6,8 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 type LazyPart<Props> = ComponentType<Props> & { readonly load: (by?: Load<Props>) => Promise<unknown> };
 
 /**
- * Like `lazy` of React, but a part whose chunk is loaded is shown at once. React would first show the
- * fallback, and the part 300 ms after it at the earliest.
+ * Like `lazy` of React, but a part whose chunk is loaded is shown at once. React would first show
+ * the fallback, and the part 300 ms after it at the earliest.
  */
 export function lazyPart<Props extends object>(load: Load<Props>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;

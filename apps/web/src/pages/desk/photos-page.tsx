@@ -22,8 +22,8 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import style from './photos-page.module.css';
 
 /**
- * At the desk: reads the session, the report and the photos side by side. The photos are never stored: if the
- * device knows the session, only they are missing.
+ * At the desk: reads the session, the report and the photos side by side. The photos are never
+ * stored: if the device knows the session, only they are missing.
  */
 export async function firstReads(pathname: string): Promise<void> {
   const id = /\/session\/([^/]+)\/photos/.exec(pathname)?.[1];

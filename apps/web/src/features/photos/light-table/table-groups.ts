@@ -21,8 +21,8 @@ export interface TableGroup {
 }
 
 /**
- * The cells of photos and the groups by their first cell. What did not change stays the same object,
- * so that it is neither laid out nor drawn again.
+ * The cells of photos and the groups by their first cell. What did not change stays the same
+ * object, so that it is neither laid out nor drawn again.
  */
 const cellOf = new WeakMap<IndexPhoto, TableCell>();
 const groupOf = new WeakMap<TableCell, TableGroup>();
