@@ -1,9 +1,9 @@
 /**
- * Measures how soon the light table and the questions show the result of an action, with a processor
- * four times slower: selecting a photo, moving it to a shoot, zooming, and going to the next
- * question, with 2,000 and 20,000 photos. The floor is a bare page with the same pictures at the same
- * places, whose click toggles a class, measured alternately. Goals: at most 2 of the floor, and at
- * most 200 ms until the next paint.
+ * Measures how soon the light table and the questions show the result of an action, with a
+ * processor four times slower: selecting a photo, moving it to a shoot, zooming, and going to the
+ * next question, with 2,000 and 20,000 photos. The floor is a bare page with the same pictures at
+ * the same places, whose click toggles a class, measured alternately. Goals: at most 2 of the
+ * floor, and at most 200 ms until the next paint.
  *
  * Usage: node bench/light-table.bench.ts [runs] [photos …]
  */

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, openDesk } from './desk-app.ts';
+import { closePhones, DESK, openDesk } from './desk-app.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 
 let app: ProxiedApp;
@@ -139,3 +139,36 @@ test('a page that loads for the first time shows gray placeholder rows and no ov
   answer();
   await expect(page.locator('[data-loader]')).toHaveCount(0);
 });
+
+test('a returning user sees what this device has stored at once, without a loader', async ({ browser }) => {
+  const page = await openDesk(browser, app, { viewport: DESK });
+  const { id } = await app.makeSession('Lighthouse');
+  const { hash } = await app.makeShoot(id);
+  await page.addInitScript(watchLoaders);
+  const shown = () => page.evaluate(() => (globalThis as unknown as { loaderTimes: number[] }).loaderTimes);
+  for (const path of ['/sessions', `/session/${id}`]) {
+    await page.goto(app.url + path);
+    const found = page.getByRole('main').getByText('Lighthouse').first();
+    await expect(found).toBeVisible();
+    await expect.poll(() => page.evaluate(readStored), path).toContain(hash);
+    await page.goto(app.url + path);
+    await expect(found).toBeVisible();
+    expect(await shown(), path).toEqual([]);
+  }
+});
+
+/** What the device has stored of the answers of the server. */
+function readStored(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('photoslate-reads');
+    opening.addEventListener('error', () => reject(new Error('no database')));
+    opening.addEventListener('success', () => {
+      const { result } = opening;
+      const all = result.transaction('reads').objectStore('reads').getAll();
+      all.addEventListener('success', () => {
+        result.close();
+        resolve(JSON.stringify(all.result));
+      });
+    });
+  });
+}

@@ -10,6 +10,8 @@ const FIRST_VISIT = /^(?:entry|customer)\/(?!preview-)/;
 const SHARED_BY = 2;
 /** From this share of the other pages on, a module belongs to the chunk of a login. */
 const SHARED_BY_USERS = 0.25;
+/** The same, if no page of a first visit needs it. Users open several pages. */
+const SHARED_BY_USERS_ONLY = 2;
 
 /**
  * Decides by the imports of the pages which modules share a chunk. A phone has six connections to a
@@ -49,8 +51,10 @@ export function sharedChunks() {
     },
     /** Many pages of a login need it. */
     isOfLogin(id: string): boolean {
-      const of = [...usersOf(id)].filter((page) => !FIRST_VISIT.test(page));
-      return of.length >= pageCount * SHARED_BY_USERS;
+      const all = usersOf(id);
+      const of = [...all].filter((page) => !FIRST_VISIT.test(page));
+      const isOnlyOfUsers = of.length === all.size;
+      return of.length >= (isOnlyOfUsers ? SHARED_BY_USERS_ONLY : pageCount * SHARED_BY_USERS);
     },
   };
 }

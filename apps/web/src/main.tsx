@@ -4,8 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { detectLanguage } from '#app/detect-language.ts';
-import { loadSignedInFrame } from '#app/lazy-signed-in-frame.ts';
-import { pageAt, preloadPage } from '#app/pages.ts';
+import { prepareSignedInFrame } from '#app/lazy-signed-in-frame.ts';
+import { firstReads, pageAt, preloadPage, tellOfReload } from '#app/pages.ts';
+import { userStore } from '#lib/auth/login-state.ts';
 import { sendPendingLogout } from '#lib/auth/pending-logout.ts';
 import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { activateLanguage } from '#lib/i18n/catalogues.ts';
@@ -17,17 +18,19 @@ import { inNativeShell } from '#lib/native/native.ts';
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /**
- * The page, its words and the frame are fetched side by side, and mounted when all are there: the
- * HTML's own shell is on screen until then.
+ * The page, its words, the frame and the access token are fetched side by side, and mounted when
+ * the files are there: the HTML's own shell is on screen until then.
  */
 async function start(): Promise<void> {
   const onScreen = inNativeShell() ? await startNative() : undefined;
   const language = detectLanguage();
   const { pathname } = location;
   const page = preloadPage(pathname, language).catch(() => undefined);
-  const frame = pageAt(pathname)?.middleware ? loadSignedInFrame().catch(() => undefined) : undefined;
+  const user = pageAt(pathname)?.middleware ? userStore.get() : null;
+  const frame = user && prepareSignedInFrame(user.id).catch(() => undefined);
   await loadChunk(() => activateLanguage(language));
   await Promise.all([page, frame]);
+  if (user) await firstReads(pathname);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(
@@ -35,6 +38,7 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   );
+  tellOfReload();
   onScreen?.();
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
-import { loginEndedByUser } from '#lib/auth/login-state.ts';
+import { loginEndedByUser, userStore } from '#lib/auth/login-state.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -12,6 +12,9 @@ import { OnNavigation } from './on-navigation.tsx';
 import { type PageRow, pageTable } from './page-table.ts';
 import { pageComponent } from './pages.ts';
 import { LazySignedInFrame } from './lazy-signed-in-frame.ts';
+
+/** The refresh of the token may end the login before the first page is shown. */
+const openedLoggedIn = userStore.get() !== null;
 
 const forUsers = (row: PageRow): boolean => row.middleware?.includes('auth') ?? false;
 const toRoute = (row: PageRow) => {
@@ -66,7 +69,7 @@ function SignedIn() {
   const { pathname, search, hash } = useLocation();
   const localePath = useLocalePath();
   const elsewhere = runMiddleware(['auth']);
-  const [wasLoggedIn] = useState(user !== null);
+  const [wasLoggedIn] = useState(user !== null || openedLoggedIn);
   if (!user || elsewhere !== null) {
     return (
       <Navigate

@@ -1,32 +1,29 @@
-import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
-import { useEffect, useMemo } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { onSignedOut } from '#lib/auth/login-state.ts';
 import { startOutbox } from '#lib/offline/start-outbox.ts';
+import { outboxOpenStore } from '#lib/offline/outbox.ts';
 import { refreshOlderShoots } from '#lib/offline/older-shoots.ts';
 import { notifyWhenSent } from '#lib/offline/notify-when-sent.ts';
 import { staleKeys } from '#lib/query/keys.ts';
-import { forgetReads, readsPersister } from '#lib/query/persister.ts';
-import { CACHE_MAX_AGE_MS, isKept, queryClient } from '#lib/query/query-client.ts';
+import { forgetReads, restoreReads, storeReads } from '#lib/query/persister.ts';
+import { queryClient } from '#lib/query/query-client.ts';
 import { connectRealtime } from '#lib/realtime/realtime.ts';
+import { useStore } from '#lib/store.ts';
 import { SearchPalette } from '#features/search/search-palette.tsx';
 import { DeskFrame } from './layout/desk-frame.tsx';
 import { installServiceWorker } from './service-worker.ts';
 
+export { restoreReads };
+
 /**
  * The frame of all pages of a login: it persists the query cache for offline use and invalidates
- * queries on events of the push channel.
+ * queries on events of the push channel. A page is shown when the data of this device is there.
+ * Before that, it would show a loader, which then stays for its minimum time.
  */
 export function SignedInFrame({ userId }: { userId: string }) {
-  const persistOptions = useMemo(
-    () => ({
-      persister: readsPersister(userId),
-      maxAge: CACHE_MAX_AGE_MS,
-      buster: '2',
-      dehydrateOptions: { shouldDehydrateQuery: isKept },
-    }),
-    [userId],
-  );
+  const isReady = useDeviceData(userId);
   useEffect(
     () =>
       connectRealtime({
@@ -42,18 +39,39 @@ export function SignedInFrame({ userId }: { userId: string }) {
   useEffect(() => notifyWhenSent(), []);
   useEffect(() => installServiceWorker(), []);
   return (
-    <PersistQueryClientProvider
-      client={queryClient}
-      persistOptions={persistOptions}
-      // The restored cache may be older than the last change, however recent it is.
-      onSuccess={() => queryClient.invalidateQueries({ refetchType: 'none' })}
-    >
-      <DeskFrame>
-        <Outlet />
-      </DeskFrame>
-      <SearchPalette />
-    </PersistQueryClientProvider>
+    <QueryClientProvider client={queryClient}>
+      {isReady && (
+        <>
+          <DeskFrame>
+            <Outlet />
+          </DeskFrame>
+          <SearchPalette />
+        </>
+      )}
+    </QueryClientProvider>
   );
+}
+
+/** Whether the stored reads and the unsent writes of this device have been loaded. */
+function useDeviceData(userId: string): boolean {
+  const [isRestored, setRestored] = useState(false);
+  const [isReady, setReady] = useState(false);
+  const isOpen = useStore(outboxOpenStore);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let ended = false;
+    void restoreReads(userId).then(() => {
+      if (ended) return;
+      setRestored(true);
+      stop = storeReads(userId);
+    });
+    return () => {
+      ended = true;
+      stop?.();
+    };
+  }, [userId]);
+  if (isRestored && isOpen && !isReady) setReady(true);
+  return isReady;
 }
 
 // The next user of this device must not see the data of the previous one.

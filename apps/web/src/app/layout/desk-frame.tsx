@@ -1,9 +1,7 @@
-import { Suspense, lazy, type ReactNode } from 'react';
-import { loadChunk } from '#lib/loading/chunk-reload.ts';
+import type { ReactNode } from 'react';
 import { useDesk } from '#lib/page/use-desk.ts';
 import style from './desk-frame.module.css';
-
-const Rail = lazy(async () => ({ default: (await loadChunk(() => import('./rail.tsx'))).Rail }));
+import { Rail } from './rail.tsx';
 
 /** Shows the rail beside the page at the desk. On a phone there is only the page. */
 export function DeskFrame({ children }: { children: ReactNode }) {
@@ -12,9 +10,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
     <div className={style.frame} data-rail={desk || undefined}>
       {desk && (
         <div className={style.rail}>
-          <Suspense>
-            <Rail />
-          </Suspense>
+          <Rail />
         </div>
       )}
       {children}

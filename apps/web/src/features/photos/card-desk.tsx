@@ -1,6 +1,6 @@
 import type { CardReport } from '@photoslate/contract/card';
 import type { SessionDetail } from '@photoslate/contract/sessions';
-import { type ComponentType, useMemo, useState } from 'react';
+import { type ComponentType, useDeferredValue, useMemo, useState } from 'react';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { useStore } from '#lib/store.ts';
 import { ReadFailed } from '#ui/read-failed.tsx';
@@ -79,7 +79,9 @@ function KnownCard(props: KnownCardProps) {
   const { view, acting, changes, labelOf, timeZone } = card;
   const { photos, isReading, isOld, error, retry } = usePhotoIndex(session.id);
   const loading = useSteadyLoading(photos === undefined && error === null);
-  const questions = useMemo(() => questionsOf(report.anomalies, photos ?? []), [report.anomalies, photos]);
+  // Only their number is shown here. A change of a photo does not wait for it.
+  const counted = useDeferredValue(photos);
+  const questions = useMemo(() => questionsOf(report.anomalies, counted ?? []), [report.anomalies, counted]);
   const [rowHeight, setRowHeight] = useRowHeight();
   const [keysOpen, setKeysOpen] = useState(false);
   const [listOpen, setListOpen] = useState(false);

@@ -1,10 +1,10 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/query/keys.ts';
 
 /** The report about a session's card. */
-export function useCardReport(sessionId: string) {
-  return useQuery({
+export const cardReportQuery = (sessionId: string) =>
+  queryOptions({
     queryKey: [...keys.photos(sessionId), 'report'],
     queryFn: async ({ signal }) =>
       (await call('card.report', { params: { id: sessionId } }, { quiet: true, signal })).data,
@@ -13,7 +13,8 @@ export function useCardReport(sessionId: string) {
     refetchInterval: ({ state: { data } }) =>
       data && data.pendingCount + data.scanningCount > 0 ? 4000 : false,
   });
-}
+
+export const useCardReport = (sessionId: string) => useQuery(cardReportQuery(sessionId));
 
 export type CardReportState = ReturnType<typeof useCardReport>;
 

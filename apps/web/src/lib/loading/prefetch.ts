@@ -6,9 +6,18 @@ export function setPreload(next: Preload): void {
   preload = next;
 }
 
-/** Fetches the page of a path ahead of time, unless the network is slow, metered or absent. */
+/** A page that has just been opened needs the connections and the processor for itself. */
+const OPENING_MS = 2000;
+
+/**
+ * Fetches the page of a path ahead of time, unless the network is slow, metered or absent. Waits
+ * until the first page is on the screen.
+ */
 export function prefetch(pathname: string): void {
-  if (mayPrefetch()) preload(pathname);
+  if (!mayPrefetch()) return;
+  const leftMs = OPENING_MS - performance.now();
+  if (leftMs > 0) setTimeout(preload, leftMs, pathname);
+  else preload(pathname);
 }
 
 interface Connection {

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-const isDesk = () => matchMedia(DESK).matches;
+export const isDesk = () => matchMedia(DESK).matches;
 
 /** Whether the window has the desk's layout: a rail, actions at the top, tables. */
 export const useDesk = (): boolean => useSyncExternalStore(subscribe, isDesk);

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMail } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { MailList } from '#features/mail/mail-list.tsx';
 import { MailView } from '#features/mail/mail-view.tsx';
 import { useMail, useMails } from '#features/mail/mails.queries.ts';
 import { loadChunk } from '#lib/loading/chunk-reload.ts';
+import { lazyPart } from '#lib/loading/lazy-part.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { formatShortDate, formatTime } from '#lib/formatting/format-date-time.ts';
-import { useDesk } from '#lib/page/use-desk.ts';
+import { isDesk, useDesk } from '#lib/page/use-desk.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';
@@ -16,9 +16,8 @@ import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
 /** Loaded at the desk only. */
-const MailsTable = lazy(async () => ({
-  default: (await loadChunk(() => import('./mails-table.tsx'))).MailsTable,
-}));
+const MailsTable = lazyPart(async () => (await loadChunk(() => import('./mails-table.tsx'))).MailsTable);
+export const loadParts = async () => isDesk() && MailsTable.load();
 
 /**
  * The e-mails to the studio's customers: a table at the desk, a list on a phone. `?mail=` shows one
@@ -26,8 +25,8 @@ const MailsTable = lazy(async () => ({
  */
 export function Page() {
   const [search] = useSearchParams();
-  const isDesk = useDesk();
-  if (isDesk) return <MailsTable />;
+  const atDesk = useDesk();
+  if (atDesk) return <MailsTable />;
   const id = search.get('mail');
   return id ? <One key={id} id={id} /> : <All />;
 }

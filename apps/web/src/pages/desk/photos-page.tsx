@@ -7,18 +7,35 @@ import { useCardView } from '#features/photos/card-view.ts';
 import { canDrop } from '#features/photos/card/use-card-files.tsx';
 import { CardDesk } from '#features/photos/card-desk.tsx';
 import { TableSkeleton } from '#features/photos/light-table/table-skeleton.tsx';
-import { PhotoDrop } from '#features/photos/card/photo-drop.tsx';
-import { useCardReport, useRecall } from '#features/photos/photos.queries.ts';
 import { SplitSkeleton } from '#features/photos/questions/split/split-skeleton.tsx';
+import { photoIndexQuery } from '#features/photos/photo-index/photo-index.queries.ts';
+import { PhotoDrop } from '#features/photos/card/photo-drop.tsx';
+import { cardReportQuery, useCardReport, useRecall } from '#features/photos/photos.queries.ts';
 import { UnreadableList } from '#features/photos/unreadable-list.tsx';
 import { UploadProgress } from '#features/photos/card/upload-progress.tsx';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
-import { useDesk } from '#lib/page/use-desk.ts';
+import { isDesk, useDesk } from '#lib/page/use-desk.ts';
+import { detailRead, sessionRead } from '#lib/offline/reads.ts';
 import { useSession } from '#lib/offline/use-session.ts';
+import { queryClient } from '#lib/query/query-client.ts';
 import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import style from './photos-page.module.css';
+
+/**
+ * At the desk: reads the session, the report and the photos side by side. The photos are never
+ * stored: if the device knows the session, only they are missing.
+ */
+export async function firstReads(pathname: string): Promise<void> {
+  const id = /\/session\/([^/]+)\/photos/.exec(pathname)?.[1];
+  if (!id || !navigator.onLine || !isDesk()) return;
+  const isKnown = detailRead(id) !== undefined;
+  void queryClient.prefetchQuery({ ...sessionRead(id), retry: false });
+  void queryClient.prefetchQuery({ ...cardReportQuery(id), retry: false });
+  const photos = queryClient.prefetchQuery({ ...photoIndexQuery(queryClient, id), retry: false });
+  if (isKnown) await photos;
+}
 
 /**
  * The page of a card: upload, assignment of the photos to shoots, and review of uncertain photos.

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { interruptedCards } from '#features/photos/card/interrupted-cards.ts';
 import { RunningSlate } from '#features/sessions/list/running-slate.tsx';
 import { SessionFilters } from '#features/sessions/list/session-filters.tsx';
@@ -34,6 +34,10 @@ export function SessionsTable({ onNew }: { onNew: () => void }) {
   const loading = useSteadyLoading(found.state === 'loading');
   const [priced, setPriced] = useState<KnownSession | null>(null);
   const [pricesOpen, setPricesOpen] = useState(false);
+  const showPrices = useCallback((session: KnownSession) => {
+    setPriced(session);
+    setPricesOpen(true);
+  }, []);
   const showsSlates = wanted.state === undefined || wanted.state === 'running';
   // Until the running sessions are read, those that the list has: the rows should not move later.
   const known = running.state === 'ready' ? running : found;
@@ -94,10 +98,7 @@ export function SessionsTable({ onNew }: { onNew: () => void }) {
           isLate={found.value.isLate}
           onNew={onNew}
           shootsOf={shootsOf}
-          onPrices={(session) => {
-            setPriced(session);
-            setPricesOpen(true);
-          }}
+          onPrices={showPrices}
         />
       )}
       {!loading && found.state === 'ready' && found.value.older && (

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconListDetails } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { ActivityList } from '#features/activity/activity-list.tsx';
 import { useActivity } from '#features/activity/use-activity.ts';
 import { loadChunk } from '#lib/loading/chunk-reload.ts';
+import { lazyPart } from '#lib/loading/lazy-part.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
-import { useDesk } from '#lib/page/use-desk.ts';
+import { isDesk, useDesk } from '#lib/page/use-desk.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SettingsPage } from '#features/settings/settings-page.tsx';
@@ -13,9 +13,8 @@ import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
 /** Loaded at the desk only. */
-const LogTable = lazy(async () => ({
-  default: (await loadChunk(() => import('./log-table.tsx'))).LogTable,
-}));
+const LogTable = lazyPart(async () => (await loadChunk(() => import('./log-table.tsx'))).LogTable);
+export const loadParts = async () => isDesk() && LogTable.load();
 
 /** The activity log of the studio: a table at the desk, a list on a phone. */
 export function Page() {

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconReceipt } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { OrderRow } from '#features/orders/order-row.tsx';
 import { type OrderFilter, useAllOrders, useOrderChanged } from '#features/orders/use-all-orders.ts';
 import { loadChunk } from '#lib/loading/chunk-reload.ts';
+import { lazyPart } from '#lib/loading/lazy-part.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { formatShortDate } from '#lib/formatting/format-date-time.ts';
-import { useDesk } from '#lib/page/use-desk.ts';
+import { isDesk, useDesk } from '#lib/page/use-desk.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';
@@ -15,9 +16,8 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
 /** Loaded at the desk only. */
-const OrdersTable = lazy(async () => ({
-  default: (await loadChunk(() => import('./orders-table.tsx'))).OrdersTable,
-}));
+const OrdersTable = lazyPart(async () => (await loadChunk(() => import('./orders-table.tsx'))).OrdersTable);
+export const loadParts = async () => isDesk() && OrdersTable.load();
 
 /** All orders of the studio: a table at the desk, a list on a phone. */
 export function Page() {

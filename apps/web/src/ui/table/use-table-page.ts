@@ -50,7 +50,8 @@ export function useTablePage<R>({
     ...(filterKey.trim() || position.after || position.before ? { gcTime: 60_000 } : {}),
     queryFn: ({ signal }): Promise<PageOfRows<R>> => read({ limit: limit ?? 0, ...position, sort }, signal),
   });
-  const loading = useSteadyLoading(query.isPending && !query.isError);
+  // The number of rows is measured before the first paint, so nobody sees a loader until then.
+  const loading = useSteadyLoading(limit !== undefined && query.isPending && !query.isError);
   const rows = loading ? undefined : query.data?.data;
   const { meta } = query.data ?? {};
   const [first, last] = [rows?.at(0), rows?.at(-1)];

@@ -1,7 +1,7 @@
 import type { CameraClock } from '@photoslate/contract/card';
 import { Trans } from '@lingui/react/macro';
 import { IconPhoto } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -85,7 +85,7 @@ export function LightTable(props: LightTableProps) {
     () => layOutTable(width > 0 ? groups : [], { width, rowHeight }),
     [groups, width, rowHeight],
   );
-  const choosing = useSelection(layout.order, (at, step) => stepOn(layout, at, step));
+  const choosing = useSelection(layout.order, (at, step) => stepOn(layout, at, step), layout.indexOf);
   const takeFocus = () => setFocusTurn((turn) => turn + 1);
   const actions = useTableActions(card, layout, choosing, takeFocus);
   const { chosen } = choosing.selection;
@@ -137,22 +137,40 @@ export function LightTable(props: LightTableProps) {
   });
   const { dropProps, isOver } = useCardFiles(session.id);
   const hiddenCount = report.hiddenCount;
+  // A selected photo is marked first. What is beside the table follows right after that paint.
+  const film = useDeferredValue(
+    <Filmstrip
+      groups={groups}
+      shoots={shootOf}
+      currentKey={currentKey ?? groups[0]?.key ?? null}
+      filter={filter}
+      onFilter={setFilter}
+      hiddenCount={hiddenCount}
+      withHidden={withHidden}
+      onHidden={setWithHidden}
+      chosenCount={chosen.size}
+      onGo={go}
+      onDropPhotos={actions.moveTo}
+    />,
+  );
+  const inspector = useDeferredValue(
+    <Inspector
+      card={card}
+      photo={lastPhoto}
+      chosenCount={actions.chosen.length}
+      open={inspecting}
+      onClose={() => setInspecting(false)}
+      onOpenPhoto={() => setOpenId(last)}
+      onMove={(shootId) => {
+        if (lastPhoto)
+          actions.clearAfter(acting.decide([lastPhoto.id], { kind: 'shoots', shootIds: [shootId] }));
+      }}
+    />,
+  );
 
   return (
     <div className={style.table} {...dropProps}>
-      <Filmstrip
-        groups={groups}
-        shoots={shootOf}
-        currentKey={currentKey ?? groups[0]?.key ?? null}
-        filter={filter}
-        onFilter={setFilter}
-        hiddenCount={hiddenCount}
-        withHidden={withHidden}
-        onHidden={setWithHidden}
-        chosenCount={chosen.size}
-        onGo={go}
-        onDropPhotos={actions.moveTo}
-      />
+      {film}
       <div className={style.grid}>
         {isOld && (
           <div className={style.notice}>
@@ -203,18 +221,7 @@ export function LightTable(props: LightTableProps) {
           <ChangeBar acting={acting} labelOf={labelOf} />
         )}
       </div>
-      <Inspector
-        card={card}
-        photo={lastPhoto}
-        chosenCount={actions.chosen.length}
-        open={inspecting}
-        onClose={() => setInspecting(false)}
-        onOpenPhoto={() => setOpenId(last)}
-        onMove={(shootId) => {
-          if (lastPhoto)
-            actions.clearAfter(acting.decide([lastPhoto.id], { kind: 'shoots', shootIds: [shootId] }));
-        }}
-      />
+      {inspector}
       <SelectionDrawers
         open={actions.drawer}
         layout={roll}

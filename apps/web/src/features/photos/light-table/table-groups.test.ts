@@ -67,3 +67,16 @@ it('the span of a group is from its QR photo to its last photo', () => {
   expect(group && spanOf(group)).toEqual([5, 9]);
   expect(spanOf(tableGroups([], ['1'], false)[0]!)).toBeNull();
 });
+
+it('a group stays the same object while none of its photos changes', () => {
+  const [a, b, c] = [
+    photo('a', { shootIds: ['1'] }),
+    photo('b', { shootIds: ['1'] }),
+    photo('c', { shootIds: ['2'] }),
+  ] as const;
+  const before = tableGroups([a, b, c], ['1', '2'], false);
+  const after = tableGroups([a, { ...b, shootIds: ['2'] }, c], ['1', '2'], false);
+  expect(after.map(({ cells }) => cells.map(({ id }) => id))).toEqual([['a'], ['b', 'c']]);
+  expect(after[0]).not.toBe(before[0]);
+  expect(tableGroups([a, { ...b }, c], ['1', '2'], false)[1]).toBe(before[1]);
+});

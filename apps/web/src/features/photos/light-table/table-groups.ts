@@ -20,6 +20,13 @@ export interface TableGroup {
   readonly doubtCount: number;
 }
 
+/**
+ * The cells of photos and the groups by their first cell. What did not change stays the same
+ * object, so that it is neither laid out nor drawn again.
+ */
+const cellOf = new WeakMap<IndexPhoto, TableCell>();
+const groupOf = new WeakMap<TableCell, TableGroup>();
+
 /** The key of the group of photos without a shoot. */
 const NOWHERE = 'nowhere';
 
@@ -47,22 +54,55 @@ export function tableGroups(
     const places = known.length > 0 ? known : [NOWHERE];
     before.set(photo.camera, places[0] ?? NOWHERE);
     if (photo.role === 'hidden' && !withHidden) continue;
-    places.forEach((place, nth) => {
-      const group = groups.get(place);
-      if (!group) return;
-      const cell = { id: nth === 0 ? photo.id : `${photo.id}/${place}`, role: photo.role, photo };
+    for (const [nth, place] of places.entries()) {
+      const group = groups.get(place)!;
+      const cell = nth === 0 ? firstCellOf(photo) : { id: `${photo.id}/${place}`, role: photo.role, photo };
       // Codes that are of no shoot have no band of their own.
       if (photo.role === 'qr-frame' && place !== NOWHERE) group.frames.push(cell);
       else group.cells.push(cell);
       if (isDoubtful(photo)) group.doubtCount += 1;
-    });
+    }
   }
   return [...groups].flatMap(([key, { frames, cells, doubtCount }]) =>
     key === NOWHERE && cells.length === 0
       ? []
-      : [{ key, shootId: key === NOWHERE ? null : key, frames, cells: cells.toSorted(byTime), doubtCount }],
+      : [
+          sameGroup({
+            key,
+            shootId: key === NOWHERE ? null : key,
+            frames,
+            cells: cells.toSorted(byTime),
+            doubtCount,
+          }),
+        ],
   );
 }
+
+function firstCellOf(photo: IndexPhoto): TableCell {
+  const known = cellOf.get(photo);
+  if (known) return known;
+  const cell = { id: photo.id, role: photo.role, photo };
+  cellOf.set(photo, cell);
+  return cell;
+}
+
+/** The former group, if it was the same. */
+function sameGroup(group: TableGroup): TableGroup {
+  const first = group.frames[0] ?? group.cells[0];
+  if (!first) return group;
+  const former = groupOf.get(first);
+  if (
+    former?.key === group.key &&
+    isSameList(former.frames, group.frames) &&
+    isSameList(former.cells, group.cells)
+  )
+    return former;
+  groupOf.set(first, group);
+  return group;
+}
+
+const isSameList = (a: readonly TableCell[], b: readonly TableCell[]): boolean =>
+  a.length === b.length && a.every((cell, at) => cell === b[at]);
 
 function placesOf(photo: IndexPhoto, before: string | undefined): readonly string[] {
   if (photo.role === 'qr-frame') return photo.candidateShootIds.slice(0, 1);

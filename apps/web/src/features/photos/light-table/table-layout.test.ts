@@ -28,7 +28,7 @@ it('every photo has a place of its own, within the width and within its group', 
       fc.array(shape, { minLength: 1, maxLength: 6 }),
       fc.integer({ min: 400, max: 2200 }),
       (counts, shapes, width) => {
-        const { rows, order, rowOf, spans, height } = layout(counts, shapes, width);
+        const { rows, order, indexOf, rowOf, spans, height } = layout(counts, shapes, width);
         expect(order).toHaveLength(counts.reduce((sum, count) => sum + count, 0));
         let bottom = 0;
         rows.forEach((row, index) => {
@@ -40,12 +40,14 @@ it('every photo has a place of its own, within the width and within its group', 
           let right = -1;
           row.lefts.forEach((left, nth) => {
             expect(rowOf[row.from + nth]).toBe(index);
+            expect(indexOf.get(order[row.from + nth]!.id)).toBe(row.from + nth);
             expect(left).toBeGreaterThan(right);
             right = left + row.widths[nth]!;
             expect(right).toBeLessThanOrEqual(width + 0.01);
           });
         });
         expect(bottom).toBeLessThanOrEqual(height);
+        expect(indexOf.has('none')).toBe(false);
       },
     ),
   );

@@ -26,6 +26,8 @@ export interface TableRow {
   readonly widths: readonly number[];
 }
 
+type Places = Pick<ReadonlyMap<string, number>, 'get' | 'has'>;
+
 export interface TableLayout {
   readonly groups: readonly TableGroup[];
   /** Where each group begins, and how high it is. */
@@ -34,10 +36,62 @@ export interface TableLayout {
   /** All pictures in the order they are drawn. */
   readonly order: readonly TableCell[];
   /** The index of each picture in `order`. */
-  readonly indexOf: ReadonlyMap<string, number>;
+  readonly indexOf: Places;
   /** The row of each picture of `order`. */
   readonly rowOf: readonly number[];
   readonly height: number;
+}
+
+interface LaidOut {
+  readonly width: number;
+  readonly rowHeight: number;
+  readonly rows: ReturnType<typeof justifiedRows>;
+}
+
+/** The rows of each group at its last size: a change of a photo concerns one or two groups. */
+const rowsOf = new WeakMap<TableGroup, LaidOut>();
+
+function rowsIn(group: TableGroup, { width, rowHeight }: { width: number; rowHeight: number }) {
+  const known = rowsOf.get(group);
+  if (known?.width === width && known.rowHeight === rowHeight) return known.rows;
+  // The last row of a group may be shorter than the width.
+  const shapes = group.cells.map(({ photo }) => photo);
+  const rows = justifiedRows(shapes, { width, targetHeight: rowHeight, gap: GAP_PX });
+  rowsOf.set(group, { width, rowHeight, rows });
+  return rows;
+}
+
+const placesOf = new WeakMap<TableGroup, ReadonlyMap<string, number>>();
+
+function placesIn(group: TableGroup): ReadonlyMap<string, number> {
+  const known = placesOf.get(group);
+  if (known) return known;
+  const cells = [...group.frames.slice(0, MOST_FRAMES), ...group.cells];
+  const places = new Map(cells.map(({ id }, place) => [id, place]));
+  placesOf.set(group, places);
+  return places;
+}
+
+/**
+ * Finds pictures by their id. After a change of one photo among thousands, only its groups are
+ * indexed again, when somebody asks for a picture in them.
+ * @param starts the index of the first picture of each group
+ */
+function placesAmong(groups: readonly TableGroup[], starts: readonly number[]): Places {
+  // Mostly somebody asks for pictures of one group.
+  let near = 0;
+  const get = (id: string): number | undefined => {
+    if (id === '') return undefined;
+    for (let turn = 0; turn < groups.length; turn += 1) {
+      const at = (near + turn) % groups.length;
+      const place = placesIn(groups[at]!).get(id);
+      if (place === undefined) continue;
+      near = at;
+      return starts[at]! + place;
+    }
+    return undefined;
+  };
+  return { get, has: (id) => get(id) !== undefined };
 }
 
 /**
@@ -46,15 +100,18 @@ export interface TableLayout {
  */
 export function layOutTable(
   groups: readonly TableGroup[],
-  { width, rowHeight }: { width: number; rowHeight: number },
+  size: { width: number; rowHeight: number },
 ): TableLayout {
   const rows: TableRow[] = [];
   const order: TableCell[] = [];
   const rowOf: number[] = [];
   const spans: { top: number; height: number; firstRow: number }[] = [];
+  const starts: number[] = [];
   let top = 0;
-  groups.forEach(({ frames, cells }, group) => {
+  groups.forEach((laidOut, group) => {
+    const { frames, cells } = laidOut;
     const start = top;
+    starts.push(order.length);
     const firstRow = rows.length;
     const inBand = frames.slice(0, MOST_FRAMES);
     const lefts = inBand.map((_, nth) => FRAME_LEFT_PX + nth * (FRAME_WIDTH_PX + GAP_PX));
@@ -68,9 +125,7 @@ export function layOutTable(
     top += BAND_PX + GAP_PX;
     const from = order.length;
     for (const cell of cells) order.push(cell);
-    // The last row of a group may be shorter than the width.
-    const shapes = cells.map(({ photo }) => photo);
-    for (const { height, photos } of justifiedRows(shapes, { width, targetHeight: rowHeight, gap: GAP_PX })) {
+    for (const { height, photos } of rowsIn(laidOut, size)) {
       const first = from + (photos[0]?.index ?? 0);
       let left = 0;
       const edges = photos.map((photo) => {
@@ -87,8 +142,7 @@ export function layOutTable(
     top += AFTER_GROUP_PX - GAP_PX;
     spans.push({ top: start, height: top - start, firstRow });
   });
-  const indexOf = new Map(order.map(({ id }, index) => [id, index]));
-  return { groups, spans, rows, order, indexOf, rowOf, height: top };
+  return { groups, spans, rows, order, indexOf: placesAmong(groups, starts), rowOf, height: top };
 }
 
 /** The place of a QR photo in its band. */

@@ -30,16 +30,18 @@ export interface SelectionState {
 /**
  * The selection among the photos in `order`. Photos that disappear from it are no longer chosen.
  * @param stepFrom the index in `order` that a key moves to from another index
+ * @param known the index of each photo in `order`, if the caller has it
  */
 export function useSelection(
   order: readonly Pick<TimelinePhoto, 'id' | 'role'>[],
   stepFrom: (at: number, step: Step) => number,
+  known?: Pick<ReadonlyMap<string, number>, 'get' | 'has'>,
 ): SelectionState {
   const [kept, keep] = useState<Selection>(NOTHING);
   const latest = useRef(kept);
   const [focused, setFocused] = useState<{ id: string; at: number } | null>(null);
   const [reaching, setReaching] = useState(false);
-  const indexes = useMemo(() => new Map(order.map(({ id }, index) => [id, index])), [order]);
+  const indexes = useMemo(() => known ?? new Map(order.map(({ id }, index) => [id, index])), [known, order]);
   const selection = useMemo(() => stillThere(kept, indexes), [kept, indexes]);
   const at = indexes.get(focused?.id ?? '') ?? -1;
   // The place of a photo that is no longer there is taken by the next one.

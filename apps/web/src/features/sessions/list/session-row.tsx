@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronRight, IconPlayerPlay, IconTag, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { formatDayAndMonth, formatShortDate, formatTime } from '#lib/formatting/format-date-time.ts';
 import type { KnownSession } from '#lib/offline/overlay/fold-sessions.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -19,7 +19,7 @@ export interface SessionRowProps {
 }
 
 /** A session in the table of the desk. It unfolds to its shoots. */
-export function SessionRow({ session, shootsOf, onPrices }: SessionRowProps) {
+export const SessionRow = memo(function SessionRow({ session, shootsOf, onPrices }: SessionRowProps) {
   const { t } = useLingui();
   const [unfolded, setUnfolded] = useState(false);
   const row = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function SessionRow({ session, shootsOf, onPrices }: SessionRowProps) {
       {unfolded && <div className={style.shoots}>{shootsOf(session)}</div>}
     </li>
   );
-}
+});
 
 /** "15:00–19:20"; only the beginning if it did not end on the same day. */
 function timesOf({ createdAt, endedAt, location: { timeZone } }: KnownSession): string {

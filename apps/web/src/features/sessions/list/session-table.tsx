@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import type { KnownSession } from '#lib/offline/overlay/fold-sessions.ts';
 import { StepNames } from '../progress/step-strip.tsx';
 import { SessionRow, type SessionRowProps } from './session-row.tsx';
@@ -14,11 +14,15 @@ interface SessionTableProps extends Omit<SessionRowProps, 'session'> {
   onNew: () => void;
 }
 
+/** More than fit into a window. The others follow right after these are painted. */
+const FIRST_ROWS = 15;
+
 /** The sessions at the desk: date, name, four steps, status and the next verb. */
 export function SessionTable({ sessions, isLate, onNew, ...row }: SessionTableProps) {
   const { t } = useLingui();
   const list = useRef<HTMLOListElement>(null);
   useRowKeys(list, onNew);
+  const shown = useDeferredValue(sessions, sessions.slice(0, FIRST_ROWS));
   return (
     <>
       <TableHead />
@@ -30,7 +34,7 @@ export function SessionTable({ sessions, isLate, onNew, ...row }: SessionTablePr
         aria-label={t`Sessions`}
         aria-busy={isLate}
       >
-        {sessions.map((session) => (
+        {shown.map((session) => (
           <SessionRow key={session.id} session={session} {...row} />
         ))}
       </ol>

@@ -1,0 +1,21 @@
+import { type ComponentType, createElement, lazy, useState } from 'react';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+/** A component in a chunk of its own. `load` fetches it before it is shown. */
+type LazyPart<Props> = ComponentType<Props> & { readonly load: (by?: Load<Props>) => Promise<unknown> };
+
+/**
+ * Like `lazy` of React, but a part whose chunk is loaded is shown at once. React would first show
+ * the fallback, and the part 300 ms after it at the earliest.
+ */
+export function lazyPart<Props extends object>(load: Load<Props>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const fetched = async (by = load) => ({ default: (loaded = await by()) });
+  const Later = lazy(() => fetched()) as unknown as ComponentType<Props>;
+  const Part = (props: Props) => {
+    const [Shown] = useState(() => loaded ?? Later);
+    return createElement(Shown, props);
+  };
+  return Object.assign(Part, { load: fetched });
+}
