@@ -41,8 +41,8 @@ export default defineConfig(async () => ({
     routePaths(),
     singleIcons,
   ],
-  // A dependency that Vite bundles during the tests reloads the page, so all are named here. One that
-  // is missing is served as it is, and an import from CommonJS then fails.
+  // A dependency that Vite bundles during the tests reloads the page, so all are named here. One
+  // that is missing is served as it is, and an import from CommonJS then fails.
   optimizeDeps: {
     noDiscovery: true,
     include: [

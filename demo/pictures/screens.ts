@@ -6,7 +6,7 @@ import { fieldScreens, lastScreens } from './screens/field-screens.ts';
 import { mainScreens } from './screens/main-screens.ts';
 import { studioScreens } from './screens/studio-screens.ts';
 
-/** Every screen of the app in each of its states: the main ones, then the others in the order of the demo. */
+/** Every screen in each of its states: the main ones, then the others in the order of the demo. */
 export const screens: readonly Screen[] = [
   ...mainScreens,
   ...entryScreens,

@@ -26,9 +26,9 @@ export interface Shot {
 }
 
 /**
- * Takes the pictures of all screens on one device. A screen is opened once. Size, theme and language
- * change in the open page; with an act, each language opens it again. A failed picture is reported
- * with `say` and does not stop the others.
+ * Takes the pictures of all screens on one device. A screen is opened once. Size, theme and
+ * language change in the open page; with an act, each language opens it again. A failed picture is
+ * reported with `say` and does not stop the others.
  * @returns the names of the failed pictures
  */
 export async function takeAll(

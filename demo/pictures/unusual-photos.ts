@@ -32,8 +32,8 @@ const tall: Change = (photo, width, height) =>
 const changes = [bright, dark, tall, wide];
 
 /**
- * A session whose photos are very bright, dark, tall or wide, because drawn photos are otherwise all
- * alike.
+ * A session whose photos are very bright, dark, tall or wide, because drawn photos are otherwise
+ * all alike.
  */
 export async function addUnusualPhotos(client: Client, now: number): Promise<{ id: string }> {
   const { data: prices } = await client.call('studio.priceGroups');

@@ -157,6 +157,16 @@ test('a returning user sees what this device has stored at once, without a loade
   }
 });
 
+test('a browser whose storage hangs shows the page without stored data', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await app.makeSession('Windmill');
+  await page.addInitScript(() => {
+    indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await page.goto(`${app.url}/sessions`);
+  await expect(page.getByRole('main').getByText('Windmill').first()).toBeVisible();
+});
+
 /** What the device has stored of the answers of the server. */
 function readStored(): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -7,6 +7,9 @@ const load = () => import('./signed-in-frame.tsx');
 /** Code that only logged-in users need, in its own chunk. */
 export const LazySignedInFrame = lazyPart(async () => (await loadChunk(load)).SignedInFrame);
 
+/** The frame waits for the stored data by itself if it takes longer. */
+const LONGEST_WAIT_MS = 300;
+
 /**
  * Loads the frame and the data that this device has stored. The reads of the page need an access
  * token, which is requested meanwhile: after the frame is there, because the frame deletes the data
@@ -15,5 +18,6 @@ export const LazySignedInFrame = lazyPart(async () => (await loadChunk(load)).Si
 export async function prepareSignedInFrame(userId: string): Promise<void> {
   const [{ restoreReads }] = await Promise.all([load(), LazySignedInFrame.load()]);
   if (navigator.onLine) accessToken().catch(() => undefined);
-  await restoreReads(userId);
+  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  await Promise.race([restoreReads(userId), late]);
 }

@@ -52,6 +52,9 @@ export function SignedInFrame({ userId }: { userId: string }) {
   );
 }
 
+/** The storage of some browsers hangs. The page is then shown without stored data. */
+const LONGEST_WAIT_MS = 3000;
+
 /** Whether the stored reads and the unsent writes of this device have been loaded. */
 function useDeviceData(userId: string): boolean {
   const [isRestored, setRestored] = useState(false);
@@ -70,6 +73,10 @@ function useDeviceData(userId: string): boolean {
       stop?.();
     };
   }, [userId]);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
   if (isRestored && isOpen && !isReady) setReady(true);
   return isReady;
 }

@@ -16,7 +16,7 @@ interface RowsPhoto {
 
 interface PhotoRowsProps<P> {
   photos: readonly P[];
-  /** The height of a row for a width of the grid, in px. Must be the same function at each render. */
+  /** The height of a row in px for a width of the grid. The same function at each render. */
   rowHeight: (width: number) => number;
   /** The photos from `first` to `last` are in view, or nearly. */
   onNear: (first: number, last: number) => void;

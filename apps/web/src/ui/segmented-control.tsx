@@ -14,7 +14,7 @@ interface SegmentedControlProps<V> {
   onChange: (value: V) => void;
 }
 
-/** A choice between a few segments, side by side. On a phone they are pills, on two lines if needed. */
+/** A choice between a few segments, side by side. On a phone: pills, on two lines if needed. */
 export function SegmentedControl<V extends string | number>({
   label,
   segments,
