@@ -163,9 +163,7 @@ test('photos are selected by keyboard and mouse, moved by number, and every chan
   });
 });
 
-test('with 20,000 photos the document has at most 250 of them, and scrolling does not block', async ({
-  browser,
-}) => {
+test('with 20,000 photos the document has at most 250 of them', async ({ browser }) => {
   const page = await openDesk(browser, app, { viewport: { width: 1680, height: 1050 } });
   const thumb = await sharp({ create: { width: 240, height: 160, channels: 3, background: '#357' } })
     .jpeg()
@@ -186,17 +184,12 @@ test('with 20,000 photos the document has at most 250 of them, and scrolling doe
   await page.goto(address());
   await expect(page.getByText('400 shoots')).toBeVisible();
   await expect.poll(() => inView(page)).toBeGreaterThan(20);
-  // Other work on the machine can block a page, so the best of a few runs counts.
-  await expect(async () => {
-    const { most, longTasks, longTasksOfBlank } = await page.evaluate(scrollThrough);
-    expect(most).toBeLessThanOrEqual(250);
-    expect(longTasks).toBeLessThanOrEqual(longTasksOfBlank);
-  }).toPass({ timeout: 60_000 });
+  expect(await page.evaluate(mostPhotos)).toBeLessThanOrEqual(250);
 
   await test.step('the smallest photos fill the screen, and are not more than 250 either', async () => {
     for (let turn = 0; turn < 8; turn += 1) await page.keyboard.press('-');
     await expect.poll(() => inView(page)).toBeGreaterThan(60);
-    expect((await page.evaluate(scrollThrough)).most).toBeLessThanOrEqual(250);
+    expect(await page.evaluate(mostPhotos)).toBeLessThanOrEqual(250);
   });
   await page.keyboard.press('End');
   await expect(page.getByRole('heading', { name: /^400/ })).toBeInViewport();
@@ -230,55 +223,17 @@ function largeIndex(shootIds: readonly string[]): PhotoIndex {
   };
 }
 
-/**
- * Runs in the page: scrolls through the grid, and through a blank list of the same length that
- * renders as many empty elements. Returns the most photos in the document, and how many tasks of
- * more than 50 ms each of both runs had.
- */
-async function scrollThrough() {
-  const FRAMES = 60;
-  const STEP_PX = 200;
+/** Runs in the page: scrolls through the grid. Returns the most photos in the document. */
+async function mostPhotos(): Promise<number> {
   const grid = document.querySelector('[role=group][aria-label=Photos]')?.parentElement;
   if (!grid) throw new Error('there is no grid');
+  grid.scrollTop = 0;
   let most = 0;
-  const shown = document.getElementsByClassName(document.querySelector('[data-photo]')?.className ?? '');
-  const nodes = shown.length;
-  const run = async (box: Element, onFrame: () => void) => {
-    let count = 0;
-    const observer = new PerformanceObserver((list) => {
-      count += list.getEntries().length;
-    });
-    observer.observe({ entryTypes: ['longtask'] });
-    box.scrollTop = 0;
-    for (let frame = 0; frame < FRAMES; frame += 1) {
-      box.scrollTop += STEP_PX;
-      // oxlint-disable-next-line no-await-in-loop -- one step in each frame
-      await new Promise(requestAnimationFrame);
-      onFrame();
-    }
-    // The observer is told about the last task after it.
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    observer.disconnect();
-    return count;
-  };
-  const blank = document.createElement('div');
-  blank.style.cssText = 'position: fixed; inset: 0; z-index: 99; overflow-y: scroll';
-  const inside = document.createElement('div');
-  inside.style.cssText = `position: relative; height: ${grid.scrollHeight}px`;
-  blank.append(inside);
-  document.body.append(blank);
-  const longTasksOfBlank = await run(blank, () => {
-    const cells = Array.from({ length: nodes }, (_, nth) => {
-      const cell = document.createElement('div');
-      const [left, top] = [(nth % 8) * 120, blank.scrollTop + Math.floor(nth / 8) * 80];
-      cell.style.cssText = `position: absolute; left: ${left}px; top: ${top}px; width: 116px; height: 76px`;
-      return cell;
-    });
-    inside.replaceChildren(...cells);
-  });
-  blank.remove();
-  const longTasks = await run(grid, () => {
-    most = Math.max(most, shown.length);
-  });
-  return { most, longTasks, longTasksOfBlank };
+  for (let step = 0; step < 60; step += 1) {
+    grid.scrollTop += 200;
+    // oxlint-disable-next-line no-await-in-loop -- one step in each frame
+    await new Promise(requestAnimationFrame);
+    most = Math.max(most, document.querySelectorAll('[data-photo]').length);
+  }
+  return most;
 }
