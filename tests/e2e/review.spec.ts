@@ -134,7 +134,7 @@ test('a long press selects a photo, and two shoots are merged and separated agai
   });
 
   await button(page, 'Shoots').tap();
-  await button(page, /^Merge \d+ · Les Moreau into another shoot$/).tap();
+  await button(page, /^Merge shoot … \d+ · Les Moreau$/).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'The Harpers' }).tap();
   await expect(page.getByText(/merged into shoot 5/)).toBeVisible();
   await expect(page.getByText('Les Moreau')).toHaveCount(0);

@@ -89,7 +89,7 @@ test('a whole card is uploaded, shows the counts of the server, and is not sent 
 
   await page.reload();
   await openCard();
-  await expect(page.getByText('To know whether that is the whole card, choose the card again')).toBeVisible();
+  await expect(page.getByText('To check that nothing is missing, choose the card again')).toBeVisible();
   await expect(page.getByText(/safe to format/)).toHaveCount(0);
   await writeFile(join(folder, 'DCIM', '100CANON', 'MVI_0001.MP4'), 'a film');
   const before = uploadsSeen();

@@ -99,7 +99,7 @@ function ShootRow({ shoot, counts, busy, onRecall, onMerge }: ShootRowProps) {
             <Button
               tone="plain"
               busy={busy}
-              aria-label={t`Merge ${name} into another shoot`}
+              aria-label={`${t`Merge shoot …`} ${name}`}
               icon={<IconArrowMerge size={20} aria-hidden="true" />}
               onClick={onMerge}
             >
