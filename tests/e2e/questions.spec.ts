@@ -73,7 +73,7 @@ test('the questions are answered on a split screen with the keyboard alone, and 
 
   await test.step('a skipped question comes back at the end', async () => {
     await page.keyboard.press('s');
-    await expect(page.getByText(/carries no camera and no time/)).toBeVisible();
+    await expect(page.getByText(/no camera name and no time/)).toBeVisible();
     await page.keyboard.press('s');
     await expect(heading).toHaveText('Not one of yours?');
   });
@@ -102,7 +102,7 @@ test('the questions are answered on a split screen with the keyboard alone, and 
   });
 
   await test.step('a question without a candidate is answered by searching for a shoot', async () => {
-    await expect(page.getByText(/carries no camera and no time/)).toBeVisible();
+    await expect(page.getByText(/no camera name and no time/)).toBeVisible();
     await expect(button(page, /^Move/)).toBeDisabled();
     await page.keyboard.press('a');
     await page.keyboard.type('moreau');
@@ -115,7 +115,7 @@ test('the questions are answered on a split screen with the keyboard alone, and 
 
   await test.step('key Z undoes the last answer, and its question is back', async () => {
     await page.keyboard.press('z');
-    await expect(page.getByText(/carries no camera and no time/)).toBeVisible();
+    await expect(page.getByText(/no camera name and no time/)).toBeVisible();
     await expect.poll(() => labelOf(card.withoutExif)).toBe(before.get(card.withoutExif));
   });
 
@@ -165,14 +165,14 @@ test('phone review answers each question by touch, with its reason and the possi
   });
 
   await test.step('a photo without EXIF is accepted as it is, and no question is left', async () => {
-    await expect(page.getByText(/carries no camera and no time/)).toBeVisible();
+    await expect(page.getByText(/no camera name and no time/)).toBeVisible();
     await button(page, 'Leave as is').tap();
     await expect(page.getByText('No questions left')).toBeVisible();
   });
 
   await test.step('one tap undoes the last answer', async () => {
     await button(page, 'Undo').tap();
-    await expect(page.getByText(/carries no camera and no time/)).toBeVisible();
+    await expect(page.getByText(/no camera name and no time/)).toBeVisible();
     await button(page, 'Hide photo').tap();
     await expect(page.getByText('No questions left')).toBeVisible();
     expect(await labelOf(card.withoutExif)).toBe('hidden');

@@ -108,7 +108,7 @@ test('prices refused by the server are not shown as the prices of the session', 
   const { data: order } = await owner.call('orders.place', { link, body: { photoIds } });
 
   await page.context().setOffline(false);
-  await expect(drawer.getByText(`These prices are fixed: order ${order.number} was placed`)).toBeVisible();
+  await expect(drawer.getByText(`These prices are fixed: order ${order.number} used them`)).toBeVisible();
   await expect(firstPhoto).toHaveText(before);
   await drawer.getByRole('button', { name: 'Close' }).click();
   const refused = page.getByRole('region', { name: '1 change was not saved' });

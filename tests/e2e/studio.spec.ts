@@ -192,7 +192,7 @@ test('session prices are fixed from the first order on, and name that order', as
   await page.goto(`${app.url}/session/${full.sessionId}`);
   await page.getByRole('button', { name: 'Prices' }).click();
   const drawer = page.getByRole('dialog', { name: 'Prices' });
-  await expect(drawer.getByText(/^These prices are fixed: order 0*1 was placed at them\.$/)).toBeVisible();
+  await expect(drawer.getByText(/^These prices are fixed: order 0*1 used them\.$/)).toBeVisible();
   await expect(drawer.getByRole('radio')).toHaveCount(0);
   await expect(drawer.getByRole('button', { name: 'Use these prices' })).toHaveCount(0);
 });

@@ -95,7 +95,7 @@ test('a whole card is uploaded, shows the counts of the server, and is not sent 
   const before = uploadsSeen();
   await chooseCard(folder);
   await status(`${count} were there already`).toBeVisible();
-  await status('1 film or other file stays on the card only').toBeVisible();
+  await status('1 video or other file was not uploaded').toBeVisible();
   await expect(page.getByText('1 other file is not: copy it before you format the card.')).toBeVisible();
   await expect(page.getByText(/safe to format/)).toHaveCount(0);
   expect(uploadsSeen()).toBe(before);
@@ -256,7 +256,7 @@ test('a full server disk is reported, and the upload completes once there is roo
   });
   await chooseFiles(files);
   await openCard();
-  await status(/^The server has no room left/).toBeVisible();
+  await status(/^The server is full/).toBeVisible();
   await status(/skipped/).toHaveCount(0);
   full();
   await status('6 of 6 on the server').toBeVisible();
