@@ -91,7 +91,7 @@ test('the questions are answered on a split screen with the keyboard alone, and 
       await page.keyboard.press('s');
       await expect(page.getByRole('radio').first()).toBeAttached();
     }
-    await expect(radio(/hide/)).toBeChecked();
+    await expect(radio(/^Hide/)).toBeChecked();
     const key = await radio(/The Harpers/)
       .locator('kbd')
       .textContent();
@@ -152,7 +152,7 @@ test('phone review answers each question by touch, with its reason and the possi
     await find(page, 'Do these 2 photos belong to shoot 3?');
     await expect(page.getByText(/The QR photo of shoot 3 is missing on this camera/)).toBeVisible();
     await expect(page.getByRole('heading', { name: /Lucía y Mateo/ })).toBeVisible();
-    await expect(button(page, 'Move to shoot 2')).toBeVisible();
+    await expect(button(page, 'Move these 2 to shoot 2')).toBeVisible();
     await button(page, 'Move these 2 to shoot 3').tap();
     await expect(page.getByText('2 photos moved to shoot 3')).toBeVisible();
   });
