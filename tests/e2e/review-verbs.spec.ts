@@ -125,7 +125,7 @@ test('desktop review splits a shoot, assigns an unreadable QR photo and shows hi
     await tile(page, second).click();
     await page.keyboard.press('m');
     const move = page.getByRole('dialog');
-    await button(page, 'Also add to').click();
+    await page.getByRole('button', { name: 'Also add to', exact: true }).click();
     await move.getByRole('button', { name: 'The Harpers' }).click();
     await expect.poll(() => labelOf(second)).toBe('1+5');
     await tile(page, second).first().click();
