@@ -25,11 +25,14 @@ async function start(): Promise<void> {
   const onScreen = inNativeShell() ? await startNative() : undefined;
   const language = detectLanguage();
   const { pathname } = location;
-  const page = preloadPage(pathname, language).catch(() => undefined);
+  const page = preloadPage(pathname, language).then(
+    () => true,
+    () => false,
+  );
   const user = pageAt(pathname)?.middleware ? userStore.get() : null;
   const frame = user && prepareSignedInFrame(user.id).catch(() => undefined);
   await loadChunk(() => activateLanguage(language));
-  await Promise.all([page, frame]);
+  const [isLoaded] = await Promise.all([page, frame]);
   if (user) await firstReads(pathname);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
@@ -38,7 +41,7 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   );
-  tellOfReload();
+  if (isLoaded) tellOfReload();
   onScreen?.();
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useInsertionEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { openModalsStore } from '#lib/page/open-modals.ts';
 
@@ -10,7 +10,8 @@ import { openModalsStore } from '#lib/page/open-modals.ts';
  */
 export function AboveAll({ children }: { children: ReactNode }) {
   const [host] = useState(() => document.createElement('div'));
-  useLayoutEffect(() => {
+  // Before the layout effects of the content: they can show a popover only within the document.
+  useInsertionEffect(() => {
     const move = () => (openModalsStore.get().at(-1) ?? document.body).append(host);
     move();
     const unsubscribe = openModalsStore.subscribe(move);
