@@ -27,7 +27,7 @@ const SHORTEST_MS = 16;
 interface Action {
   readonly name: string;
   readonly path: string;
-  /** What must be on the screen before it. */
+  /** A selector of the element that must be on the screen before the action. */
   readonly ready: string;
   /** Puts the page into the state before the action, if needed. */
   prepare?: (page: Page, run: number) => Promise<unknown>;

@@ -13,7 +13,7 @@ interface Painted {
   readonly src?: string;
 }
 
-/** What a page has in its window, and the answers of the API that it shows. */
+/** The texts and pictures in the window of a page, and the API answers that it shows. */
 interface Seen {
   readonly painted: readonly Painted[];
   readonly answers: readonly string[];

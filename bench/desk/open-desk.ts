@@ -66,7 +66,7 @@ export async function settled(page: Page): Promise<{ largestMs: number; largest:
   return before;
 }
 
-/** What a page has fetched, with the times in ms since its navigation. */
+/** The requests of a page, with their times in ms since its navigation. */
 export const requestsOf = (page: Page): Promise<{ path: string; from: number; to: number }[]> =>
   page.evaluate(() =>
     performance.getEntriesByType('resource').map((entry) => {

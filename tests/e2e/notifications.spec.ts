@@ -167,7 +167,7 @@ test('a browser whose storage hangs shows the page without stored data', async (
   await expect(page.getByRole('main').getByText('Windmill').first()).toBeVisible();
 });
 
-/** What the device has stored of the answers of the server. */
+/** The API answers that this device has stored, as JSON. */
 function readStored(): Promise<string> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('photoslate-reads');

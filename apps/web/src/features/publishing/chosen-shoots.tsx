@@ -32,7 +32,7 @@ interface ChosenShootsProps {
   session: SessionDetail;
   choice: ShootChoice;
   plan: PublishPlan;
-  /** What waits and what is unfinished. */
+  /** The shoots that wait, and the work that is unfinished. */
   above: ReactNode;
   /** The figures of the latest publishing. */
   below: ReactNode;

@@ -11,7 +11,7 @@ const OPENING_MS = 2000;
 
 /**
  * Fetches the page of a path ahead of time, unless the network is slow, metered or absent. Waits
- * until the first page is on the screen.
+ * until 2 seconds after the start of the app.
  */
 export function prefetch(pathname: string): void {
   if (!mayPrefetch()) return;

@@ -206,7 +206,7 @@ export function NoMatch({ children, cleared }: { children: ReactNode; cleared: s
   );
 }
 
-/** What is shown instead of rows: the first read failed, none matches, or there are none yet. */
+/** The message instead of rows: the first read failed, no row matches, or there are none yet. */
 export function insteadOfRows(
   { isFiltered }: TableAddress,
   query: { data: unknown; error: Error | null; refetch: () => Promise<unknown> },
