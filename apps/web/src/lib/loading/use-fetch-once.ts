@@ -12,8 +12,8 @@ export type FetchState<T> =
 /**
  * Sends one request per `key`, and retries it like the reads of the desk. It repeats on `again()`,
  * when the network returns after a failure, and when a navigation has cleared the error of a
- * failure. Meanwhile the page stays as it is, so that form input survives a change of language. This
- * hook is for customers' pages, which should not load the whole code of the desk.
+ * failure. Meanwhile the page stays as it is, so that form input survives a change of language.
+ * This hook is for customers' pages, which should not load the whole code of the desk.
  *
  * @param here an answer that is already known. It is shown at once; the first request returns the
  * same answer.
