@@ -94,7 +94,7 @@ test('the orders of a session are a table with an address, and one is marked as 
   await order.hover();
   await order.getByRole('button', { name: 'More for order 0013' }).click();
   await page.getByRole('menuitem', { name: 'Mark as paid…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark the order as paid' }).click();
   await expect(order).toContainText('Paid');
   await order.getByRole('link', { name: '0013', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Order 0013' })).toBeVisible();

@@ -136,7 +136,11 @@ test('the URL of a never-opened session or shoot shows a notice offline and load
   await fetchPages(page);
   const hidden = /\/api\/(events|photoshoots)/;
   await page.route(hidden, (route) => route.abort());
+  // The new session makes the page read its list again. A read that was running before is canceled,
+  // so that its late response does not contain the session.
+  const listFailed = page.waitForEvent('requestfailed', (request) => /\/api\/events\?/.test(request.url()));
   const session = await app.makeSession('Unseen');
+  await listFailed;
   const shoot = await app.makeShoot(session.id);
   await page.context().setOffline(true);
   await follow(page, `/session/${session.id}`);

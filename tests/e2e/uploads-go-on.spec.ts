@@ -71,9 +71,9 @@ test('the upload of a dropped folder resumes after a reload, automatically or af
     await uploadSpeed(null);
     await expect(page.getByRole('progressbar', { name: 'Upload' })).toHaveCount(0);
     await page.reload();
+    await expect.poll(async () => (await report()).storedCount, { timeout: 60_000 }).toBe(5);
     await openCard();
     await status('5 of 5 on the server').toBeVisible();
-    expect((await report()).storedCount).toBe(5);
   });
 });
 

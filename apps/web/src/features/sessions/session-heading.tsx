@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMapPinPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
+import { sessionsRead } from '#lib/offline/reads.ts';
 import { useSessions } from '#lib/offline/use-session.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -19,17 +21,20 @@ interface SessionHeadingProps {
 
 /**
  * The page for an address without a session. It redirects to the running session, or offers a
- * choice if several are running.
+ * choice if several are running. It does not redirect by a stored list that is being refreshed,
+ * because another session may have started meanwhile.
  */
 export function SessionHeading({ title, pathIn }: SessionHeadingProps) {
   const { t } = useLingui();
   const localePath = useLocalePath();
   const known = useSessions();
+  const { isFetching: isRefreshing } = useInfiniteQuery(sessionsRead());
   const loading = useSteadyLoading(known.state === 'loading');
   const running =
     known.state === 'ready' ? known.value.sessions.filter(({ status }) => status !== 'ended') : [];
   const [first, second] = running;
-  if (!loading && first && !second) return <Navigate to={localePath(pathIn(first.id))} replace />;
+  if (!loading && !isRefreshing && first && !second)
+    return <Navigate to={localePath(pathIn(first.id))} replace />;
   return (
     <Page title={title} back="/sessions" intro={second && t`Several sessions are running. Which one?`}>
       {loading && <SkeletonRows />}
@@ -47,7 +52,7 @@ export function SessionHeading({ title, pathIn }: SessionHeadingProps) {
           <Trans>Create one for the place where you are now.</Trans>
         </EmptyState>
       )}
-      {!loading && second && <SessionList sessions={running} pathIn={pathIn} />}
+      {!loading && first && <SessionList sessions={running} pathIn={pathIn} />}
     </Page>
   );
 }
