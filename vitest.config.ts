@@ -11,6 +11,7 @@ export default defineConfig({
     reporters: ['default', ['json', { outputFile: 'test-results/tests.json' }]],
     projects: [
       'apps/web',
+      'apps/web/vitest.components.config.ts',
       {
         test: {
           name: 'server',

@@ -1,7 +1,5 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { useEffect } from 'react';
-import { recoverLostFocus } from '#lib/page/focus-recovery.ts';
 import { AboveAll } from './layout/above-all.tsx';
 import { Announcer } from './layout/announcer.tsx';
 import { LoadingOverlay } from './layout/loading-overlay.tsx';
@@ -10,7 +8,6 @@ import { ProgressBar } from './layout/progress-bar.tsx';
 import { Router } from './router.tsx';
 
 export function App() {
-  useEffect(() => recoverLostFocus(), []);
   return (
     <I18nProvider i18n={i18n}>
       <ProgressBar />

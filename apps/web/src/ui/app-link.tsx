@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { prefetch } from '#lib/loading/prefetch.ts';
+import { passFocusOn } from '#lib/page/focus-recovery.ts';
 
 interface AppLinkProps extends Omit<LinkProps, 'to'> {
   /** A path of the app without its language prefix: "/sessions". */
@@ -15,6 +16,7 @@ interface AppLinkProps extends Omit<LinkProps, 'to'> {
 export function AppLink({ to, children, ...rest }: AppLinkProps) {
   const localePath = useLocalePath();
   const anchor = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => passFocusOn(anchor.current), []);
   const pathname = to.split(/[?#]/)[0] ?? to;
   useEffect(() => {
     const element = anchor.current;

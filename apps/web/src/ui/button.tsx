@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { AppLink } from './app-link.tsx';
 import style from './button.module.css';
 import { classNames } from './class-names.ts';
@@ -26,6 +27,7 @@ interface ButtonProps extends Look, ComponentPropsWithRef<'button'> {
 export function Button({ tone = 'quiet', icon, wide, busy, className, children, ...rest }: ButtonProps) {
   return (
     <button
+      ref={passFocusOn}
       type="button"
       data-tone={tone}
       aria-disabled={busy || undefined}

@@ -2,6 +2,7 @@ import { userEvent } from 'vitest/browser';
 import { expect, test, vi } from 'vitest';
 import { Combobox } from './combobox.tsx';
 import { show } from './component.test-support.tsx';
+import { Drawer } from './drawer.tsx';
 
 const options = Array.from({ length: 400 }, (_, at) => ({
   id: `shoot-${at + 1}`,
@@ -29,4 +30,25 @@ test('a combobox says when nothing matches', async () => {
   );
   await screen.getByRole('combobox', { name: 'Move to' }).fill('nobody');
   await expect.element(screen.getByText('Nothing matches.')).toBeVisible();
+});
+
+test('the arrow keys choose an option, and Escape closes the list but not the drawer around it', async () => {
+  const [onChoose, onClose] = [vi.fn(), vi.fn()];
+  const screen = await show(
+    <Drawer open onClose={onClose} title="Move 3 photos">
+      <Combobox label="Move to" options={options.slice(0, 5)} value={null} onChoose={onChoose} />
+    </Drawer>,
+  );
+  const field = screen.getByRole('combobox', { name: 'Move to' });
+  await field.click();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(screen.getByRole('option', { name: 'Shoot 1' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+  expect(onClose).not.toHaveBeenCalled();
+  await field.fill('shoot');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(onChoose).toHaveBeenLastCalledWith('shoot-3');
+  await expect.element(field).toHaveFocus();
 });

@@ -26,3 +26,7 @@ export const show = (children: ReactNode) =>
       <MemoryRouter>{children}</MemoryRouter>
     </I18nProvider>,
   );
+
+/** Waits until React and the browser have drawn, without a timer, so that a test can hold those. */
+export const drawn = (): Promise<unknown> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

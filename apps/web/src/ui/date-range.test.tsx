@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { userEvent } from 'vitest/browser';
 import { expect, test } from 'vitest';
 import { show } from './component.test-support.tsx';
 import { type DateRange, DateRangeField } from './date-range.tsx';
@@ -26,4 +27,18 @@ test('a preset sets both days and is marked as chosen', async () => {
   await expect.element(screen.getByLabelText('From')).toHaveValue('2026-01-01');
   await expect.element(screen.getByLabelText('To')).toHaveValue('2026-12-31');
   await expect.element(preset).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a day can be typed, and an emptied day is no limit', async () => {
+  const screen = await show(<Range />);
+  const [from, to] = [screen.getByLabelText('From'), screen.getByLabelText('To')];
+  (from.element() as HTMLElement).focus();
+  await userEvent.keyboard('10252026');
+  await expect.element(from).toHaveValue('2026-10-25');
+  await from.fill('');
+  await expect.element(from).toHaveValue('');
+  await expect.element(to).toHaveValue('2026-11-10');
+  await to.fill('2026-01-31');
+  await expect.element(to).toHaveValue('2026-01-31');
+  await expect.element(from).toHaveValue('');
 });

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { userEvent } from 'vitest/browser';
-import { expect, test } from 'vitest';
-import { show } from './component.test-support.tsx';
+import { afterEach, expect, test } from 'vitest';
+import { drawn, show } from './component.test-support.tsx';
 import { Drawer } from './drawer.tsx';
+import { Form } from './form/form.tsx';
+import { SubmitButton } from './form/submit-button.tsx';
+import { TextField } from './form/text-field.tsx';
 
 function Page() {
   const [open, setOpen] = useState(false);
@@ -12,11 +15,18 @@ function Page() {
         Invite
       </button>
       <Drawer open={open} onClose={() => setOpen(false)} title="Invite someone">
-        {open && <input aria-label="E-mail" />}
+        {open && (
+          <Form edits="invitation" onSubmit={async () => setOpen(false)}>
+            <TextField name="email" label="E-mail" />
+            <SubmitButton>Send</SubmitButton>
+          </Form>
+        )}
       </Drawer>
     </>
   );
 }
+
+afterEach(() => sessionStorage.clear());
 
 test('a drawer keeps its content until it has left, and gives the focus back', async () => {
   const screen = await show(<Page />);
@@ -35,4 +45,55 @@ test('a drawer keeps its content until it has left, and gives the focus back', a
   expect(emptyWhileVisible.length).toBeGreaterThan(0);
   expect(emptyWhileVisible).not.toContain(true);
   await expect.element(invite).toHaveFocus();
+});
+
+test('a press beside the panel closes a drawer, and one that began inside of it does not', async () => {
+  const screen = await show(<Page />);
+  await screen.getByRole('button', { name: 'Invite' }).click();
+  const email = screen.getByRole('textbox', { name: /^E-mail/ });
+  await email.fill('anna@example.org');
+  const dialog = document.querySelector('dialog')!;
+  expect(document.elementFromPoint(5, 5), 'what is beside').toBe(dialog);
+  // The browser sends the click to the element that contains both the press and the release.
+  const clickBeside = (pressed: Element) => {
+    pressed.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    dialog.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  };
+  clickBeside(email.element());
+  await drawn();
+  expect(dialog.open).toBe(true);
+  await expect.element(email).toHaveValue('anna@example.org');
+  clickBeside(dialog);
+  await expect.poll(() => dialog.checkVisibility()).toBe(false);
+});
+
+test('a drawer that was closed by mistake still has its input when it opens again', async () => {
+  const screen = await show(<Page />);
+  const invite = screen.getByRole('button', { name: 'Invite' });
+  await invite.click();
+  const email = screen.getByRole('textbox', { name: /^E-mail/ });
+  await email.fill('anna@example.org');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(email).not.toBeInTheDocument();
+  await invite.click();
+  await expect.element(email).toHaveValue('anna@example.org');
+  await screen.getByRole('button', { name: 'Send' }).click();
+  await expect.element(email).not.toBeInTheDocument();
+  await invite.click();
+  await expect.element(email).toHaveValue('');
+});
+
+test('Tab stays inside of an open drawer', async () => {
+  const screen = await show(<Page />);
+  await screen.getByRole('button', { name: 'Invite' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Invite someone' })).toHaveFocus();
+  const visited: (string | null | undefined)[] = [];
+  for (let tabs = 0; tabs < 4; tabs += 1) {
+    await userEvent.keyboard('{Tab}');
+    const { activeElement } = document;
+    visited.push(activeElement?.getAttribute('aria-label') ?? activeElement?.getAttribute('name'));
+  }
+  expect(visited).toContain('Close');
+  expect(visited).toContain('email');
+  await expect.element(screen.getByRole('button', { name: 'Invite' })).not.toHaveFocus();
 });

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { ancestorsOf, focusHeading } from '#lib/page/focus-recovery.ts';
 import { modalClosed, openModal } from '#lib/page/open-modals.ts';
 import style from './drawer.module.css';
 import { SlateStripe } from './slate-stripe.tsx';
@@ -36,6 +37,7 @@ export function Drawer({ open, onClose, title, side = 'bottom', stripe, children
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return undefined;
+    const opener = ancestorsOf(document.activeElement);
     openModal(element);
     // Focuses the title, so that screen readers read it. By default the browser would focus the
     // close button.
@@ -43,6 +45,11 @@ export function Drawer({ open, onClose, title, side = 'bottom', stripe, children
     return () => {
       modalClosed(element);
       element.close();
+      // The browser gives the focus back, unless the opener is gone. It then stays in the dialog,
+      // which is visible until its motion has ended.
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.blur();
+      focusHeading(opener);
     };
   }, [open]);
   return (

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { AppLink } from './app-link.tsx';
 import style from './list-row.module.css';
 
@@ -63,7 +64,7 @@ export function ListRow({ to, onPress, lead, title, detail, state, more, moreLab
     );
   }
   return (
-    <li className={style.item}>
+    <li className={style.item} ref={passFocusOn}>
       {onPress ? (
         <button type="button" className={style.row} onClick={onPress}>
           {content}

@@ -32,22 +32,29 @@ test('Escape closes a menu without an action', async () => {
       <MenuItem onSelect={chosen}>Settings</MenuItem>
     </Menu>,
   );
-  await screen.getByRole('button', { name: 'More' }).click();
+  const trigger = screen.getByRole('button', { name: 'More' });
+  await trigger.click();
   await expect.element(screen.getByRole('menu')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
+  await expect.element(trigger).toHaveFocus();
   expect(chosen).not.toHaveBeenCalled();
 });
 
-test('a menu works inside of an open drawer', async () => {
-  const chosen = vi.fn();
+test('a menu works inside of an open drawer, and Escape closes only the menu', async () => {
+  const [chosen, onClose] = [vi.fn(), vi.fn()];
   const screen = await show(
-    <Drawer open onClose={() => undefined} title="Order 0007">
+    <Drawer open onClose={onClose} title="Order 0007">
       <Menu label="More">
         <MenuItem onSelect={chosen}>Refund</MenuItem>
       </Menu>
     </Drawer>,
   );
+  await screen.getByRole('button', { name: 'More' }).click();
+  await expect.element(screen.getByRole('menu')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
   await screen.getByRole('button', { name: 'More' }).click();
   await screen.getByRole('menuitem', { name: 'Refund' }).click();
   expect(chosen).toHaveBeenCalledOnce();

@@ -1,6 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
+import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { openModalsStore } from '#lib/page/open-modals.ts';
 import { useStore } from '#lib/store.ts';
 import style from './menu.module.css';
@@ -22,6 +23,7 @@ export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
   return (
     <BaseMenu.Root modal={false}>
       <BaseMenu.Trigger
+        ref={passFocusOn}
         aria-label={label}
         title={label}
         className={trigger ? undefined : style.dots}

@@ -115,7 +115,7 @@ test('Shift selects a range, Escape clears, and the whole page offers all rows',
 
   const page = screen.getByRole('checkbox', { name: 'Select all on this page' });
   await page.click();
-  await screen.getByRole('button', { name: 'Select all 131' }).click();
+  await screen.getByRole('button', { name: 'Select all 131 rows' }).click();
   expect(onSelectAll).toHaveBeenCalledOnce();
   await page.click();
   await expect.element(screen.getByRole('status')).not.toBeInTheDocument();
@@ -200,4 +200,18 @@ test('a long state takes two lines of its row, and none of its words is cut', as
   const cell = screen.getByRole('cell', { name: 'Braucht Aufmerksamkeit' }).element();
   expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
   expect(cell.getBoundingClientRect().height).toBeLessThanOrEqual(40);
+});
+
+test('a column is sorted with the keyboard, and its head keeps the focus', async () => {
+  const screen = await show(<Page />);
+  const head = screen.getByRole('button', { name: 'Name' });
+  (head.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'Name' }))
+    .toHaveAttribute('aria-sort', 'descending');
+  await expect.element(head).toHaveFocus();
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'Ordered' }).getByRole('button'))
+    .not.toBeInTheDocument();
 });

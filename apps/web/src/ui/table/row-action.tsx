@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { AppLink } from '#ui/app-link.tsx';
 
 interface RowActionProps {
@@ -14,7 +15,7 @@ interface RowActionProps {
 export function RowAction({ label, to, onClick, children }: RowActionProps) {
   const common = { 'aria-label': label, title: label };
   return to === undefined ? (
-    <button type="button" {...common} onClick={onClick}>
+    <button ref={passFocusOn} type="button" {...common} onClick={onClick}>
       {children}
     </button>
   ) : (

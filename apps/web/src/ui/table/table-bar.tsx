@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { openModalsStore } from '#lib/page/open-modals.ts';
 import type { RowSelection } from './use-row-selection.ts';
@@ -35,10 +36,10 @@ export function TableBar<R>({ paging, selection, sum, onSelectAll, children }: T
   return (
     <div className={style.bar} data-selected={count > 0 || undefined}>
       {selection && count > 0 && (
-        <div className={style.selected}>
+        <div className={style.selected} ref={passFocusOn}>
           <SelectionCount selection={selection} sum={sum} />
           {selection.ofPage === 'all' && total !== undefined && count < total && onSelectAll && (
-            <button type="button" className={style.text} onClick={onSelectAll}>
+            <button ref={passFocusOn} type="button" className={style.text} onClick={onSelectAll}>
               <Trans>Select all {total} rows</Trans>
             </button>
           )}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import style from '../light-table/table-bar.module.css';
 import type { LabelOf } from '../questions/reason-words.ts';
 import { changeWords } from './change-words.ts';
@@ -14,7 +15,7 @@ interface ChangeBarProps {
 export function ChangeBar({ acting: { fresh, busy, undo }, labelOf }: ChangeBarProps) {
   if (!fresh) return null;
   return (
-    <div className={style.bar}>
+    <div className={style.bar} ref={passFocusOn}>
       <span className={style.words} role="status">
         <IconCheck size={18} aria-hidden="true" />
         {changeWords(fresh, labelOf)}

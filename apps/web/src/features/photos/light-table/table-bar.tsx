@@ -8,6 +8,7 @@ import {
   IconScissors,
   IconX,
 } from '@tabler/icons-react';
+import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import style from './table-bar.module.css';
 import type { TableVerb } from './use-table-actions.ts';
@@ -27,7 +28,7 @@ interface TableBarProps {
 export function TableBar({ count, hidden, canSplit, onVerb, onClear, onInspector }: TableBarProps) {
   const { t } = useLingui();
   return (
-    <div className={style.bar} role="toolbar" aria-label={t`Selected photos`}>
+    <div ref={passFocusOn} className={style.bar} role="toolbar" aria-label={t`Selected photos`}>
       <span className={style.count} role="status">
         <strong>{count}</strong> <Plural value={count} one="selected" other="selected" />
       </span>

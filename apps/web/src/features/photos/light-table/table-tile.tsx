@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatSeconds } from '#lib/formatting/format-date-time.ts';
+import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { isDoubtful } from '../timeline/photo-runs.ts';
 import type { TableCell } from './table-groups.ts';
 import style from './table-tile.module.css';
@@ -49,6 +50,7 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
   ];
   return (
     <button
+      ref={passFocusOn}
       type="button"
       className={style.tile}
       style={{ left, top, width, height }}

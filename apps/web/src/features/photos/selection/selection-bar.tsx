@@ -9,6 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import type { ShortcutAction } from './shortcuts.ts';
@@ -33,7 +34,7 @@ export function SelectionBar({ choosing, hidden, canSplit, busy, onVerb }: Selec
   useEffect(() => uncover(), []);
   return (
     <ActionBar>
-      <div className={style.bar}>
+      <div ref={passFocusOn} className={style.bar}>
         <div className={style.verbs}>
           <Small icon={<IconArrowsHorizontal size={22} />} onClick={choosing.startReaching} busy={busy}>
             <Trans>From here to …</Trans>

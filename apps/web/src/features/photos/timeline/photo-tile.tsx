@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconEyeOff, IconHandClick, IconUsers } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatSeconds } from '#lib/formatting/format-date-time.ts';
+import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { isCodeCompared, isDoubtful } from './photo-runs.ts';
 import style from './photo-timeline.module.css';
 
@@ -30,6 +31,7 @@ export const PhotoTile = memo(function PhotoTile({ photo, chosen, current, timeZ
   ];
   return (
     <button
+      ref={passFocusOn}
       type="button"
       className={style.tile}
       data-photo={photo.id}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import type { IndexPhoto } from '../../photo-index/photo-index.ts';
 import style from './contact-strip.module.css';
 
@@ -59,7 +60,7 @@ export function ContactStrip({ photos, currentId, excluded, onExclude, onShow }:
         </li>
       ))}
       {left > 0 && (
-        <li>
+        <li ref={passFocusOn}>
           <button type="button" className={style.more} onClick={() => setMost(shown.length + STEP)}>
             {t`${left} more`}
           </button>

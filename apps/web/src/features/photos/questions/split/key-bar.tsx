@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconCircleX, IconFolderPlus, IconQrcode, IconThumbUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { LabelOf } from '../reason-words.ts';
@@ -82,7 +83,7 @@ export function LastAnswer({
         {note ?? <StateOf answer={last} done={done} />}
       </span>
       {last && (last.state === 'saved' || last.state === 'saving') && (
-        <button type="button" className={style.action} onClick={() => onDo('undo')}>
+        <button ref={passFocusOn} type="button" className={style.action} onClick={() => onDo('undo')}>
           <KeyCap>Z</KeyCap>
           <Trans>Undo</Trans>
         </button>

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { drawn, show } from '#ui/component.test-support.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { notificationStore, notify } from '#lib/loading/notifications.ts';
+import { AboveAll } from './above-all.tsx';
+import { NotificationStack } from './notification-stack.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  notificationStore.set([]);
+});
+
+const message = () => document.querySelector<HTMLElement>('[popover] button');
+
+async function after(ms: number) {
+  vi.advanceTimersByTime(ms);
+  await drawn();
+}
+
+function Page() {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <Drawer open={open} onClose={() => setOpen(false)} title="Customer data">
+        <input aria-label="E-mail" />
+      </Drawer>
+      <AboveAll>
+        <NotificationStack />
+      </AboveAll>
+    </>
+  );
+}
+
+test('Undo of a notification works above an open drawer, and the drawer stays open', async () => {
+  const undo = vi.fn();
+  const screen = await show(<Page />);
+  notify('success', 'Anna is unlinked.', { undo });
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  expect(undo).toHaveBeenCalledOnce();
+  expect(document.querySelector('dialog')?.open).toBe(true);
+  await expect.element(screen.getByText('Anna is unlinked.')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => document.querySelector('dialog')?.open).toBe(false);
+});
+
+test('a notification stays after its drawer has closed, and a click dismisses it', async () => {
+  const screen = await show(<Page />);
+  notify('error', 'The invitation could not be sent.');
+  const failure = screen.getByRole('button', { name: 'The invitation could not be sent.' });
+  await expect.element(failure).toBeVisible();
+  await screen.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => document.querySelector('dialog')?.checkVisibility()).toBe(false);
+  await failure.click();
+  await expect.element(failure).not.toBeInTheDocument();
+});
+
+test('a notification leaves after five seconds, but not while it has the focus', async () => {
+  await show(
+    <AboveAll>
+      <NotificationStack />
+    </AboveAll>,
+  );
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  notify('success', 'Saved.');
+  await after(1000);
+  message()?.focus();
+  await after(60_000);
+  expect(message()?.textContent).toBe('Saved.');
+  message()?.blur();
+  await after(3900);
+  expect(message()?.textContent).toBe('Saved.');
+  await after(100);
+  expect(message()).toBeNull();
+});
