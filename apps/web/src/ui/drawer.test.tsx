@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { afterEach, expect, test } from 'vitest';
 import { drawn, show } from './component.test-support.tsx';
 import { Drawer } from './drawer.tsx';
@@ -96,4 +96,31 @@ test('Tab stays inside of an open drawer', async () => {
   expect(visited).toContain('Close');
   expect(visited).toContain('email');
   await expect.element(screen.getByRole('button', { name: 'Invite' })).not.toHaveFocus();
+});
+
+test('on a phone, a drawer is swiped down by its head; a short swipe leaves it open', async () => {
+  await page.viewport(390, 844);
+  const screen = await show(<Page />);
+  await screen.getByRole('button', { name: 'Invite' }).click();
+  const heading = screen.getByRole('heading', { name: 'Invite someone' });
+  await expect.element(heading).toHaveFocus();
+  const dialog = document.querySelector('dialog')!;
+  const point = (type: string, clientY: number) =>
+    heading.element().dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch', clientY }));
+  const swipe = (px: number) => {
+    point('pointerdown', 500);
+    point('pointermove', 500 + px / 2);
+    point('pointermove', 500 + px);
+    const shift = new DOMMatrix(`translate(${getComputedStyle(dialog).translate.replace(' ', ',')})`).f;
+    point('pointerup', 500 + px);
+    return shift;
+  };
+  expect(swipe(12), 'follows the finger').toBe(12);
+  await drawn();
+  expect(dialog.open).toBe(true);
+  expect(dialog.style.translate).toBe('');
+  expect(swipe(150)).toBe(150);
+  await expect.poll(() => dialog.checkVisibility()).toBe(false);
+  await expect.element(screen.getByRole('button', { name: 'Invite' })).toHaveFocus();
+  await page.viewport(1280, 800);
 });

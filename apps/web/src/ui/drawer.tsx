@@ -1,6 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ancestorsOf, focusHeading } from '#lib/page/focus-recovery.ts';
 import { modalClosed, openModal } from '#lib/page/open-modals.ts';
 import style from './drawer.module.css';
@@ -22,8 +31,8 @@ interface DrawerProps {
 
 /**
  * A panel over the page, implemented as a modal `<dialog>`: the focus stays inside, Escape and a
- * tap outside close it, and the focus returns afterwards. The content does not change during the
- * closing transition.
+ * tap outside close it, and the focus returns afterwards. A sheet at the bottom of a phone can also
+ * be swiped down by its head. The content does not change during the closing transition.
  */
 export function Drawer({ open, onClose, title, side = 'bottom', stripe, children }: DrawerProps) {
   const { t } = useLingui();
@@ -32,6 +41,7 @@ export function Drawer({ open, onClose, title, side = 'bottom', stripe, children
   const titleElement = useRef<HTMLHeadingElement>(null);
   const pressedBeside = useRef(false);
   const { shown, nth } = useShown(open, dialog);
+  const swipe = useSwipeDown(dialog, onClose);
   // A layout effect, because content that is portalled into the topmost dialog must move out before
   // the dialog is removed.
   useLayoutEffect(() => {
@@ -78,7 +88,7 @@ export function Drawer({ open, onClose, title, side = 'bottom', stripe, children
         <Kept key={nth} open={open}>
           {stripe && <SlateStripe />}
           <div className={style.panel} inert={!open}>
-            <div className={style.head} data-keep-clear>
+            <div className={style.head} data-keep-clear {...(side === 'bottom' ? swipe : {})}>
               <h2 ref={titleElement} id={heading} tabIndex={-1}>
                 {title}
               </h2>
@@ -125,4 +135,42 @@ function useShown(open: boolean, dialog: { readonly current: HTMLElement | null 
     };
   }, [isLeaving, dialog]);
   return state;
+}
+
+const SWIPE = { closesAfterPx: 96, closesAtPxPerMs: 0.5 };
+/** As in the style sheet: there the drawer is a dialog in the middle. */
+const IN_THE_MIDDLE = '(min-width: 768px) and (min-height: 640px)';
+
+/** The pointer events of a sheet's head: the sheet follows a finger down, and closes or returns. */
+function useSwipeDown(dialog: { readonly current: HTMLElement | null }, onClose: () => void) {
+  const from = useRef<{ y: number; at: number } | null>(null);
+  const move = (px: number | null) => {
+    const { style: inline } = dialog.current ?? {};
+    if (!inline) return;
+    inline.transition = px === null ? '' : 'none';
+    inline.translate = px === null ? '' : `0 ${px}px`;
+  };
+  const downOf = ({ clientY }: PointerEvent) => Math.max(0, clientY - (from.current?.y ?? clientY));
+  return {
+    'data-swipes': true,
+    onPointerDown: ({ pointerType, clientY, timeStamp }: PointerEvent) => {
+      if (pointerType !== 'mouse' && !matchMedia(IN_THE_MIDDLE).matches)
+        from.current = { y: clientY, at: timeStamp };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (from.current) move(downOf(event));
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (!from.current) return;
+      const px = downOf(event);
+      const speed = px / Math.max(1, event.timeStamp - from.current.at);
+      from.current = null;
+      move(null);
+      if (px > SWIPE.closesAfterPx || (px > 16 && speed > SWIPE.closesAtPxPerMs)) onClose();
+    },
+    onPointerCancel: () => {
+      from.current = null;
+      move(null);
+    },
+  };
 }

@@ -5,6 +5,7 @@ import { nextStepOf } from '#lib/offline/next-step.ts';
 import type { KnownSession } from '#lib/offline/overlay/fold-sessions.ts';
 import { formatDaysAgo } from '#lib/formatting/format-date-time.ts';
 import style from './session-status.module.css';
+import { useMinutesLeft } from './use-minutes-left.ts';
 
 /** Up to two lines about a session: the card, the sales, who waits, who opened the gallery. */
 export function SessionStatus({ session }: { session: KnownSession }) {
@@ -35,7 +36,7 @@ function linesOf(session: KnownSession): ReactNode[] {
     const left = (progress?.underwayCount ?? 0) + (progress?.pendingCount ?? 0);
     return [
       <Trans key="what">Uploading</Trans>,
-      <Plural key="left" value={left} one="# file left" other="# files left" />,
+      <UploadLeft key="left" sessionId={session.id} left={left} />,
     ];
   }
   if (next === 'upload-card' || !progress) return [formatDaysAgo(createdAt)];
@@ -66,6 +67,13 @@ function linesOf(session: KnownSession): ReactNode[] {
   const deleted = emptiedAt !== null && <Trans key="deleted">Photos deleted</Trans>;
   const none = !sales && progress.publishedShootCount > 0 && <Trans key="none">No orders yet</Trans>;
   return [sales, deleted, waiting, opened, none].filter(Boolean).slice(0, 2);
+}
+
+/** "about 3 min left", or "300 files left" while the pace is not known yet */
+function UploadLeft({ sessionId, left }: { sessionId: string; left: number }) {
+  const minutes = useMinutesLeft(sessionId, left);
+  if (minutes === null) return <Plural value={left} one="# file left" other="# files left" />;
+  return <Trans>about {minutes} min left</Trans>;
 }
 
 /** "€ 205 · 2 unpaid" */

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { minutesLeft } from './use-minutes-left.ts';
+
+test('the time left of an upload follows its pace so far, rounded up', () => {
+  const first = { left: 600, at: 5000 };
+  expect(minutesLeft(first, { left: 400, at: 65_000 })).toBe(2);
+  expect(minutesLeft(first, { left: 599, at: 65_000 })).toBe(599);
+  expect(minutesLeft(first, { left: 1, at: 605_000 })).toBe(1);
+});
+
+test('there is no time left of an upload that has just begun, stands still or is done', () => {
+  const first = { left: 600, at: 0 };
+  expect(minutesLeft(first, { left: 590, at: 19_999 })).toBeNull();
+  expect(minutesLeft(first, { left: 600, at: 60_000 })).toBeNull();
+  expect(minutesLeft(first, { left: 0, at: 60_000 })).toBeNull();
+});
