@@ -1,14 +1,12 @@
 import { accessToken } from '#lib/auth/login-state.ts';
 import { loadChunk } from '#lib/loading/chunk-reload.ts';
+import { waitBriefly } from '#lib/loading/loading.ts';
 import { lazyPart } from '#lib/loading/lazy-part.ts';
 
 const load = () => import('./signed-in-frame.tsx');
 
 /** Code that only logged-in users need, in its own chunk. */
 export const LazySignedInFrame = lazyPart(async () => (await loadChunk(load)).SignedInFrame);
-
-/** The frame waits for the stored data by itself if it takes longer. */
-const LONGEST_WAIT_MS = 300;
 
 /**
  * Loads the frame and the data that this device has stored. The reads of the page need an access
@@ -18,6 +16,5 @@ const LONGEST_WAIT_MS = 300;
 export async function prepareSignedInFrame(userId: string): Promise<void> {
   const [{ restoreReads }] = await Promise.all([load(), LazySignedInFrame.load()]);
   if (navigator.onLine) accessToken().catch(() => undefined);
-  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-  await Promise.race([restoreReads(userId), late]);
+  await waitBriefly(restoreReads(userId));
 }

@@ -4,6 +4,7 @@ import { loadChunk, consumeReloadNotice } from '#lib/loading/chunk-reload.ts';
 import { lazyPart } from '#lib/loading/lazy-part.ts';
 import { loadCatalogues } from '#lib/i18n/catalogues.ts';
 import { type Language } from '#lib/i18n/languages.ts';
+import { waitBriefly } from '#lib/loading/loading.ts';
 import { notify } from '#lib/loading/notifications.ts';
 import { PageError } from '#lib/page/page-error.ts';
 import { setPreload } from '#lib/loading/prefetch.ts';
@@ -20,9 +21,6 @@ interface PageModule {
 }
 
 const modules = import.meta.glob<PageModule>('../pages/**/*-page.tsx');
-
-/** The page is shown without its first reads if they take longer. */
-const LONGEST_WAIT_MS = 300;
 
 /** Fetches the page's chunk and its translations. */
 async function loadPage(row: PageRow, language: Language): Promise<ComponentType> {
@@ -66,12 +64,11 @@ export async function preloadPage(pathname: string, language: Language): Promise
   if (row) await pageComponent(row).load(() => loadPage(row, language));
 }
 
-/** Waits a moment for the first reads of a page, so that it opens with them, without a loader. */
+/** Waits a moment for the first reads of a page. */
 export async function firstReads(pathname: string): Promise<void> {
   const row = pageAt(pathname);
   const reads = (await modules[`../pages/${row?.source}.tsx`]?.().catch(() => undefined))?.firstReads;
-  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-  if (reads) await Promise.race([reads(pathname).catch(() => undefined), late]);
+  if (reads) await waitBriefly(reads(pathname));
 }
 
 setPreload((pathname) => {

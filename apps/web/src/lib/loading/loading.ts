@@ -23,6 +23,15 @@ export async function whileLoading<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** The page is shown without its data if they take longer. */
+const LONGEST_WAIT_MS = 300;
+
+/** Waits a moment for data, so that the page opens with them and without a loader. */
+export async function waitBriefly(work: Promise<unknown>): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  await Promise.race([work.catch(() => undefined), late]);
+}
+
 /**
  * For loaders within a page: true while `loading`, and for at least 200 ms after the loader was
  * shown.
