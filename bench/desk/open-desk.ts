@@ -1,9 +1,16 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { PASSWORD } from '@photoslate/test-support/start-app';
 import type { FullStudio } from './full-studio.ts';
 
-/** A new browser profile of the owner on a computer, logged in. It records its largest paints. */
-export async function openDesk(browser: Browser, { url, app, owner }: FullStudio): Promise<BrowserContext> {
+/**
+ * A new browser profile of the owner on a computer, logged in. It records its largest paints. With
+ * an address of a folder it is a profile on disk, like that of a person: only there does the browser
+ * keep the compiled scripts of a page.
+ */
+export async function openDesk(
+  browser: Browser | { folder: string; executablePath: string; args: string[] },
+  { url, app, owner }: FullStudio,
+): Promise<BrowserContext> {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/auth/login',
@@ -21,12 +28,13 @@ export async function openDesk(browser: Browser, { url, app, owner }: FullStudio
   }));
   const { data } = JSON.parse(answer.body) as { data: unknown };
   const localStorage = [{ name: 'photoslate.user', value: JSON.stringify(data) }];
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-GB',
-    timezoneId: 'Europe/Amsterdam',
-    storageState: { cookies, origins: [{ origin: url, localStorage }] },
-  });
+  const origins = [{ origin: url, localStorage }];
+  const options = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', timezoneId: 'Europe/Amsterdam' };
+  const context =
+    'folder' in browser
+      ? await chromium.launchPersistentContext(browser.folder, { ...browser, ...options })
+      : await browser.newContext(options);
+  await context.setStorageState({ cookies, origins });
   await context.addInitScript(() => {
     const seen = { largestMs: 0, largest: '' };
     Object.assign(globalThis, { seenByBench: seen });

@@ -21,8 +21,9 @@ interface ActionBarProps {
  */
 export function ActionBar(props: ActionBarProps) {
   const place = use(ActionsPlace);
-  const isBeside = useDesk() && props.of !== 'form' && place !== null;
+  const isBeside = useDesk() && props.of !== 'form' && place !== undefined;
   if (!isBeside) return <BottomBar {...props} />;
+  if (!place) return null;
   return createPortal(
     <>
       {props.above}

@@ -1,10 +1,14 @@
 import { i18n } from '@lingui/core';
 import { locales } from '#lib/i18n/languages.ts';
 
+// A new format takes about a millisecond, and a list has hundreds of dates.
 const formats = new Map<string, Intl.DateTimeFormat>();
+const dayFormats = new Map<string, Intl.RelativeTimeFormat>();
+
+const currentLocale = () => locales.find(({ code }) => code === i18n.locale)?.iso ?? 'en-GB';
 
 function format(kind: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const iso = locales.find(({ code }) => code === i18n.locale)?.iso ?? 'en-GB';
+  const iso = currentLocale();
   const key = `${iso}/${kind}/${options.timeZone ?? ''}`;
   const made = formats.get(key) ?? new Intl.DateTimeFormat(iso, options);
   formats.set(key, made);
@@ -65,7 +69,9 @@ const DAY_MS = 86_400_000;
 
 /** "today", "yesterday", "8 days ago" */
 export function formatDaysAgo(moment: Moment): string {
-  const iso = locales.find(({ code }) => code === i18n.locale)?.iso ?? 'en-GB';
+  const iso = currentLocale();
   const days = Math.floor((Date.now() - new Date(moment).getTime()) / DAY_MS);
-  return new Intl.RelativeTimeFormat(iso, { numeric: 'auto' }).format(-Math.max(0, days), 'day');
+  const made = dayFormats.get(iso) ?? new Intl.RelativeTimeFormat(iso, { numeric: 'auto' });
+  dayFormats.set(iso, made);
+  return made.format(-Math.max(0, days), 'day');
 }

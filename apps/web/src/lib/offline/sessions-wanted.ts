@@ -20,6 +20,13 @@ export function isWanted(session: KnownSession, { q, state, locationId, month }:
   );
 }
 
+const monthFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** `YYYY-MM` of a moment in a time zone. Sweden writes dates in this form. */
-const monthOf = (moment: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', timeZone }).format(new Date(moment));
+function monthOf(moment: string, timeZone: string): string {
+  const made =
+    monthFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', timeZone });
+  monthFormats.set(timeZone, made);
+  return made.format(new Date(moment));
+}
