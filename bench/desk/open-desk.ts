@@ -4,8 +4,8 @@ import type { FullStudio } from './full-studio.ts';
 
 /**
  * A new browser profile of the owner on a computer, logged in. It records its largest paints. With
- * an address of a folder it is a profile on disk, like that of a person: only there does the browser
- * keep the compiled scripts of a page.
+ * a folder it is a profile on disk, like that of a person. Only there does the browser keep the
+ * compiled scripts of a page.
  */
 export async function openDesk(
   browser: Browser | { folder: string; executablePath: string; args: string[] },

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -61,7 +61,9 @@ try {
   if (readme) {
     for (const { name, of } of readmePictures) {
       const files = of.map((picture) => join(folder, `${picture}.png`));
-      await writeRow(join(root, 'docs/pictures', name), files, ROW_HEIGHT);
+      const to = join(root, 'docs/pictures', name);
+      if (files.length > 1) await writeRow(to, files, ROW_HEIGHT);
+      else await copyFile(files[0]!, to);
     }
   }
   if (sheets) {

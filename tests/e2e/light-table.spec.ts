@@ -193,7 +193,21 @@ test('with 20,000 photos the document has at most 250 of them', async ({ browser
   });
   await page.keyboard.press('End');
   await expect(page.getByRole('heading', { name: /^400/ })).toBeInViewport();
+
+  await test.step('numbers of three digits are in one line of the filmstrip', async () => {
+    const numbers = page.locator('nav [data-shoot] > :first-child');
+    await expect(numbers.filter({ hasText: '400' })).toBeVisible();
+    expect(Math.max(...(await numbers.evaluateAll(linesOf)))).toBe(1);
+  });
 });
+
+/** Runs in the page: the number of text lines of each element. */
+const linesOf = (elements: Element[]) =>
+  elements.map((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
 
 /** An index of 50 photos for each of these shoots, a third of them in portrait. */
 function largeIndex(shootIds: readonly string[]): PhotoIndex {

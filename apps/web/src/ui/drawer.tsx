@@ -141,15 +141,16 @@ const SWIPE = { closesAfterPx: 96, closesAtPxPerMs: 0.5 };
 /** As in the style sheet: there the drawer is a dialog in the middle. */
 const IN_THE_MIDDLE = '(min-width: 768px) and (min-height: 640px)';
 
+/** Moves a sheet down by so many pixels, without a transition; null: back to its own place. */
+function moveDown({ style: inline }: HTMLElement, px: number | null): void {
+  inline.transition = px === null ? '' : 'none';
+  inline.translate = px === null ? '' : `0 ${px}px`;
+}
+
 /** The pointer events of a sheet's head: the sheet follows a finger down, and closes or returns. */
 function useSwipeDown(dialog: { readonly current: HTMLElement | null }, onClose: () => void) {
   const from = useRef<{ y: number; at: number } | null>(null);
-  const move = (px: number | null) => {
-    const { style: inline } = dialog.current ?? {};
-    if (!inline) return;
-    inline.transition = px === null ? '' : 'none';
-    inline.translate = px === null ? '' : `0 ${px}px`;
-  };
+  const move = (px: number | null) => dialog.current && moveDown(dialog.current, px);
   const downOf = ({ clientY }: PointerEvent) => Math.max(0, clientY - (from.current?.y ?? clientY));
   return {
     'data-swipes': true,

@@ -160,7 +160,9 @@ function ShootRow({ group, shoot, current, chosenCount, onGo, onDropPhotos }: Sh
         onDropPhotos(target);
       }}
     >
-      <span className={style.number}>{shoot?.label}</span>
+      <span className={style.number} data-long={(shoot?.label.length ?? 0) > 2 || undefined}>
+        {shoot?.label}
+      </span>
       <span className={style.picture}>
         {first?.photo.thumbUrl && (
           <img src={first.photo.thumbUrl} alt="" decoding="async" draggable={false} />

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { createStore, useStore } from '#lib/store.ts';
 
 /** A count of files that are left, and when it was known, in ms. */
 interface Sample {
@@ -17,21 +18,19 @@ export function minutesLeft(first: Sample, now: Sample): number | null {
 
 /** Per session the first count that this page has shown, so that leaving the list loses no pace. */
 const firstSamples = new Map<string, Sample>();
+const estimates = createStore<Readonly<Record<string, number | null>>>({});
 
-/**
- * The minutes until a session has no files left, by the pace since this page first showed it. The
- * pace starts again when files are added.
- */
+/** Takes a new count into the estimate of a session, which starts again when files are added. */
+function take(sessionId: string, now: Sample): void {
+  const first = firstSamples.get(sessionId);
+  const isSameUpload = first !== undefined && now.left <= first.left;
+  if (!isSameUpload) firstSamples.set(sessionId, now);
+  const minutes = isSameUpload ? minutesLeft(first, now) : null;
+  estimates.set({ ...estimates.get(), [sessionId]: minutes });
+}
+
+/** The minutes until a session has no files left, by the pace since this page first showed it. */
 export function useMinutesLeft(sessionId: string, left: number): number | null {
-  const [minutes, setMinutes] = useState<number | null>(null);
-  useEffect(() => {
-    const now = { left, at: performance.now() };
-    const first = firstSamples.get(sessionId);
-    if (first && left <= first.left) setMinutes(minutesLeft(first, now));
-    else {
-      firstSamples.set(sessionId, now);
-      setMinutes(null);
-    }
-  }, [sessionId, left]);
-  return minutes;
+  useEffect(() => take(sessionId, { left, at: performance.now() }), [sessionId, left]);
+  return useStore(estimates)[sessionId] ?? null;
 }
