@@ -19,6 +19,12 @@ const laterBy =
     for (let turn = 0; turn < turns; turn += 1) await page.getByRole('button', { name: say('Skip') }).click();
   };
 const isDesk = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024;
+/** Opens the people of a shoot that is held back. On a phone these shoots are folded. */
+const checkPeople: Act = async (page, say) => {
+  const fold = page.locator('[aria-controls][aria-expanded=false]', { has: page.locator('strong') });
+  if (await fold.isVisible()) await fold.click();
+  await tap('Check the people')(page, say);
+};
 /** Selects the second photo of a card by keyboard. */
 const choose: Act = async (page) => {
   await page.locator('[data-photo]:not([data-role=qr-frame])').nth(1).focus();
@@ -142,7 +148,7 @@ export const cardScreens: readonly Screen[] = [
   }),
   desk('review', at.park),
   desk('publish-strangers', toPublish('park'), { before: crowded }),
-  desk('publish-people', toPublish('park'), { before: crowded, act: tap('Check the people') }),
+  desk('publish-people', toPublish('park'), { before: crowded, act: checkPeople }),
   desk('publish-people-kept', toPublish('park'), {
     before: async (page) => {
       await crowded(page);
@@ -152,7 +158,7 @@ export const cardScreens: readonly Screen[] = [
         await route.fulfill({ json: { data: { customers: people } } });
       });
     },
-    act: both(tap('Check the people'), click('dialog li button')),
+    act: both(checkPeople, click('dialog li button')),
   }),
   desk('publish-time', toPublish('park'), { act: tap('Change') }),
   desk('publish-waiting', toPublish('park'), { before: waiting }),

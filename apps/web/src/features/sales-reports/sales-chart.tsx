@@ -11,7 +11,7 @@ import style from './sales-chart.module.css';
 /** The chart has room for this many bars, so that few bars do not become too wide. */
 const SLOTS = 12;
 /** More labels below the bars would overlap. */
-const MOST_LABELS = 6;
+const MOST_LABELS = { desk: 6, phone: 4 };
 
 /** The net income as bars with an axis. A bar tells its figures on hover, and with the keys ← →. */
 export function SalesChart({ sales }: { sales: Sales }) {
@@ -27,7 +27,7 @@ export function SalesChart({ sales }: { sales: Sales }) {
   const percent = (cents: number) => ((cents - low) / range) * 100;
   const current = Math.min(focused, bars.length - 1);
   const total = formatPrice(sales.total.netCents);
-  const every = Math.ceil(bars.length / MOST_LABELS);
+  const every = Math.ceil(bars.length / MOST_LABELS[desk ? 'desk' : 'phone']);
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };

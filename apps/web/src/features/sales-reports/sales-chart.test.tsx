@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Sales } from '@photoslate/contract/sales-reports';
+import { show } from '#ui/component.test-support.tsx';
+import { SalesChart } from './sales-chart.tsx';
+
+const figures = {
+  orderCount: 1,
+  refundCount: 0,
+  photoCount: 2,
+  paidCents: 4200,
+  refundedCents: 0,
+  netCents: 4200,
+};
+const sales: Sales = {
+  by: 'day',
+  from: '2026-10-28',
+  to: '2026-11-26',
+  timeZone: 'Europe/Berlin',
+  currency: 'EUR',
+  rows: [{ key: '2026-11-22', label: '', date: null, ...figures }],
+  total: figures,
+};
+
+test.each([
+  [320, 640],
+  [390, 844],
+  [1280, 800],
+])('the days below the bars do not overlap, at %i × %i', async (width, height) => {
+  await page.viewport(width, height);
+  await show(<SalesChart sales={sales} />);
+  const labels = [...document.querySelectorAll('[data-day]')].map((label) => label.getBoundingClientRect());
+  expect(labels.length).toBeGreaterThan(2);
+  // The boxes include the gaps, and are rounded to parts of a pixel.
+  for (const [nth, { right }] of labels.slice(0, -1).entries())
+    expect(right).toBeLessThanOrEqual(labels[nth + 1]!.left + 0.5);
+  await page.viewport(1280, 800);
+});
