@@ -26,7 +26,7 @@ test.each([
   [320, 640],
   [390, 844],
   [1280, 800],
-])('the days below the bars do not overlap, at %i × %i', async (width, height) => {
+])('the days below the bars do not overlap or widen the page, at %i × %i', async (width, height) => {
   await page.viewport(width, height);
   await show(<SalesChart sales={sales} />);
   const labels = [...document.querySelectorAll('[data-day]')].map((label) => label.getBoundingClientRect());
@@ -34,5 +34,6 @@ test.each([
   // The boxes include the gaps, and are rounded to parts of a pixel.
   for (const [nth, { right }] of labels.slice(0, -1).entries())
     expect(right).toBeLessThanOrEqual(labels[nth + 1]!.left + 0.5);
+  expect(document.documentElement.scrollWidth).toBe(width);
   await page.viewport(1280, 800);
 });

@@ -27,6 +27,7 @@ export function SalesChart({ sales }: { sales: Sales }) {
   const percent = (cents: number) => ((cents - low) / range) * 100;
   const current = Math.min(focused, bars.length - 1);
   const total = formatPrice(sales.total.netCents);
+  const slotCount = Math.max(bars.length, SLOTS);
   const every = Math.ceil(bars.length / MOST_LABELS[desk ? 'desk' : 'phone']);
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -102,7 +103,7 @@ export function SalesChart({ sales }: { sales: Sales }) {
           <span
             className={style.tip}
             data-side={shown < bars.length / 2 ? 'start' : 'end'}
-            style={{ left: `${((shown + 0.5) / Math.max(bars.length, SLOTS)) * 100}%` }}
+            style={{ left: `${((shown + 0.5) / slotCount) * 100}%` }}
             aria-hidden="true"
           >
             <strong>{nameOf(bars[shown], sales)}</strong>
@@ -113,7 +114,7 @@ export function SalesChart({ sales }: { sales: Sales }) {
       <div className={style.labels} aria-hidden="true">
         {bars.map((bar, nth) => (
           <span key={bar.key}>
-            {nth % every === 0 && (
+            {nth % every === 0 && nth + every <= slotCount && (
               <span
                 className={style.label}
                 data-day={sales.by === 'day' || undefined}
