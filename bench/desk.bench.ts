@@ -86,7 +86,7 @@ async function measure(name: string, url: string): Promise<void> {
   const shown = await visit(returning, url, (page) => paintedOn(page));
   const bareUrl = studio.front.serve(barePage({ painted: shown.result, answers }, await tokenFor(studio)));
   const bare = await onDisk('bare');
-  // The browser keeps compiled scripts from the third visit on.
+  // Further visits, so that the browser can keep compiled scripts.
   for (let before = 0; before < 2; before += 1) {
     await visit(bare, bareUrl);
     await visit(returning, url);

@@ -23,7 +23,7 @@ async function showFailing(ask: ReturnType<typeof vi.fn<() => Promise<string>>>,
   return screen;
 }
 
-/** What the page shows, as soon as React has drawn. */
+/** The text of the page after this time. */
 async function shown({ container }: { container: HTMLElement }, afterMs: number) {
   await vi.advanceTimersByTimeAsync(afterMs);
   await drawn();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesLeft } from './use-minutes-left.ts';
+import { minutesLeft, paceWith } from './use-minutes-left.ts';
 
 test('the time left of an upload follows its pace so far, rounded up', () => {
   const first = { left: 600, at: 5000 };
@@ -13,4 +13,11 @@ test('there is no time left of an upload that has just begun, stands still or is
   expect(minutesLeft(first, { left: 590, at: 19_999 })).toBeNull();
   expect(minutesLeft(first, { left: 600, at: 60_000 })).toBeNull();
   expect(minutesLeft(first, { left: 0, at: 60_000 })).toBeNull();
+});
+
+test('a second card of the same session has a pace of its own', () => {
+  const counts = [600, 300, 0, 500, 400].map((left, nth) => ({ left, at: nth * 60_000 }));
+  const { first, last } = counts.reduce<ReturnType<typeof paceWith> | undefined>(paceWith, undefined)!;
+  expect(first).toEqual({ left: 500, at: 180_000 });
+  expect(minutesLeft(first, last)).toBe(4);
 });

@@ -16,21 +16,25 @@ export function minutesLeft(first: Sample, now: Sample): number | null {
   return Math.ceil((now.left * ms) / done / 60_000);
 }
 
-/** Per session the first count that this page has shown, so that leaving the list loses no pace. */
-const firstSamples = new Map<string, Sample>();
-const estimates = createStore<Readonly<Record<string, number | null>>>({});
-
-/** Takes a new count into the estimate of a session, which starts again when files are added. */
-function take(sessionId: string, now: Sample): void {
-  const first = firstSamples.get(sessionId);
-  const isSameUpload = first !== undefined && now.left <= first.left;
-  if (!isSameUpload) firstSamples.set(sessionId, now);
-  const minutes = isSameUpload ? minutesLeft(first, now) : null;
-  estimates.set({ ...estimates.get(), [sessionId]: minutes });
+/** The first and the last count of an upload. */
+interface Pace {
+  readonly first: Sample;
+  readonly last: Sample;
 }
+
+/** The pace with a new count. It starts again when files are added, for example of another card. */
+export const paceWith = (pace: Pace | undefined, now: Sample): Pace =>
+  pace && now.left <= pace.last.left ? { ...pace, last: now } : { first: now, last: now };
+
+/** The pace of each session that this page has shown. It stays when the list is left. */
+const paces = createStore<Readonly<Record<string, Pace>>>({});
 
 /** The minutes until a session has no files left, by the pace since this page first showed it. */
 export function useMinutesLeft(sessionId: string, left: number): number | null {
-  useEffect(() => take(sessionId, { left, at: performance.now() }), [sessionId, left]);
-  return useStore(estimates)[sessionId] ?? null;
+  useEffect(() => {
+    const known = paces.get();
+    paces.set({ ...known, [sessionId]: paceWith(known[sessionId], { left, at: performance.now() }) });
+  }, [sessionId, left]);
+  const pace = useStore(paces)[sessionId];
+  return pace ? minutesLeft(pace.first, pace.last) : null;
 }
