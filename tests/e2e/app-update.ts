@@ -50,18 +50,29 @@ export const isMarked = (page: Page): Promise<boolean> =>
 /** Waits until a page runs this version of the app. */
 export const expectVersion = (page: Page, version: string): Promise<void> =>
   expect(async () => {
-    if ((await versionOf(page)) !== version) await stopIdleWorkers(page);
+    if ((await versionOf(page)) !== version && (await isLoaded(page))) await stopReplacedWorker(page);
     expect(await versionOf(page)).toBe(version);
   }).toPass({ intervals: [1000], timeout: 30_000 });
 
+const isLoaded = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.readyState === 'complete').catch(() => false);
+
 /**
- * Stops the page's workers. The browser does so with a worker that is idle for half a minute, but
- * never while a debugger is attached. A fetch at the moment of a takeover wakes the old worker
- * again, and Chromium then leaves the new one waiting until the old one is stopped.
+ * Stops the active worker if a new one waits. The browser does so with a worker that is idle for
+ * half a minute, but never while a debugger is attached. A fetch at the moment of a takeover wakes
+ * the old worker again, and Chromium then leaves the new one waiting until the old one is stopped.
+ * The new one keeps running: it may just be reading the message to take over.
  */
-export async function stopIdleWorkers(page: Page): Promise<void> {
+export async function stopReplacedWorker(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
+  const versions = new Promise<readonly { versionId: string; status: string }[]>((resolve) => {
+    devtools.on('ServiceWorker.workerVersionUpdated', (updated) => resolve(updated.versions));
+    setTimeout(resolve, 1000, []);
+  });
   await devtools.send('ServiceWorker.enable');
-  await devtools.send('ServiceWorker.stopAllWorkers');
+  const known = await versions;
+  const active = known.find(({ status }) => status === 'activated');
+  if (active && known.some(({ status }) => status === 'installed'))
+    await devtools.send('ServiceWorker.stopWorker', { versionId: active.versionId });
   await devtools.detach();
 }

@@ -98,6 +98,7 @@ test('the keyboard moves through the rows, unfolds, opens and creates sessions',
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'New shoot location' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await rows(page).first().getByRole('link', { name: 'Borghese' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Borghese');

@@ -6,7 +6,7 @@ import {
   isMarked,
   mark,
   show,
-  stopIdleWorkers,
+  stopReplacedWorker,
   versionOf,
   waitingVersion,
 } from './app-update.ts';
@@ -16,6 +16,8 @@ import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 
 /** Longer than the app waits in the background. */
 const SETTLED_MS = 6500;
+/** All files of a version are fetched, which takes time on a busy machine. */
+const INSTALL_TIMEOUT_MS = 45_000;
 
 let app: ProxiedApp;
 test.beforeEach(async () => {
@@ -29,9 +31,10 @@ test.afterEach(async ({ browser }) => {
 /** A phone with the complete app installed, on the list of sessions. */
 async function installedApp(browser: Browser): Promise<Page> {
   const page = await openDesk(browser, app, { serviceWorkers: 'allow' });
-  // All files of the app are fetched first, which takes time on a busy machine.
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null), { timeout: 45_000 })
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null), {
+      timeout: INSTALL_TIMEOUT_MS,
+    })
     .toBe('activated');
   await expect.poll(() => keptOnDevice(page).then((kept) => /"order":/.test(kept)), 'codes').toBe(true);
   return page;
@@ -39,10 +42,12 @@ async function installedApp(browser: Browser): Promise<Page> {
 
 /** Deploys a new version, and the page fetches it in the background. */
 async function fetchNewVersion(page: Page): Promise<void> {
+  // An app that was just opened, and that nobody has touched, would activate the version at once.
+  await page.keyboard.press('Shift');
   deploy(app, 'second');
   await mark(page);
   await askForVersion(page);
-  await expect.poll(() => waitingVersion(page)).toBe('installed');
+  await expect.poll(() => waitingVersion(page), { timeout: INSTALL_TIMEOUT_MS }).toBe('installed');
 }
 
 test('a new version is fetched in the background and activated at the next start, online or offline', async ({
@@ -73,7 +78,7 @@ test('a new version is fetched in the background and activated at the next start
       setTimeout(() => dialog.remove(), 1500);
     }),
   );
-  await page.goto(`${app.url}/sessions`);
+  await page.goto(`${app.url}/sessions`, { waitUntil: 'commit' });
   await expectVersion(page, 'second');
   await expect(page.getByRole('link', { name: /Vondelpark/ })).toBeVisible();
   expect(await waitingVersion(page)).toBeNull();
@@ -148,7 +153,7 @@ test('a version that activates during a write reloads the page only after the wr
       ?.click();
   });
   await expect(async () => {
-    await stopIdleWorkers(page);
+    await stopReplacedWorker(page);
     expect(await page.evaluate(() => Reflect.has(globalThis, 'overtaken'))).toBe(true);
   }).toPass({ intervals: [1000] });
   await expect(page.locator('svg[data-qr]').first()).toBeVisible();
@@ -184,7 +189,8 @@ test('a new version waits until both tabs can reload, and then activates in both
   await other.keyboard.press('Escape');
   await expect(other.getByRole('dialog')).toBeHidden();
   await show(other, 'hidden');
-  await page.goto(`${app.url}/sessions`);
+  // The page may reload before it is completely loaded.
+  await page.goto(`${app.url}/sessions`, { waitUntil: 'commit' });
   await expectVersion(page, 'second');
   await expectVersion(other, 'second');
   expect(await waitingVersion(page)).toBeNull();

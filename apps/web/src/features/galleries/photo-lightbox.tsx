@@ -1,10 +1,11 @@
 import type { GalleryPhoto } from '@photoslate/contract/galleries';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { Lightbox } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import { useDocumentKeys } from '#lib/page/use-document-keys.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { DownloadLink } from './download-link.tsx';
 import style from './photo-lightbox.module.css';
@@ -47,17 +48,13 @@ export function PhotoLightbox({
     [photos, count, t],
   );
   const free = photo && !photo.owned && !photo.ordered ? photo.id : null;
-  useEffect(() => {
-    if (free === null || !onToggle) return undefined;
+  useDocumentKeys((event) => {
     // A focused button handles the key itself.
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== ' ' || (event.target as Element).closest('button, a')) return;
-      event.preventDefault();
-      onToggle(free);
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [free, onToggle]);
+    if (event.key !== ' ' || free === null || !onToggle || (event.target as Element).closest('button, a'))
+      return;
+    event.preventDefault();
+    onToggle(free);
+  });
   const chosen = photo !== undefined && selected.has(photo.id);
   return (
     <Lightbox

@@ -3,12 +3,13 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconClock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useBusy } from '#lib/api/use-busy.ts';
 import { useSendsMail } from '#lib/auth/use-user.ts';
 import { formatWhen } from '#lib/formatting/format-date-time.ts';
 import { announce, useAnnouncement } from '#lib/page/announce.ts';
 import { openModalsStore } from '#lib/page/open-modals.ts';
+import { useDocumentKeys } from '#lib/page/use-document-keys.ts';
 import { keys } from '#lib/query/keys.ts';
 import { useServerClockSync } from '#lib/server-clock/use-server-clock.ts';
 import { Button } from '#ui/button.tsx';
@@ -143,18 +144,12 @@ function useRefreshWhenOver(sessionId: string, isOver: boolean): void {
 }
 
 function useUndoKey(isOn: boolean, undo: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     const { ctrlKey, metaKey, altKey, target, key } = event;
     const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select');
     if (key.toLowerCase() !== 'z' || ctrlKey || metaKey || altKey || isTyping) return;
     if (openModalsStore.get().length > 0) return;
     event.preventDefault();
     undo();
-  });
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [isOn]);
+  }, isOn);
 }

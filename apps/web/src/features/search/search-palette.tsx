@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect } from 'react';
 import { loadChunk } from '#lib/loading/chunk-reload.ts';
+import { useDocumentKeys } from '#lib/page/use-document-keys.ts';
 import { useStore } from '#lib/store.ts';
 import { openSearch, searchOpenStore } from './open-search.ts';
 
@@ -13,13 +14,8 @@ const SearchDialog = lazy(async () => ({
  */
 export function SearchPalette() {
   const open = useStore(searchOpenStore);
-  useEffect(() => {
-    document.addEventListener('keydown', openByKey);
-    return () => {
-      document.removeEventListener('keydown', openByKey);
-      searchOpenStore.set(false);
-    };
-  }, []);
+  useDocumentKeys(openByKey);
+  useEffect(() => () => searchOpenStore.set(false), []);
   if (!open) return null;
   return (
     <Suspense>

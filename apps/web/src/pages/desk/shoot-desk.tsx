@@ -2,7 +2,6 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans } from '@lingui/react/macro';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { SavedState } from '#features/outbox/saved-state.tsx';
@@ -12,6 +11,7 @@ import { useShootRecords } from '#features/shoots/use-shoot-records.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useIsOnServer } from '#lib/offline/use-session.ts';
 import { usePageTitle } from '#lib/page/page-title.ts';
+import { useDocumentKeys } from '#lib/page/use-document-keys.ts';
 import { useShootNames } from '#lib/query/use-shoot-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { ShootPhotos } from './shoot-photos.tsx';
@@ -109,7 +109,7 @@ function besides(shoots: readonly Shoot[], { id }: Shoot): [Shoot | undefined, S
 function useNeighbourKeys(sessionId: string, previous: Neighbour | null, next: Neighbour | null): void {
   const navigate = useNavigate();
   const localePath = useLocalePath();
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     const to = event.key === '[' ? previous : event.key === ']' ? next : null;
     // On many keyboards these keys need AltGr, which sets Ctrl and Alt.
     const isCommand = event.metaKey || (event.ctrlKey && !event.altKey);
@@ -117,11 +117,6 @@ function useNeighbourKeys(sessionId: string, previous: Neighbour | null, next: N
     event.preventDefault();
     void navigate(localePath(shootPath({ sessionId, id: to.id, hash: to.hash })));
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }
 
 const isTyping = (target: EventTarget | null): boolean =>

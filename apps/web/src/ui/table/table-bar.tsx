@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { openModalsStore } from '#lib/page/open-modals.ts';
+import { useDocumentKeys } from '#lib/page/use-document-keys.ts';
 import type { RowSelection } from './use-row-selection.ts';
 import style from './table-bar.module.css';
 
@@ -56,7 +57,7 @@ export function TableBar<R>({ paging, selection, sum, onSelectAll, children }: T
 
 function SelectionCount<R>({ selection, sum }: { selection: RowSelection<R>; sum: ReactNode }) {
   const count = selection.rows.length;
-  const clear = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || openModalsStore.get().length > 0) return;
     const { target } = event;
     // Escape in a field or an open menu belongs to it.
@@ -64,11 +65,6 @@ function SelectionCount<R>({ selection, sum }: { selection: RowSelection<R>; sum
       return;
     selection.clear();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => clear(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
   return (
     <span className={style.count} role="status">
       <Trans>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { openModalsStore } from '#lib/page/open-modals.ts';
 import { type TableCommand, tableCommandOf } from './table-command.ts';
 import { NEXT_DIGIT_MS, typeDigit } from './typed-number.ts';
@@ -22,7 +22,8 @@ export function useTableKeys(keys: TableKeys): void {
   const command = useEffectEvent(keys.onCommand);
   const number = useEffectEvent(keys.onNumber);
   const type = useEffectEvent((before: string, digit: string) => typeDigit(before, digit, keys.labels));
-  useEffect(() => {
+  // Not an ordinary effect, which runs only after the table is visible.
+  useLayoutEffect(() => {
     let digits = '';
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onDigit = (digit: string) => {

@@ -1,12 +1,13 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
 import { openModalsStore } from '#lib/page/open-modals.ts';
+import { useDocumentKeys } from '#lib/page/use-document-keys.ts';
 
 /**
  * Keys of the list: J and K move through its rows from anywhere, the arrows from a row, and N
  * starts a new session. Enter opens a row, because its link has the focus.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, onNew: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isTyping(event.target) || openModalsStore.get().length > 0) return;
     if (event.key === 'n') {
@@ -25,11 +26,6 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, onNew: () => voi
     event.preventDefault();
     next.focus();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
 }
 
 function stepOf(key: string, isInList: boolean): number {

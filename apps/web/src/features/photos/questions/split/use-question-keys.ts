@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useDocumentKeys } from '#lib/page/use-document-keys.ts';
 import { type QuestionCommand, questionCommand } from './question-keys.ts';
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
@@ -10,7 +10,7 @@ const PRESSED = 'button, a, summary, [role="menuitem"], [role="option"]';
  * button that the key would press.
  */
 export function useQuestionKeys(isOn: boolean, run: (command: QuestionCommand) => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     const { target, key } = event;
     if (event.defaultPrevented || !(target instanceof Element)) return;
     // Escape leaves a field, so it is also a command while typing.
@@ -24,11 +24,5 @@ export function useQuestionKeys(isOn: boolean, run: (command: QuestionCommand) =
     if (!command) return;
     event.preventDefault();
     run(command);
-  });
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, [isOn]);
+  }, isOn);
 }
