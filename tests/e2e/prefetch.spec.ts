@@ -82,3 +82,23 @@ test('prefetching is off offline', async ({ browser }) => {
   await page.waitForTimeout(1000);
   expect(tried.filter((one) => RESET_CHUNK.test(one))).toEqual([]);
 });
+
+for (const [what, request] of [
+  ['the app', /GET \/assets\/core-/],
+  ['its texts', /GET \/assets\/nl-shell-/],
+] as const) {
+  test(`a page without the script of ${what} says so in its language, and a later try loads it`, async ({
+    browser,
+  }) => {
+    app.proxy.inject(request, { kind: 'cut' });
+    const page = await openPhone(browser);
+    await page.goto(`${app.url}/nl`);
+    await expect(page.getByRole('alert')).toContainText('Deze pagina kon niet worden geladen.');
+    const retry = page.getByRole('button', { name: 'Opnieuw' });
+    await expect(retry).toBeFocused();
+    await app.proxy.clearFaults();
+    await retry.click();
+    await expect(page.locator('input[name=password]')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}

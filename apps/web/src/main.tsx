@@ -49,4 +49,7 @@ const startNative = async () => (await import('#app/native/native-start.ts')).st
 
 void sendPendingLogout();
 globalThis.addEventListener('online', () => void sendPendingLogout());
-void start();
+start().catch((error: unknown) => {
+  console.error(error);
+  (globalThis as { showLoadFailure?: () => void }).showLoadFailure?.();
+});

@@ -96,6 +96,14 @@ function isAt(page: PageEntry, path: string): boolean {
   return page.regExp.test(path) && (prefix === undefined || Language.safeParse(prefix).success);
 }
 
+/** The texts of index.html, in English, and what stands before each. */
+const TEXTS: readonly [RegExp, keyof typeof MESSAGES.page][] = [
+  [/(<meta name="description" content=")[^"]*/, 'description'],
+  [/(<noscript>)[^<]*/, 'noScript'],
+  [/(id="load-failure"[^>]*>\s*<p>)[^<]*/, 'loadFailure'],
+  [/(id="load-failure".*?<button type="button">)[^<]*/s, 'tryAgain'],
+];
+
 function render(html: string, page: PageEntry | undefined, language: Language): string {
   const scripts = [...(page?.scripts ?? []), ...(page?.words[language] ?? [])];
   const hints = [
@@ -107,11 +115,11 @@ function render(html: string, page: PageEntry | undefined, language: Language): 
   const [place, announced] = page?.asksFirst
     ? ['<meta name="viewport"', `<template id="announced">${hints}</template>\n<meta name="viewport"`]
     : ['</head>', `${hints}\n</head>`];
-  const description = translate(language, MESSAGES.page.description);
-  const noScript = translate(language, MESSAGES.page.noScript);
-  return html
-    .replace(/(<meta name="description" content=")[^"]*/, (_old, before: string) => before + description)
-    .replace(/(<noscript>)[^<]*/, (_old, before: string) => before + noScript)
+  return TEXTS.reduce(
+    (result, [start, text]) =>
+      result.replace(start, (_old, before: string) => before + translate(language, MESSAGES.page[text])),
+    html,
+  )
     .replace(/<html\b[^>]*>/i, (tag) =>
       tag.replace(/\slang="[^"]*"/i, '').replace(/>$/, ` lang="${language}">`),
     )

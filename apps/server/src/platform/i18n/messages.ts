@@ -88,6 +88,8 @@ export const MESSAGES = {
   page: {
     description: msg('Photoslate: every photo finds its people.'),
     noScript: msg('Photoslate needs JavaScript.'),
+    loadFailure: msg('This page could not be loaded. Check your connection and try again.'),
+    tryAgain: msg('Try again'),
   },
 };
 
