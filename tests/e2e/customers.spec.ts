@@ -119,6 +119,7 @@ test('the search palette opens by key, finds customers and orders while typing, 
   await expect(palette.getByText('You are offline. The search needs a connection.')).toBeVisible();
   await page.context().setOffline(false);
   await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search customers' }).pressSequentially('/');
   await expect(palette).toHaveCount(0);
 });

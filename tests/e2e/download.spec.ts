@@ -137,14 +137,18 @@ test('a failed call outside of a form shows its message in a red notification', 
   app.proxy.inject(/^GET \/api\/realtime$/, { kind: 'held' });
   const orders = page.waitForResponse(/\/orders\?/);
   await page.goto(`${app.url}/session/${studio.sessionId}`);
-  const pay = page.getByRole('button', { name: 'Mark the order as paid' }).first();
+  const pay = page.getByRole('button', { name: 'Mark the order as paid' });
   const { data } = (await (await orders).json()) as { data: { id: string; status: string }[] };
   const open = data.find(({ status }) => status === 'open');
+  await page
+    .getByRole('button', { name: /To be paid/ })
+    .first()
+    .click();
   await expect(pay).toBeVisible();
   await app.direct.post(`/api/orders/${open?.id}/cancel`);
   const answered = page.waitForResponse(`**/api/orders/${open?.id}/pay`);
   await pay.click();
-  const question = page.getByRole('dialog');
+  const question = page.getByRole('dialog', { name: /^Mark/ });
   await expect(question).toContainText('No mail server is set up: they get no e-mail.');
   await question.getByRole('button', { name: 'Yes' }).click();
   const answer = await answered;

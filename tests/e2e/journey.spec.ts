@@ -189,11 +189,13 @@ test('the whole journey leads from an empty server to a bought photo, with two p
     await expect(anna.getByText('Bestellung 0001 ist eingegangen')).toBeVisible();
     await expect(anna.getByText('Zu bezahlen', { exact: true })).toBeVisible();
     await photographer.getByRole('link', { name: 'Back' }).click();
-    await photographer.getByRole('button', { name: 'Mark the order as paid' }).click();
+    await photographer.getByRole('button', { name: /To be paid/ }).click();
+    const order = photographer.getByRole('dialog', { name: 'Order 0001' });
+    await order.getByRole('button', { name: 'Mark the order as paid' }).click();
     const question = photographer.getByRole('dialog', { name: /^Mark € .+ from Anna \(.+@.+\) as paid\?$/ });
     await expect(question).toContainText('They get an e-mail with the photos');
     await question.getByRole('button', { name: 'Yes' }).click();
-    await expect(photographer.getByText('Paid', { exact: true })).toBeVisible();
+    await expect(order.getByText('Paid', { exact: true })).toBeVisible();
     await anna.reload();
     const download = anna.waitForEvent('download');
     await anna

@@ -76,9 +76,11 @@ async function faultsOfLayout({ style, isPlain }: { style: string; isPlain: bool
     await frame();
   const [fromX, fromY] = [scrollX, scrollY];
   const faults: string[] = [];
-  // If there is an overlay, only the overlay is checked.
-  const over = ['dialog[open]', '.yarl__portal', '[aria-expanded="true"] + ul', '[data-covers]:not(:empty)'];
-  const scope = document.querySelector<HTMLElement>(over.join(', ')) ?? document.body;
+  // If there is an overlay, only the overlay is checked; of two dialogs the upper one.
+  const dialog = 'dialog[open]';
+  const over = [dialog, '.yarl__portal', '[aria-expanded="true"] + ul', '[data-covers]:not(:empty)'];
+  const first = document.querySelector<HTMLElement>(over.join(', ')) ?? document.body;
+  const scope = first.matches('dialog') ? [...document.querySelectorAll<HTMLElement>(dialog)].at(-1)! : first;
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}”`;
   const isShown = (element: Element) =>
@@ -93,11 +95,11 @@ async function faultsOfLayout({ style, isPlain }: { style: string; isPlain: bool
   }
   if (isFirstScreen && scope === document.body) {
     scrollTo(0, 0);
-    const first = (selector: string) => [...scope.querySelectorAll(selector)].find(isShown);
-    const primary = first('main [data-tone="primary"]:not(form *)');
+    const firstOf = (selector: string) => [...scope.querySelectorAll(selector)].find(isShown);
+    const primary = firstOf('main [data-tone="primary"]:not(form *)');
     if (primary && primary.getBoundingClientRect().bottom > innerHeight)
       faults.push(`not on the first screen: ${name(primary)}`);
-    const row = first('main tbody tr');
+    const row = firstOf('main tbody tr');
     if (row && row.getBoundingClientRect().bottom > innerHeight)
       faults.push(`not on the first screen: ${name(row)}`);
     scrollTo(fromX, fromY);

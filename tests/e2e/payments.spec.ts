@@ -200,12 +200,16 @@ test('a refund by the owner pays back through Stripe and reverses the receipt wi
 }) => {
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/studio/orders`);
-  const row = page.getByRole('listitem').filter({ hasText: 'Stripe' }).filter({ hasText: 'Refund' }).first();
-  await row.getByRole('button', { name: 'Refund the order' }).click();
+  await page.getByRole('button', { name: /^0003 · .* Paid/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Order 0003' }).getByText(/^Stripe/)).toBeVisible();
+  await page.getByRole('button', { name: 'Refund the order' }).click();
   await expect(
     page.getByRole('dialog', { name: /^Refund € [1-9]\S* to Anna Brandt \(anna\.brandt@example\.org\)\?$/ }),
   ).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await page
+    .getByRole('dialog', { name: /^Refund/ })
+    .getByRole('button', { name: 'Yes' })
+    .click();
   await expect(page.getByText(/refunded$/)).toBeVisible();
   await expect
     .poll(() =>
@@ -265,7 +269,11 @@ test('cancelling an order asks for confirmation with amount, customer and depend
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/studio/orders`);
   const row = (number: string) => page.getByRole('listitem').filter({ hasText: `${number} ·` });
-  const ask = (number: string) => row(number).getByRole('button', { name: 'Cancel the order' }).click();
+  const order = (number: string) => page.getByRole('dialog', { name: `Order ${number}`, exact: true });
+  const ask = async (number: string) => {
+    await row(number).getByRole('button').click();
+    await order(number).getByRole('button', { name: 'Cancel the order' }).click();
+  };
   const question = (number: string) =>
     page.getByRole('dialog', {
       name: new RegExp(`^Cancel order ${number}, € \\S+ from Noa Levi \\(noa@example\\.org\\)\\?$`),
@@ -274,7 +282,9 @@ test('cancelling an order asks for confirmation with amount, customer and depend
   await expect(question(second)).toContainText('The customer gets no e-mail about it.');
   await question(second).getByRole('button', { name: 'No' }).click();
   await expect(row(second)).toContainText('To be paid');
-  await expect(row(second)).toContainText(`after order ${first}`);
+  await expect(order(second)).toContainText(`after order ${first}`);
+  await page.keyboard.press('Escape');
+  await expect(order(second)).toHaveCount(0);
   await ask(first);
   await expect(question(first)).toContainText(`Order ${second} depends on this one.`);
   await question(first).getByRole('button', { name: 'Yes' }).click();

@@ -86,6 +86,7 @@ test('desktop review by keyboard moves and hides photos, makes a new shoot and u
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await tile(page, first).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('img', { name: new RegExp(first) })).toBeVisible();

@@ -19,6 +19,9 @@ const SETTLED_MS = 6500;
 /** All files of a version are fetched, which takes time on a busy machine. */
 const INSTALL_TIMEOUT_MS = 45_000;
 
+// The tests wait for half a minute in all, beside what a busy machine needs.
+test.setTimeout(240_000);
+
 let app: ProxiedApp;
 test.beforeEach(async () => {
   app = await startProxiedApp();

@@ -9,12 +9,11 @@ const isDesk = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
 const inOrder =
   (state: string, button: string): Act =>
   async (page, say) => {
-    if (isDesk(page))
-      await page
-        .locator('main tbody tr')
-        .filter({ hasText: say(state) })
-        .first()
-        .click();
+    await page
+      .locator(isDesk(page) ? 'main tbody tr' : 'main li > button')
+      .filter({ hasText: say(state) })
+      .first()
+      .click();
     await tap(button)(page, say);
   };
 const selectThree: Act = async (page) => {

@@ -1,41 +1,44 @@
 import type { StudioOrder } from '@photoslate/contract/orders';
-import { Plural } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatPrice } from '@photoslate/domain/price';
-import { customerOf, OrderActions } from './order-actions.tsx';
 import { OrderState } from './order-state.tsx';
-import { PaymentLines } from './payment-lines.tsx';
 import style from './orders.module.css';
 
 interface OrderRowProps {
   order: StudioOrder;
   /** The session's place and time, in a list with orders of several sessions. */
   detail?: ReactNode;
-  onChanged: (order: StudioOrder) => void;
+  onOpen: () => void;
 }
 
-/** One order: customer, photos, price, payments, and the actions that are possible. */
-export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
-  const { number, status, totalCents, photoIds, note } = order;
-  const customer = customerOf(order);
-  const total = formatPrice(totalCents);
+/** One order in a list on a phone. A tap opens it with its payments and actions. */
+export function OrderRow({ order, detail, onOpen }: OrderRowProps) {
+  const { number, status, totalCents, photoIds, customerName, email, payments } = order;
   return (
-    <li className={style.order}>
-      <div className={style.head}>
-        <strong data-figures>
-          {number} · {total}
-        </strong>
-        <OrderState status={status} />
-      </div>
-      <div className={style.words}>
-        {detail && <span className={style.detail}>{detail}</span>}
-        <span className={style.detail}>
-          {customer} · <Plural value={photoIds.length} one="# photo" other="# photos" />
+    <li>
+      <button type="button" className={style.order} aria-haspopup="dialog" onClick={onOpen}>
+        <span className={style.words}>
+          <span className={style.head}>
+            <strong data-figures>
+              {number} · {formatPrice(totalCents)}
+            </strong>
+            <OrderState status={status} />
+          </span>
+          <span className={style.detail}>
+            {customerName ?? email} · <Plural value={photoIds.length} one="# photo" other="# photos" />
+          </span>
+          {detail && <span className={style.detail}>{detail}</span>}
+          {payments.some(({ issue }) => issue !== null) && (
+            <span className={style.issue}>
+              <IconAlertTriangle size={18} aria-hidden="true" />
+              <Trans>Needs attention</Trans>
+            </span>
+          )}
         </span>
-        {note && <span className={style.detail}>“{note}”</span>}
-      </div>
-      <PaymentLines payments={order.payments} />
-      <OrderActions order={order} onChanged={onChanged} />
+        <IconChevronRight size={20} className={style.chevron} aria-hidden="true" />
+      </button>
     </li>
   );
 }

@@ -1,16 +1,17 @@
 import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { OrderRow } from './order-row.tsx';
 import style from './orders.module.css';
-import { useSessionOrderChanged, useSessionOrders } from './use-session-orders.ts';
+import { OrderDrawer } from './table/order-drawer.tsx';
+import { useSessionOrders } from './use-session-orders.ts';
 
 /**
- * The orders of a session's customers, newest first, to be marked as paid. Renders nothing if there
- * are none.
+ * The orders of a session's customers, newest first. Renders nothing if there are none.
  */
 export function SessionOrders({ sessionId }: { sessionId: string }) {
   const orders = useSessionOrders(sessionId);
-  const changed = useSessionOrderChanged(sessionId);
+  const [openId, setOpenId] = useState('');
   const shown = orders.data?.pages.flatMap(({ data }) => data) ?? [];
   if (shown.length === 0) return null;
   return (
@@ -20,7 +21,7 @@ export function SessionOrders({ sessionId }: { sessionId: string }) {
       </h2>
       <ul className={style.list}>
         {shown.map((order) => (
-          <OrderRow key={order.id} order={order} onChanged={changed} />
+          <OrderRow key={order.id} order={order} onOpen={() => setOpenId(order.id)} />
         ))}
       </ul>
       {orders.hasNextPage && (
@@ -28,6 +29,7 @@ export function SessionOrders({ sessionId }: { sessionId: string }) {
           <Trans>Show older orders</Trans>
         </Button>
       )}
+      <OrderDrawer id={openId} known={shown.find(({ id }) => id === openId)} onClose={() => setOpenId('')} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { StudioOrder } from '@photoslate/contract/orders';
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/query/keys.ts';
 
@@ -25,23 +25,3 @@ export const useAllOrders = (filter: OrderFilter) =>
     },
     getNextPageParam: ({ meta }) => meta.nextCursor,
   });
-
-/**
- * Returns a function that replaces an order in the list with a write's answer, at the same
- * position.
- */
-export function useOrderChanged(filter: OrderFilter): (order: StudioOrder) => void {
-  const client = useQueryClient();
-  return (order) =>
-    client.setQueryData<InfiniteData<OrderPage>>(
-      [...keys.allOrders, filter],
-      (all) =>
-        all && {
-          ...all,
-          pages: all.pages.map((page) => ({
-            ...page,
-            data: page.data.map((one) => (one.id === order.id ? order : one)),
-          })),
-        },
-    );
-}

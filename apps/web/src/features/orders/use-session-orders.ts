@@ -1,5 +1,5 @@
 import type { StudioOrder } from '@photoslate/contract/orders';
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useIsOnServer } from '#lib/offline/use-session.ts';
 import { keys } from '#lib/query/keys.ts';
@@ -26,21 +26,4 @@ export function useSessionOrders(sessionId: string) {
       ),
     getNextPageParam: ({ meta }) => meta.nextCursor,
   });
-}
-
-/** Returns a function that replaces an order in the list with a write's answer. */
-export function useSessionOrderChanged(sessionId: string): (order: StudioOrder) => void {
-  const client = useQueryClient();
-  return (order) =>
-    client.setQueryData<InfiniteData<OrderPage>>(
-      [...keys.orders(sessionId), 'pages'],
-      (all) =>
-        all && {
-          ...all,
-          pages: all.pages.map((page) => ({
-            ...page,
-            data: page.data.map((one) => (one.id === order.id ? order : one)),
-          })),
-        },
-    );
 }

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { OrderRow } from '#features/orders/order-row.tsx';
-import { type OrderFilter, useAllOrders, useOrderChanged } from '#features/orders/use-all-orders.ts';
+import { OrderDrawer } from '#features/orders/table/order-drawer.tsx';
+import { type OrderFilter, useAllOrders } from '#features/orders/use-all-orders.ts';
 import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { lazyPart } from '#lib/loading/lazy-part.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
@@ -24,12 +26,16 @@ export function Page() {
   return useDesk() ? <OrdersTable /> : <OrdersList />;
 }
 
-/** Newest first, with filters for unpaid orders and for orders that need attention. */
+/**
+ * Newest first, with filters for unpaid orders and for orders that need attention. The address names
+ * the open order, as at the desk.
+ */
 function OrdersList() {
   const { t } = useLingui();
   const [filter, setFilter] = useState<OrderFilter>('all');
   const orders = useAllOrders(filter);
-  const changed = useOrderChanged(filter);
+  const [address, setAddress] = useSearchParams();
+  const openId = address.get('order') ?? '';
   const loading = useSteadyLoading(orders.isPending);
   const shown = orders.data?.pages.flatMap(({ data }) => data);
   const segments: { value: OrderFilter; label: string }[] = [
@@ -57,7 +63,7 @@ function OrdersList() {
               key={order.id}
               order={order}
               detail={`${order.location}, ${formatShortDate(order.createdAt)}`}
-              onChanged={changed}
+              onOpen={() => setAddress({ order: order.id })}
             />
           ))}
         </ul>
@@ -67,6 +73,11 @@ function OrdersList() {
           <Trans>Show older orders</Trans>
         </Button>
       )}
+      <OrderDrawer
+        id={openId}
+        known={shown?.find(({ id }) => id === openId)}
+        onClose={() => setAddress({}, { replace: true })}
+      />
     </Screen>
   );
 }

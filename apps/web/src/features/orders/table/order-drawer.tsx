@@ -17,8 +17,16 @@ import style from './order-table.module.css';
 
 const keyOf = (id: string) => [...keys.allOrders, 'order', id];
 
-/** An order beside the table, with all that can be done with it. */
-export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+interface OrderDrawerProps {
+  /** Empty while no order is open. */
+  id: string;
+  /** The order as far as a list knows it, until it is read. */
+  known?: StudioOrder | undefined;
+  onClose: () => void;
+}
+
+/** An order beside its list, with all that can be done with it. */
+export function OrderDrawer({ id, known, onClose }: OrderDrawerProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const order = useQuery({
@@ -26,6 +34,7 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }
     enabled: id !== '',
     queryFn: async ({ signal }) =>
       (await call('orders.show', { params: { id } }, { quiet: true, signal })).data,
+    placeholderData: known,
   });
   const loading = useSteadyLoading(id !== '' && order.isPending);
   const number = order.data?.number;

@@ -1,6 +1,6 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useRef } from 'react';
 import { formatSeconds, formatTime } from '#lib/formatting/format-date-time.ts';
 import { useElementPosition } from '#ui/use-element-position.ts';
 import type { IndexPhoto } from '../../photo-index/photo-index.ts';
@@ -32,7 +32,8 @@ export function Lanes(props: LanesProps) {
   const { choices, selected, onSelect, current, askedIds, photos, shoots, timeZone, labelOf } = props;
   const { t } = useLingui();
   const scale = useRef<HTMLDivElement>(null);
-  const { width } = useElementPosition(scale);
+  // The question is on the screen first; the pictures on the axis follow right after that paint.
+  const width = useDeferredValue(useElementPosition(scale).width, 0);
   const atMs = current.takenAtMs;
   const lanes = choices.map((choice) => {
     const shoot = choice.kind === 'shoot' ? shoots.find(({ id }) => id === choice.shootId) : undefined;
