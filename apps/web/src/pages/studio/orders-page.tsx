@@ -27,8 +27,8 @@ export function Page() {
 }
 
 /**
- * Newest first, with filters for unpaid orders and for orders that need attention. The address names
- * the open order, as at the desk.
+ * Newest first, with filters for unpaid orders and for orders that need attention. The address
+ * names the open order, as at the desk.
  */
 function OrdersList() {
   const { t } = useLingui();
