@@ -96,7 +96,7 @@ function isAt(page: PageEntry, path: string): boolean {
   return page.regExp.test(path) && (prefix === undefined || Language.safeParse(prefix).success);
 }
 
-/** The texts of index.html, in English, and what stands before each. */
+/** The translated texts of index.html. Each pattern matches a text and the HTML in front of it. */
 const TEXTS: readonly [RegExp, keyof typeof MESSAGES.page][] = [
   [/(<meta name="description" content=")[^"]*/, 'description'],
   [/(<noscript>)[^<]*/, 'noScript'],

@@ -19,7 +19,7 @@ const register = (email: string) =>
     body: { email, language: 'nl', consentVersion: '2026-11' },
   });
 
-/** A busy server without a free connection answers 503, and the phone tries again. */
+/** Registers, and tries again while a busy server has no free connection and answers 503. */
 async function registerPatiently(email: string): Promise<Awaited<ReturnType<typeof register>>> {
   const answer = await register(email);
   return answer.status === 503 ? registerPatiently(email) : answer;

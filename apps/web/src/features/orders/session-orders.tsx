@@ -6,9 +6,7 @@ import style from './orders.module.css';
 import { OrderDrawer } from './table/order-drawer.tsx';
 import { useSessionOrders } from './use-session-orders.ts';
 
-/**
- * The orders of a session's customers, newest first. Renders nothing if there are none.
- */
+/** The orders of a session's customers, newest first. Renders nothing if there are none. */
 export function SessionOrders({ sessionId }: { sessionId: string }) {
   const orders = useSessionOrders(sessionId);
   const [openId, setOpenId] = useState('');
