@@ -108,7 +108,7 @@ function CustomerRow({ customer, timeZone, onLink, onEdit, onDecide }: CustomerR
       <span className={style.words}>
         <span className={style.name}>{breakable(name)}</span>
         <span className={style.detail}>
-          {name !== email && <>{breakable(email)} · </>}
+          {name !== email && <span className={style.address}>{breakable(email)}</span>}
           {source === 'self' ? <Trans>registered</Trans> : <Trans>entered by you</Trans>}{' '}
           <time dateTime={registeredAt}>{formatWhen(registeredAt, timeZone)}</time>
           <AddressConfirmed source={source} confirmed={confirmed} />

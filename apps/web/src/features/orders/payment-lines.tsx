@@ -18,7 +18,11 @@ export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
           {payment.issue ? (
             <Notice tone="look">
               <Issue payment={payment} />
-              {payment.detail && <p className={style.detail}>“{payment.detail}”</p>}
+              {payment.detail && (
+                <p className={style.detail}>
+                  <q>{payment.detail}</q>
+                </p>
+              )}
             </Notice>
           ) : (
             <span className={style.detail}>

@@ -1,7 +1,7 @@
 import type { CardReport } from '@photoslate/contract/card';
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { type CardContext, useCardContext } from './card-context.ts';
 import type { CardView } from './card-view.ts';
@@ -19,6 +19,8 @@ interface CardReviewProps {
   report: CardReport;
   /** When the report was fetched, in ms. */
   reportedAt: number;
+  /** The state of the upload, shown below the tabs. */
+  status: ReactNode;
   onRecall: (shootId: string) => void;
 }
 
@@ -62,6 +64,7 @@ export function CardReview(props: CardReviewProps) {
           { value: 'clocks', label: <Trans>Clocks</Trans> },
         ]}
       />
+      {props.status}
       {offersAnother(changes, acting.fresh, acting.busy) && (
         <LastChange
           changes={changes}

@@ -24,17 +24,18 @@ export function StudioSections({ isOwner, waiting }: StudioSectionsProps) {
   const ofAll = [
     {
       to: '/studio/attention',
-      title: t`Needs attention`,
+      title:
+        waiting > 0 ? (
+          <span className={style.waiting}>
+            {t`Needs attention`}
+            <StateBadge tone="look" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
+              {waiting}
+            </StateBadge>
+          </span>
+        ) : (
+          t`Needs attention`
+        ),
       detail: t`Shoots without contact, bounced e-mails, unopened galleries`,
-      ...(waiting > 0
-        ? {
-            state: (
-              <StateBadge tone="look" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
-                {waiting}
-              </StateBadge>
-            ),
-          }
-        : {}),
     },
     { to: '/studio/sales', title: t`Sales`, detail: t`By day, session, location and photographer` },
     { to: '/studio/customers', title: t`Customers`, detail: t`Everyone who gets photos from you` },

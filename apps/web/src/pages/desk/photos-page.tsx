@@ -86,9 +86,8 @@ function Card({ session }: { session: SessionDetail }) {
 
   const card = report.data;
   const more = view === 'photos' && <PhotoDrop sessionId={session.id} empty={card?.storedCount === 0} />;
-
-  return (
-    <div className={style.card}>
+  const status = (
+    <>
       {canDrop && more}
       <UploadProgress sessionId={session.id} />
       {view === 'photos' && card && card.storedCount > 0 && (
@@ -97,15 +96,23 @@ function Card({ session }: { session: SessionDetail }) {
       {/* On a phone, the state of the card comes before the upload of more photos. */}
       {!canDrop && more}
       {view === 'photos' && card && card.unreadableCount > 0 && <UnreadableList sessionId={session.id} />}
-      {!card && report.error && <ReadFailed error={report.error} retry={() => void report.refetch()} />}
-      {card && card.storedCount > 0 && (
+    </>
+  );
+
+  return (
+    <div className={style.card}>
+      {card && card.storedCount > 0 ? (
         <CardReview
           session={session}
           report={card}
           reportedAt={report.dataUpdatedAt}
+          status={status}
           onRecall={(shootId) => void recall(shootId).catch(() => undefined)}
         />
+      ) : (
+        status
       )}
+      {!card && report.error && <ReadFailed error={report.error} retry={() => void report.refetch()} />}
     </div>
   );
 }

@@ -102,7 +102,9 @@ function Details({ order, onChanged }: { order: StudioOrder; onChanged: (order: 
             <dt>
               <Trans>Note</Trans>
             </dt>
-            <dd>“{note}”</dd>
+            <dd>
+              <q>{note}</q>
+            </dd>
           </>
         )}
       </dl>
