@@ -103,7 +103,9 @@ test('a customer can register, and find, order and download photos over plain HT
   await page.getByRole('button', { name: 'Choose photo 1' }).click();
   await page.getByRole('button', { name: 'Order', exact: true }).click();
   await page.getByRole('button', { name: /^Order for/ }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Order 0001 received' })).toBeVisible();
+  const received = page.getByRole('region', { name: /^Order received.*0001$/ });
+  await received.getByRole('button', { name: 'Copy: IBAN' }).click();
+  await expect(received.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
   const { data: orders } = await owner.call('orders.all');
   await owner.call('orders.pay', { params: { id: orders[0]?.id ?? '' } });
   const saved = page.waitForEvent('download');

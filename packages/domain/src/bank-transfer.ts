@@ -56,7 +56,7 @@ export function epcText(account: BankAccount, amountCents: number, orderNumber: 
     '', // purpose
     '', // structured reference
     shortened(transferReference(account, orderNumber), 140), // remittance text
-    // The twelfth field, information for the sender, is empty. Empty fields at the end are left out.
+    // The twelfth, information for the sender, is empty. Empty fields at the end are left out.
   ];
   const text = fields.join('\n');
   return utf8Bytes(text) <= MAX_BYTES ? text : null;

@@ -25,7 +25,9 @@ export async function copyText(text: string, element: Element): Promise<boolean>
   document.addEventListener('copy', replace);
   try {
     // oxlint-disable-next-line typescript/no-deprecated -- the only way without a secure context
-    return document.execCommand('copy');
+    const isCopied = document.execCommand('copy');
+    if (isCopied) selection?.removeAllRanges();
+    return isCopied;
   } finally {
     document.removeEventListener('copy', replace);
   }
