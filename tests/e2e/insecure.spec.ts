@@ -91,6 +91,8 @@ test('a customer can register, and find, order and download photos over plain HT
   test.setTimeout(180_000);
   const url = app.url.replace('localhost', NAME);
   const { owner, shoots, link } = await publishGallery(app, 'eva@example.org', [2]);
+  const bank = { holder: 'Studio Noordlicht', iban: 'DE89 3704 0044 0532 0130 00' };
+  await owner.call('payments.setMethods', { body: { onSite: true, howToPay: '', bank } });
   const page = await openPhone(browser);
   await page.goto(`${url}/c/${shoots[0]?.hash}?lang=en`);
   await page.getByLabel('E-mail address').fill('noor@example.org');

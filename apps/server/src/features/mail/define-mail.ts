@@ -54,6 +54,8 @@ export interface MailDefinition<Kind extends string, Payload, Values extends str
   readonly url: (context: MailContext, payload: Payload) => Promise<string | null> | string;
   readonly values: (payload: Payload, language: Language) => Readonly<Record<Values, string | number>>;
   readonly texts: MailTexts<Values>;
+  /** Completes the payload by what is only known when the mail is sent. */
+  readonly atSending?: (context: MailContext, payload: Payload) => Promise<Payload>;
   /** A table below the paragraphs. */
   readonly details?: (payload: Payload, language: Language) => readonly MailDetail[];
   /** Untranslated lines below all of this, such as the studio's own words. */
