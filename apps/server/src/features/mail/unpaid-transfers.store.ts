@@ -21,12 +21,13 @@ export async function unpaidTransfers(db: Db | Tx, linkId: string): Promise<Unpa
     .where('orders.status', '=', 'open')
     .where('orders.totalCents', '>', 0)
     .where('paymentSettings.iban', '<>', '')
-    .where(({ or, eb, not, exists, selectFrom }) =>
-      or([
-        eb('paymentSettings.onSite', '=', true),
-        not(
-          exists(
-            selectFrom('paymentAccounts')
+    .where((where) =>
+      where.or([
+        where.eb('paymentSettings.onSite', '=', true),
+        where.not(
+          where.exists(
+            where
+              .selectFrom('paymentAccounts')
               .select('provider')
               .whereRef('paymentAccounts.studioId', '=', 'orders.studioId'),
           ),
