@@ -28,7 +28,16 @@ export async function configureStudio(client: Client): Promise<void> {
     },
   });
   await client.call('payments.setMethods', {
-    body: { onSite: true, howToPay: 'By transfer to NL00 BANK 0123 4567 89, or in cash at the studio.' },
+    body: {
+      onSite: true,
+      howToPay: 'Or in cash at the studio, Tuesday to Saturday.',
+      bank: {
+        holder: 'Studio Noordlicht B.V.',
+        // The example of the IBAN registry; no bank has this account.
+        iban: 'DE89 3704 0044 0532 0130 00',
+        referencePrefix: 'Photos',
+      },
+    },
   });
 }
 

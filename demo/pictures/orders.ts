@@ -51,7 +51,7 @@ export async function tellOfPayments(client: Client, { stripe }: Providers): Pro
   await client.call('payments.setMethods', {
     body: {
       onSite: true,
-      howToPay: 'Studio Noordlicht\nDE02 1203 0000 0000 2020 51\nOrder {number}',
+      howToPay: 'Or in cash at the studio, Tuesday to Saturday. Order {number}',
     },
   });
   await client.call('payments.setAccount', { body: { provider: 'mollie', key: MOLLIE_KEY } });

@@ -30,7 +30,12 @@ export async function fillSettings(app: App, studioId: string, as: Actor): Promi
   const text = canary('apub', 'consent');
   await app.call('studio.setConsentText', { as, body: { language: 'en', text } });
   const howToPay = canary('apub', 'howtopay');
-  await app.call('payments.setMethods', { as, body: { onSite: true, howToPay } });
+  const bank = {
+    holder: canary('apub', 'holder'),
+    iban: 'DE89 3704 0044 0532 0130 00',
+    referencePrefix: canary('apub', 'ref'),
+  };
+  await app.call('payments.setMethods', { as, body: { onSite: true, howToPay, bank } });
   await app.call('payments.setAccount', {
     as,
     body: {

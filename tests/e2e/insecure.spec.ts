@@ -91,6 +91,8 @@ test('a customer can register, and find, order and download photos over plain HT
   test.setTimeout(180_000);
   const url = app.url.replace('localhost', NAME);
   const { owner, shoots, link } = await publishGallery(app, 'eva@example.org', [2]);
+  const bank = { holder: 'Studio Noordlicht', iban: 'DE89 3704 0044 0532 0130 00' };
+  await owner.call('payments.setMethods', { body: { onSite: true, howToPay: '', bank } });
   const page = await openPhone(browser);
   await page.goto(`${url}/c/${shoots[0]?.hash}?lang=en`);
   await page.getByLabel('E-mail address').fill('noor@example.org');
@@ -103,7 +105,9 @@ test('a customer can register, and find, order and download photos over plain HT
   await page.getByRole('button', { name: 'Choose photo 1' }).click();
   await page.getByRole('button', { name: 'Order', exact: true }).click();
   await page.getByRole('button', { name: /^Order for/ }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Order 0001 received' })).toBeVisible();
+  const received = page.getByRole('region', { name: /^Order received.*0001$/ });
+  await received.getByRole('button', { name: 'Copy: IBAN' }).click();
+  await expect(received.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
   const { data: orders } = await owner.call('orders.all');
   await owner.call('orders.pay', { params: { id: orders[0]?.id ?? '' } });
   const saved = page.waitForEvent('download');

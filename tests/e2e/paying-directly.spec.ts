@@ -1,10 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { MOLLIE_KEY } from '@photoslate/test-support/payments/fake-mollie';
 import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
+import { qrIn } from './qr-picture.ts';
 import { publishGallery } from './sold-gallery.ts';
 
-const HOW_TO_PAY = 'NL91 ABNA 0417 1643 00\nOrder {number}';
+const HOW_TO_PAY = 'Or in cash at the studio.\nOrder {number}';
+const BANK = {
+  holder: 'Café Müller & Söhne',
+  iban: 'DE89 3704 0044 0532 0130 00',
+  bic: 'COBADEFFXXX',
+  referencePrefix: 'Photos',
+};
 
 test.setTimeout(180_000);
 let app: DeskApp | undefined;
@@ -17,47 +25,88 @@ test.afterEach(async () => {
   mailbox = undefined;
 });
 
-const transferOnly = { onSite: true, howToPay: HOW_TO_PAY };
+const transferOnly = { onSite: true, howToPay: HOW_TO_PAY, bank: BANK };
 
 /** Orders the first photo in the open gallery, to be paid to the studio itself. */
 async function orderOne(page: Page): Promise<void> {
   const drawer = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Choose photo 1' }).click();
   await page.getByRole('button', { name: 'Order', exact: true }).click();
-  await expect(drawer.getByText('NL91 ABNA 0417 1643 00')).toBeVisible();
+  await expect(drawer.getByText('Or in cash at the studio.')).toBeVisible();
   await drawer.getByRole('button', { name: /^Order for/ }).click();
 }
 
-test('a customer paying by transfer sees amount, order number and account, also after a reload, and no pay button', async ({
+test('a customer paying by transfer can copy or scan the account, also after a reload, and gets the photos as soon as the studio marks the order as paid', async ({
   browser,
 }) => {
   app = await startDeskApp();
-  const { owner, link } = await publishGallery(app, 'eva@example.org', [2]);
+  const { owner, link } = await publishGallery(app, 'eva@example.org', [3]);
   await owner.call('payments.setMethods', { body: transferOnly });
   const page = await openPhone(browser);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${app.url}/g?lang=en#${link}`);
+  await page.getByRole('button', { name: 'Choose photo 2' }).click();
   await orderOne(page);
-  const notice = page.getByRole('status').filter({ hasText: 'Order 0001' });
-  const expectNotice = async (title: string) => {
-    await expect(notice).toContainText(title);
-    await expect(notice).toContainText(/€\s12 is to be paid/);
-    await expect(notice).toContainText('NL91 ABNA 0417 1643 00');
-    await expect(notice).toBeInViewport({ ratio: 1 });
-  };
-  await expectNotice('Order 0001 received');
+  const received = page.getByRole('region', { name: /^Order received.*0001$/ });
+  await expect(received).toContainText(/To pay: €\s20/);
+  await expect(received.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+  for (const [label, text] of [
+    ['Account holder', 'Café Müller & Söhne'],
+    ['IBAN', 'DE89370400440532013000'],
+    ['BIC', 'COBADEFFXXX'],
+    ['Amount', '20'],
+    ['Reference', 'Photos 0001'],
+  ] as const) {
+    await received.getByRole('button', { name: `Copy: ${label}`, exact: true }).click();
+    await expect(received.getByRole('status').filter({ hasText: 'Copied' }).first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  }
+  // The fields of the guideline EPC069-12 in their order; the twelfth is empty and left out.
+  const epc = [
+    ['service tag', 'BCD'],
+    ['version', '002'],
+    ['character set', '1'],
+    ['identification', 'SCT'],
+    ['BIC', 'COBADEFFXXX'],
+    ['name', 'Café Müller & Söhne'],
+    ['IBAN', 'DE89370400440532013000'],
+    ['amount', 'EUR20.00'],
+    ['purpose', ''],
+    ['structured reference', ''],
+    ['remittance text', 'Photos 0001'],
+  ];
+  const fields = epc.map(([, value]) => value);
+  const drawn = await qrIn(await received.locator('svg[data-qr]').screenshot());
+  expect(drawn?.split('\n')).toEqual(fields);
+  const download = page.waitForEvent('download');
+  await received.getByRole('button', { name: 'Save the code' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe('order-0001.png');
+  expect((await qrIn(await readFile(await saved.path())))?.split('\n')).toEqual(fields);
+
   await page.reload();
-  await expectNotice('Order 0001 is not paid yet');
+  const unpaid = page.getByRole('region', { name: /^Not paid yet.*0001$/ });
+  await expect(unpaid).toContainText('DE89 3704 0044 0532 0130 00');
+  await expect(unpaid).toContainText('Or in cash at the studio.');
   await expect(page.getByRole('button', { name: /^pay/i })).toHaveCount(0);
   await page.getByRole('button', { name: 'How to pay order 0001' }).click();
   const drawer = page.getByRole('dialog', { name: 'How to pay order 0001' });
-  await expect(drawer).toContainText(/€\s12 is to be paid/);
-  await expect(drawer).toContainText('Order 0001');
+  await expect(drawer).toContainText('DE89 3704 0044 0532 0130 00');
   await expect(drawer.locator('button[type=submit]'), 'no mail server: nothing can be sent').toHaveCount(0);
+  await page.keyboard.press('Escape');
   await expect(page.getByText(/thank/i)).toHaveCount(0);
   const { data } = await owner.call('orders.all');
   expect(data).toMatchObject([{ number: '0001', status: 'open' }]);
   const mails = await owner.call('mail.list');
   expect(mails.data.map(({ kind }) => kind)).not.toContain('order-paid');
+
+  await owner.call('orders.pay', { params: { id: data[0]?.id ?? '' } });
+  const paid = page.getByRole('region', { name: /^They’re yours.*0001$/ });
+  await expect(paid).toContainText(/Paid €\s20 on/);
+  await expect(paid.getByRole('link', { name: 'Download all 2 photos' })).toBeVisible();
+  await expect(paid.getByRole('link', { name: /^Download .*\.jpg$/i })).toHaveCount(2);
+  await expect(paid.getByRole('button', { name: /^Receipt/ })).toBeVisible();
+  await expect(unpaid).toHaveCount(0);
 });
 
 test('an unpaid order shows both payment methods, and the transfer details can be sent by e-mail', async ({
@@ -73,15 +122,16 @@ test('an unpaid order shows both payment methods, and the transfer details can b
   await owner.call('orders.place', { link, body: { photoIds } });
   const page = await openPhone(browser);
   await page.goto(`${app.url}/g?lang=en#${link}`);
-  const notice = page.getByRole('status').filter({ hasText: 'Order 0001 is not paid yet' });
-  await expect(notice).toContainText('NL91 ABNA 0417 1643 00');
+  const notice = page.getByRole('region', { name: /^Not paid yet.*0001$/ });
+  await expect(notice).toContainText('DE89 3704 0044 0532 0130 00');
   await notice.getByRole('button', { name: 'Pay order 0001' }).click();
   const drawer = page.getByRole('dialog', { name: 'Pay order 0001' });
   await drawer.getByRole('radio', { name: /transfer/ }).check();
   await drawer.getByRole('button', { name: 'Send me this by e-mail' }).click();
   await expect(page.getByText('An e-mail to eva@example.org is on its way.')).toBeVisible();
   const mail = await mailbox.mailTo('eva@example.org', 2);
-  expect(mail.text).toContain('Order 0001');
+  expect(mail.text).toContain('IBAN: DE89 3704 0044 0532 0130 00');
+  expect(mail.text).toContain('Reference: Photos 0001');
   await expect(drawer).toHaveCount(0);
   await expect(notice).toBeVisible();
 });

@@ -235,7 +235,7 @@ test('a second order before payment leads the customer to pay the first order fi
   await order(1);
   await drawer.getByRole('radio', { name: /transfer/ }).check();
   await drawer.getByRole('button', { name: /^Order for/ }).click();
-  const received = page.getByRole('status').filter({ hasText: 'received' });
+  const received = page.getByRole('region', { name: /^Order received/ });
   const first = /\d{4}/.exec((await received.textContent()) ?? '')?.[0] ?? '';
   await order(2);
   await expect(drawer.getByText('You have an order that is not paid yet.')).toBeVisible();

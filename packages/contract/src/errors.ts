@@ -62,6 +62,8 @@ export const FIELD_ERRORS = [
   'unknown_price_group',
   'image_unsuitable',
   'email_taken',
+  'iban',
+  'bic',
   'reset_unknown',
   'reset_used',
   'reset_expired',

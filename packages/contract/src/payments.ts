@@ -1,14 +1,36 @@
 import { ONLINE_PROVIDERS, PaymentMethod, Order } from './orders.ts';
 import { z } from 'zod';
-import { Cents, IdParams, Language, Time, answer } from './scalars.ts';
+import { Cents, IdParams, Language, Time, answer, line, requiredLine } from './scalars.ts';
 import { StudioBranding } from './settings.ts';
 import type { RouteTable } from './route.ts';
+
+/** The studio's account for transfers. */
+export const BankAccount = z.object({
+  holder: z.string(),
+  /** Without spaces. */
+  iban: z.string(),
+  /** Empty if it is not needed. */
+  bic: z.string(),
+  /** Text before the order number in the reference; may be empty. */
+  referencePrefix: z.string(),
+});
+export type BankAccount = z.infer<typeof BankAccount>;
+
+/** The account as it was typed; the server checks IBAN and BIC and stores them without spaces. */
+export const SetBankAccount = z.object({
+  holder: requiredLine(70),
+  iban: requiredLine(100),
+  bic: line(100).default(''),
+  referencePrefix: line(30).default(''),
+});
 
 /** How the customers of a studio can pay. */
 export const PaymentChoice = z.object({
   ways: z.array(PaymentMethod),
   /** The studio's own instructions for direct payment: bank account, or where and when. */
   howToPay: z.string(),
+  /** The account for transfers; null if the studio has entered none. */
+  bank: BankAccount.nullable(),
   /** False while no mail server is set up: nothing can be mailed to the customer. */
   sendsMail: z.boolean(),
 });
@@ -50,6 +72,7 @@ export const PaymentSettings = z.object({
   /** Whether customers may pay the studio directly; always true without a provider. */
   onSite: z.boolean(),
   howToPay: longText(1000),
+  bank: BankAccount.nullable(),
   accounts: z.array(ProviderAccount),
   /** The webhook URL to enter at Stripe. */
   stripeWebhookUrl: z.string(),
@@ -130,7 +153,12 @@ export const paymentRoutes = {
     access: 'owner',
     status: 200,
     summary: 'Set whether and how customers can pay the studio directly',
-    body: z.object({ onSite: z.boolean(), howToPay: longText(1000) }),
+    body: z.object({
+      onSite: z.boolean(),
+      howToPay: longText(1000),
+      /** Null removes the account. Older apps do not send it, and the account stays. */
+      bank: SetBankAccount.nullable().optional(),
+    }),
     answer: answer(PaymentSettings),
   },
   'payments.setAccount': {

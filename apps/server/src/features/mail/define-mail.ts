@@ -23,6 +23,12 @@ export interface MailTexts<Values extends string> {
   readonly after: Message<Values | 'studio'>;
 }
 
+/** A value that the reader copies, such as an IBAN, and what it is. */
+export interface MailDetail {
+  readonly label: string;
+  readonly value: string;
+}
+
 /** Everything about one kind of mail. */
 export interface MailDefinition<Kind extends string, Payload, Values extends string> {
   /** Stored with each mail, and part of the API. */
@@ -48,7 +54,11 @@ export interface MailDefinition<Kind extends string, Payload, Values extends str
   readonly url: (context: MailContext, payload: Payload) => Promise<string | null> | string;
   readonly values: (payload: Payload, language: Language) => Readonly<Record<Values, string | number>>;
   readonly texts: MailTexts<Values>;
-  /** Untranslated lines below the paragraphs, such as the studio's own words. */
+  /** Completes the payload by what is only known when the mail is sent. */
+  readonly atSending?: (context: MailContext, payload: Payload) => Promise<Payload>;
+  /** A table below the paragraphs. */
+  readonly details?: (payload: Payload, language: Language) => readonly MailDetail[];
+  /** Untranslated lines below all of this, such as the studio's own words. */
   readonly lines?: (payload: Payload, language: Language) => string[];
   /** An example for previews and tests. @param linkId of the link that it leads to */
   readonly sample: (linkId: string) => Payload;

@@ -1,4 +1,5 @@
 import type { Logo } from '@photoslate/contract/settings';
+import type { MailDetail } from './define-mail.ts';
 import { DARK, FONT, INK, MIST, PAPER, QUIET, STRIPES, TEAL } from './mail-theme.ts';
 import type { WrittenMail } from './mail-text.ts';
 
@@ -23,10 +24,6 @@ export function htmlOf(
   { button: url, unsubscribe }: MailAddresses,
   logo: Logo | null,
 ): string {
-  const paragraphs = mail.paragraphs.map(
-    (text) =>
-      `<p class="text" style="margin:0 0 16px;font-size:17px;line-height:1.55;color:${INK}">${escapeHtml(text)}</p>`,
-  );
   return `<!doctype html>
 <html lang="${mail.language}">
 <head>
@@ -53,7 +50,7 @@ export function htmlOf(
 <tr><td style="height:12px;line-height:12px;font-size:0;background:${INK};background-image:${STRIPES}">&nbsp;</td></tr>
 <tr><td style="padding:32px 28px 28px">
 <h1 class="text" style="margin:0 0 16px;font-size:30px;line-height:1.2;font-weight:700;color:${INK}">${escapeHtml(mail.heading)}</h1>
-${paragraphs.join('\n')}
+${[...mail.paragraphs.map(paragraph), table(mail.details), ...mail.lines.map(paragraph)].join('\n')}
 <p style="margin:28px 0"><a class="button" href="${escapeHtml(url)}" style="display:block;padding:18px 24px;border-radius:12px;background:${TEAL};color:${PAPER};font-size:19px;font-weight:700;line-height:1.3;text-align:center;text-decoration:none">${escapeHtml(mail.button)}</a></p>
 <p class="quiet" style="margin:0 0 20px;font-size:16px;line-height:1.5;color:${QUIET}">${escapeHtml(mail.after)}</p>
 <p class="quiet" style="margin:0;font-size:14px;line-height:1.5;color:${QUIET}">${escapeHtml(mail.copyLink)}<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>
@@ -64,6 +61,20 @@ ${paragraphs.join('\n')}
 </body>
 </html>
 `;
+}
+
+const paragraph = (text: string) =>
+  `<p class="text" style="margin:0 0 16px;font-size:17px;line-height:1.55;color:${INK}">${escapeHtml(text)}</p>`;
+
+function table(details: readonly MailDetail[]): string {
+  if (details.length === 0) return '';
+  const rows = details.map(
+    ({ label, value }) => `<tr>
+<td class="quiet" style="padding:4px 16px 4px 0;vertical-align:top;font-size:16px;line-height:1.5;color:${QUIET}">${escapeHtml(label)}</td>
+<td class="text" style="padding:4px 0;vertical-align:top;font-size:17px;font-weight:700;line-height:1.5;color:${INK}">${escapeHtml(value)}</td>
+</tr>`,
+  );
+  return `<table cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${rows.join('\n')}</table>`;
 }
 
 function unsubscribeFooter({ unsubscribe: words }: WrittenMail, url: string | null): string {
@@ -90,6 +101,10 @@ export function textOf(mail: WrittenMail, { button: url, unsubscribe }: MailAddr
     mail.studioName,
     mail.heading,
     ...mail.paragraphs,
+    ...(mail.details.length > 0
+      ? [mail.details.map(({ label, value }) => `${label}: ${value}`).join('\n')]
+      : []),
+    ...mail.lines,
     `${mail.button}\n${url}`,
     mail.after,
     `-- \n${mail.sentFor}\n${mail.unsubscribe !== null && unsubscribe !== null ? `${mail.unsubscribe}: ${unsubscribe}\n` : ''}`,

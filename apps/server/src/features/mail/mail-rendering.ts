@@ -43,9 +43,15 @@ function unsubscribePageUrl({ config, fingerprinter }: Platform, { mail, studioI
 export async function renderMail(platform: Platform, stored: StoredMail) {
   const { kind, payload } = stored.content;
   const definition = definitionOf(kind);
-  const url = await definition.url(contextOf(platform, platform.db, stored), payload);
+  const context = contextOf(platform, platform.db, stored);
+  const url = await definition.url(context, payload);
   if (url === null) return null;
-  const written = writeMail(stored.content, stored.mail.language, stored.studioName);
+  const complete = (await definition.atSending?.(context, payload)) ?? payload;
+  const written = writeMail(
+    { kind, payload: complete } as MailContent,
+    stored.mail.language,
+    stored.studioName,
+  );
   const unsubscribe = definition.hasUnsubscribe ? unsubscribePageUrl(platform, stored) : null;
   const addresses = { button: url, unsubscribe };
   return {

@@ -1,5 +1,6 @@
 import type { Language } from '@photoslate/contract/scalars';
 import { msg, translate, type Message } from '#platform/i18n/i18n.ts';
+import type { MailDetail } from './define-mail.ts';
 import { definitionOf, type MailContent } from './mail-kinds.ts';
 
 /** The texts of a mail in one language, without markup. */
@@ -9,6 +10,9 @@ export interface WrittenMail {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  readonly details: readonly MailDetail[];
+  /** The studio's own words. */
+  readonly lines: readonly string[];
   readonly button: string;
   readonly after: string;
   readonly copyLink: string;
@@ -27,7 +31,7 @@ export function writeMail(
   language: Language,
   studioName: string,
 ): WrittenMail {
-  const { texts, values, lines, hasUnsubscribe } = definitionOf(kind);
+  const { texts, values, details, lines, hasUnsubscribe } = definitionOf(kind);
   const filled = { studio: studioName, ...values(payload, language) };
   const text = (message: Message) => oneLine(translate<string>(language, message, filled));
   return {
@@ -35,7 +39,12 @@ export function writeMail(
     studioName: oneLine(studioName),
     subject: text(texts.subject),
     heading: text(texts.heading),
-    paragraphs: [...texts.paragraphs.map(text), ...(lines?.(payload, language) ?? []).map(oneLine)],
+    paragraphs: texts.paragraphs.map(text),
+    details: (details?.(payload, language) ?? []).map(({ label, value }) => ({
+      label,
+      value: oneLine(value),
+    })),
+    lines: (lines?.(payload, language) ?? []).map(oneLine),
     button: text(texts.button),
     after: text(texts.after),
     copyLink: text(COPY_LINK),

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type OrderRecord } from './orders.store.ts';
 import { linesOf } from './order-lines.store.ts';
+import type { PaymentInstructions } from './payments/provider-accounts.store.ts';
 
 const envelopeOf = (order: OrderRecord) => ({
   studioId: order.studioId,
@@ -18,8 +19,8 @@ export const sendOrderReceivedMail = (
   platform: Platform,
   tx: Tx,
   order: OrderRecord,
-  howToPay: string,
-): Promise<void> => queueInstructions(platform, tx, order, howToPay, `order-received:${order.id}`);
+  instructions: PaymentInstructions,
+): Promise<void> => queueInstructions(platform, tx, order, instructions, `order-received:${order.id}`);
 
 const AGAIN_MS = 10 * 60_000;
 
@@ -31,20 +32,21 @@ export const sendInstructionsAgainMail = (
   platform: Platform,
   tx: Tx,
   order: OrderRecord,
-  howToPay: string,
+  instructions: PaymentInstructions,
   now: Date,
 ): Promise<void> => {
   const period = Math.floor(now.getTime() / AGAIN_MS);
-  return queueInstructions(platform, tx, order, howToPay, `order-received:${order.id}:${period}`);
+  return queueInstructions(platform, tx, order, instructions, `order-received:${order.id}:${period}`);
 };
 
 async function queueInstructions(
   platform: Platform,
   tx: Tx,
   order: OrderRecord,
-  howToPay: string,
+  instructions: PaymentInstructions,
   eventKey: string,
 ): Promise<void> {
+  const { howToPay, bank } = instructions;
   const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
   await queueMail(platform, tx, {
     ...envelopeOf(order),
@@ -56,6 +58,7 @@ async function queueInstructions(
       photoCount: lines.reduce((sum, line) => sum + line.addedCount, 0),
       totalCents: order.totalCents,
       howToPay,
+      bank: bank ?? undefined,
     },
   });
 }

@@ -20,8 +20,8 @@ export const orderHandlers = (platform: Platform) => {
   return {
     'orders.quote': async ({ tx, identity, body }) => ({ data: await quote(tx, identity, body) }),
     'orders.place': async ({ tx, identity, body, now }) => {
-      const { howToPay } = await paymentChoice(platform, tx, identity.studioId);
-      return { data: await placeOrder(platform, tx, identity, body, howToPay, now) };
+      const instructions = await paymentChoice(platform, tx, identity.studioId);
+      return { data: await placeOrder(platform, tx, identity, body, instructions, now) };
     },
     'orders.list': async ({ tx, identity, params, query }) =>
       ordersOfSession(tx, await readableSession(tx, identity, params.id), query),

@@ -22,6 +22,7 @@ import {
   orderById,
   type OrderRecord,
 } from './orders.store.ts';
+import type { PaymentInstructions } from './payments/provider-accounts.store.ts';
 import { pricesOf } from './pricing/prices.store.ts';
 import {
   becomesWhole,
@@ -93,7 +94,7 @@ const OPEN_ORDERS = 20;
  * already owned, is paid immediately. If it costs nothing only because of unpaid orders, it waits
  * for them.
  *
- * @param howToPay the studio's payment instructions; mailed to customers who do not pay online
+ * @param instructions the studio's payment instructions; mailed to customers who do not pay online
  *
  * @throws HttpError `invalid` if nothing is chosen, `conflict` if the id belongs to another link,
  * `not_found`, `too_many_open_orders`
@@ -103,7 +104,7 @@ export async function placeOrder(
   tx: Tx,
   link: LinkIdentity,
   form: z.output<typeof PlaceOrder>,
-  howToPay: string,
+  instructions: PaymentInstructions,
   now: Date,
 ): Promise<Order> {
   // Lock order: the session before the link, as in all writes from the field.
@@ -111,7 +112,7 @@ export async function placeOrder(
   await lockLink(tx, link.linkId);
   const existing = form.id ? await orderById(tx, form.id.toLowerCase()) : undefined;
   if (existing && existing.linkId !== link.linkId) throw new HttpError('conflict');
-  if (existing) return placedAgain(platform, tx, existing, form, howToPay);
+  if (existing) return placedAgain(platform, tx, existing, form, instructions);
   if (form.photoIds.length + form.wholeShootIds.length === 0) throw fieldHttpError('photoIds', 'required');
   if ((await countOpenOrders(tx, link.linkId)) >= OPEN_ORDERS) throw new HttpError('too_many_open_orders');
 
@@ -139,7 +140,7 @@ export async function placeOrder(
   });
   const order = await orderById(tx, id);
   if (!order) throw new HttpError('not_found');
-  if (totalCents > 0 && !form.payingOnline) await sendOrderReceivedMail(platform, tx, order, howToPay);
+  if (totalCents > 0 && !form.payingOnline) await sendOrderReceivedMail(platform, tx, order, instructions);
   // No mail if the order contains nothing new, or if the photos are free: nothing was paid.
   else if (isPaid && lines.length > 0) {
     if (!isFree(prices)) await sendOrderPaidMail(platform, tx, order);
@@ -158,7 +159,7 @@ async function placedAgain(
   tx: Tx,
   order: OrderRecord,
   form: z.output<typeof PlaceOrder>,
-  howToPay: string,
+  instructions: PaymentInstructions,
 ): Promise<Order> {
   if (order.status !== 'open') return renderOneOrder(tx, order);
   const note = form.note === undefined ? order.note : form.note || null;
@@ -166,6 +167,7 @@ async function placedAgain(
     await changeOrder(tx, order.id, { note });
     await publishOrderChanged(tx, order);
   }
-  if (!form.payingOnline && order.totalCents > 0) await sendOrderReceivedMail(platform, tx, order, howToPay);
+  if (!form.payingOnline && order.totalCents > 0)
+    await sendOrderReceivedMail(platform, tx, order, instructions);
   return renderOneOrder(tx, { ...order, note });
 }

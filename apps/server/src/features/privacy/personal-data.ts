@@ -139,7 +139,13 @@ const COLUMNS = {
     sealed_key: secret,
     sealed_webhook_secret: secret,
   },
-  payment_settings: { how_to_pay: studio },
+  payment_settings: {
+    account_holder: studio,
+    bic: { ...studio, isFree: false },
+    how_to_pay: studio,
+    iban: { ...studio, isFree: false },
+    reference_prefix: studio,
+  },
   payments: {
     ...ours('status trouble way'),
     detail: { ...cleared, isExported: false, why: 'what a provider said of a payment' },

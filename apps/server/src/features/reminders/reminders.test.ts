@@ -75,6 +75,34 @@ describe('the expiry notice of a gallery', () => {
     expect(more).toBeUndefined();
   });
 
+  test('has account, amount and reference of the orders that are unpaid when it is sent', async () => {
+    await studio({ linkDays: 30, retentionDays: 365, reminders: false });
+    const { app } = world;
+    const bank = { holder: 'Studio', iban: 'DE89 3704 0044 0532 0130 00', referencePrefix: 'Photos' };
+    await app.call('payments.setMethods', {
+      as: await world.now(),
+      body: { onSite: true, howToPay: '', bank },
+    });
+    const { email, token, photoIds } = await world.toldCustomer();
+    const { data: order } = await app.call('orders.place', {
+      as: { authorization: `Link ${token}` },
+      body: { photoIds: photoIds.slice(0, 1) },
+    });
+    await world.hourAt(START + 24 * DAY_MS);
+    const as = await world.now();
+    const notice = async () => {
+      const { data } = await app.call('mail.list', { as });
+      const { id = '' } = data.find(({ to, kind }) => to === email && kind === 'expiring-soon') ?? {};
+      return (await app.call('mail.show', { as, params: { id } })).data.text;
+    };
+    expect(await notice()).toContain(
+      `Not paid yet: Order ${order.number}\nAccount holder: Studio\nIBAN: DE89 3704 0044 0532 0130 00\n`,
+    );
+    expect(await notice()).toContain(`Reference: Photos ${order.number}`);
+    await app.call('orders.pay', { as, params: { id: order.id } });
+    expect(await notice()).not.toContain('IBAN');
+  });
+
   test('is not sent for a recalled gallery', async () => {
     await studio({ linkDays: 30, retentionDays: 365, reminders: false });
     const { email, shootId } = await world.toldCustomer();

@@ -491,8 +491,18 @@ export interface Payments {
 }
 
 export interface PaymentSettings {
+  accountHolder: Generated<string>;
+  bic: Generated<string>;
   howToPay: Generated<string>;
+  /**
+   * Without spaces; empty if the studio has entered no account.
+   */
+  iban: Generated<string>;
   onSite: Generated<boolean>;
+  /**
+   * Text before the order number in the reference of a transfer.
+   */
+  referencePrefix: Generated<string>;
   studioId: string;
 }
 

@@ -70,6 +70,8 @@ export const FIELD_ERRORS = {
   unknown_price_group: msg('This price group does not exist.'),
   image_unsuitable: msg('Choose a PNG or JPEG of at most 2 MB.'),
   email_taken: msg('This e-mail address is already in use.'),
+  iban: msg('This IBAN is not valid. Check it for a typing error.'),
+  bic: msg('This BIC is not valid. It has 8 or 11 letters and digits.'),
   reset_unknown: msg('This reset link is not valid. Please ask for a new one.'),
   reset_used: msg('This reset link has already been used. Please ask for a new one.'),
   reset_expired: msg('This reset link has expired: it works for an hour. Please ask for a new one.'),

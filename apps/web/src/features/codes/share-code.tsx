@@ -3,7 +3,7 @@ import { IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { native } from '#lib/native/native.ts';
 import { Button } from '#ui/button.tsx';
-import { codeImage } from './code-image.ts';
+import { codeImage } from '#ui/code-image.ts';
 import { ShareDrawer } from './share-drawer.tsx';
 
 interface ShareCodeProps {
@@ -23,7 +23,7 @@ export function ShareCode({ url, location }: ShareCodeProps) {
   const text = t`Leave your e-mail address here, and you will hear when your photos are ready:`;
   const address = url === '' ? '' : new URL(url).href;
   const share = async () => {
-    const image = await codeImage(url);
+    const image = await codeImage(url.toUpperCase());
     if (!(await native().share({ title, text, url: address, image }))) setOpen(true);
   };
   return (

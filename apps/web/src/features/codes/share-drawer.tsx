@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconCopy, IconDownload, IconMail, IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { saveFile } from '#lib/api/save-file.ts';
+import { copyText } from '#lib/page/copy-text.ts';
 import { AddressButton, Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { QrImage } from '#ui/qr-code.tsx';
-import { codeImage } from './code-image.ts';
+import { codeImage } from '#ui/code-image.ts';
 import { canCopyImages, copyImage } from './copy-image.ts';
-import { copyText } from './copy-text.ts';
 import style from './share-drawer.module.css';
 
 interface ShareDrawerProps {
@@ -33,7 +33,8 @@ export function ShareDrawer({ open, onClose, code, address, title, text }: Share
     if (!shownAddress.current) return;
     setCopied((await copyText(address, shownAddress.current)) ? 'address' : 'by hand');
   };
-  const copyCode = async () => setCopied((await copyImage(codeImage(code))) ? 'image' : 'no image');
+  const copyCode = async () =>
+    setCopied((await copyImage(codeImage(code.toUpperCase()))) ? 'image' : 'no image');
   return (
     <Drawer open={open} onClose={onClose} title={t`Share the QR code`}>
       <p>
@@ -68,7 +69,7 @@ export function ShareDrawer({ open, onClose, code, address, title, text }: Share
         )}
         <Button
           icon={<IconDownload aria-hidden="true" />}
-          onClick={() => void codeImage(code).then(saveFile)}
+          onClick={() => void codeImage(code.toUpperCase()).then(saveFile)}
         >
           <Trans>Save the image</Trans>
         </Button>

@@ -1,12 +1,13 @@
+import type { GalleryPhoto } from '@photoslate/contract/galleries';
 import type { PaymentChoice } from '@photoslate/contract/payments';
 import type { Order } from '@photoslate/contract/orders';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatPrice } from '@photoslate/domain/price';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { paidFirst } from './paid-first.ts';
 import { HowToPay, isPayableOnline } from './payment-method-choice.tsx';
+import { OrderPanel } from './order-panel.tsx';
 import { PayDrawer } from './pay-drawer.tsx';
 import style from './order-received.module.css';
 
@@ -15,6 +16,8 @@ interface OrderReceivedProps {
   order: Order;
   /** All orders of the customer, because this one may wait for another. */
   orders: readonly Order[];
+  /** The ordered photos. */
+  photos: readonly GalleryPhoto[];
   payment: PaymentChoice;
   /** It was placed on this page just now, with the payment method that its form asked for. */
   placedNow: boolean;
@@ -22,69 +25,69 @@ interface OrderReceivedProps {
 }
 
 /** An order that is not paid yet: its number, total, and how to pay it. */
-export function OrderReceived({ placedNow, ...rest }: OrderReceivedProps) {
+export function OrderReceived({ placedNow, photos, ...rest }: OrderReceivedProps) {
   const { order, payment } = rest;
-  const { number, waitsFor } = order;
+  const { number, waitsFor, email } = order;
   const total = formatPrice(order.totalCents);
+  const isTransfer = waitsFor === null && payment.ways.includes('on-site');
+  const isOnline = waitsFor === null && isPayableOnline(payment);
   return (
-    <div role="status">
-      <Notice>
-        <p className={style.title}>
-          {placedNow ? <Trans>Order {number} received</Trans> : <Trans>Order {number} is not paid yet</Trans>}
+    <OrderPanel
+      number={number}
+      title={placedNow ? <Trans>Order received</Trans> : <Trans>Not paid yet</Trans>}
+      detail={
+        placedNow && isTransfer && payment.sendsMail && email !== '' ? (
+          <Trans>Confirmation sent to {email}</Trans>
+        ) : null
+      }
+      state={waitsFor === null ? <Trans>To pay: {total}</Trans> : <PaidAfter {...rest} />}
+      isPaid={false}
+      isNew={placedNow}
+    >
+      {isOnline && !(placedNow && isTransfer) && <PayButton {...rest} />}
+      {waitsFor !== null && <PayButton {...rest} order={paidFirst(order, rest.orders)} />}
+      {isTransfer && <HowToPay payment={payment} order={order} />}
+      <div className={style.next}>
+        <h3>
+          <Trans>What happens next</Trans>
+        </h3>
+        <p>
+          {payment.sendsMail ? (
+            <Trans>
+              As soon as your payment has arrived, you get an e-mail, and download the photos here.
+            </Trans>
+          ) : (
+            <Trans>As soon as your payment has arrived, you download the photos here.</Trans>
+          )}
         </p>
-        {waitsFor === null ? (
-          <>
-            <p>
-              <Trans>{total} is to be paid. Then you can download the photos here.</Trans>
-            </p>
-            {payment.ways.includes('on-site') && (
-              <div className={style.how}>
-                <HowToPay payment={payment} number={number} />
-              </div>
-            )}
-            {!placedNow && isPayableOnline(payment) && <PayButton {...rest} />}
-          </>
-        ) : (
-          <PaidAfter {...rest} />
-        )}
-      </Notice>
-    </div>
+        <Thumbnails photos={photos} />
+      </div>
+    </OrderPanel>
   );
 }
 
-type PendingOrderProps = Omit<OrderReceivedProps, 'placedNow'>;
+type PendingOrderProps = Omit<OrderReceivedProps, 'placedNow' | 'photos'>;
 
-function PaidAfter({ order, orders, ...rest }: PendingOrderProps) {
+function PaidAfter({ order, orders }: PendingOrderProps) {
   const total = formatPrice(order.totalCents);
-  const first = paidFirst(order, orders);
-  const { number } = first;
-  return (
-    <>
-      <p>
-        {order.totalCents === 0 ? (
-          <Trans>You can download the photos as soon as order {number} is paid.</Trans>
-        ) : (
-          <Trans>
-            Order {number} is paid first. Then {total} is to be paid for this one.
-          </Trans>
-        )}
-      </p>
-      <PayButton order={first} {...rest} />
-    </>
+  const { number } = paidFirst(order, orders);
+  return order.totalCents === 0 ? (
+    <Trans>You can download the photos as soon as order {number} is paid.</Trans>
+  ) : (
+    <Trans>
+      Order {number} is paid first. Then {total} is to be paid for this one.
+    </Trans>
   );
 }
 
 function PayButton({ link, order, payment, onSettled }: Omit<PendingOrderProps, 'orders'>) {
   const [paying, setPaying] = useState<Order | null>(null);
   const { number } = order;
+  const isOnline = isPayableOnline(payment);
   return (
     <>
-      <Button onClick={() => setPaying(order)}>
-        {isPayableOnline(payment) ? (
-          <Trans>Pay order {number}</Trans>
-        ) : (
-          <Trans>How to pay order {number}</Trans>
-        )}
+      <Button tone={isOnline ? 'primary' : 'quiet'} onClick={() => setPaying(order)}>
+        {isOnline ? <Trans>Pay order {number}</Trans> : <Trans>How to pay order {number}</Trans>}
       </Button>
       <PayDrawer
         link={link}
@@ -94,5 +97,21 @@ function PayButton({ link, order, payment, onSettled }: Omit<PendingOrderProps, 
         onSettled={(settled) => (setPaying(null), onSettled(settled))}
       />
     </>
+  );
+}
+
+const THUMBNAILS = 4;
+
+/** The first of the ordered photos, as a reminder. */
+function Thumbnails({ photos }: Pick<OrderReceivedProps, 'photos'>) {
+  const shown = photos.filter(({ thumbUrl }) => thumbUrl !== null).slice(0, THUMBNAILS);
+  if (shown.length === 0) return null;
+  return (
+    <div className={style.photos}>
+      {shown.map(({ id, thumbUrl }) => (
+        <img key={id} src={thumbUrl ?? ''} alt="" />
+      ))}
+      {photos.length > shown.length && <span>+{photos.length - shown.length}</span>}
+    </div>
   );
 }

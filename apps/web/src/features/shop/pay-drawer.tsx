@@ -54,12 +54,12 @@ function PayForm({
         onSettled(result);
       }}
     >
-      {method === 'on-site' && (
+      {method === 'on-site' && !payment.bank && (
         <p>
           <Trans>{total} is to be paid.</Trans>
         </p>
       )}
-      <PaymentMethodChoice payment={payment} number={order.number} onChoose={setMethod} />
+      <PaymentMethodChoice payment={payment} order={order} onChoose={setMethod} />
       {method !== 'on-site' && (
         <SubmitButton>
           <Trans>Pay {total}</Trans>

@@ -1,9 +1,10 @@
 import type { PaymentChoice } from '@photoslate/contract/payments';
-import type { PaymentMethod } from '@photoslate/contract/orders';
+import type { Order, PaymentMethod } from '@photoslate/contract/orders';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import style from './payment-method-choice.module.css';
+import { TransferDetails } from './transfer-details.tsx';
 
 /**
  * The default payment method: online if possible, because the photos are then available at once.
@@ -20,13 +21,13 @@ export const methodIn = (values: Readonly<Record<string, string>>, payment: Paym
 
 interface PaymentMethodChoiceProps {
   payment: PaymentChoice;
-  /** The order's number, once it has one. */
-  number?: string;
+  /** The order, once it is placed. */
+  order?: Order;
   onChoose?: (method: string) => void;
 }
 
 /** The payment methods that the studio offers. With a single method there is no choice. */
-export function PaymentMethodChoice({ payment, number, onChoose }: PaymentMethodChoiceProps) {
+export function PaymentMethodChoice({ payment, order, onChoose }: PaymentMethodChoiceProps) {
   const { t } = useLingui();
   const [method, setMethod] = useState<string>(firstMethod(payment));
   return (
@@ -45,7 +46,7 @@ export function PaymentMethodChoice({ payment, number, onChoose }: PaymentMethod
           {method !== 'on-site' && <p>{wordsOf(firstMethod(payment)).detail}</p>}
         </>
       )}
-      {method === 'on-site' && <HowToPay payment={payment} {...(number === undefined ? {} : { number })} />}
+      {method === 'on-site' && <HowToPay payment={payment} {...(order ? { order } : {})} />}
     </>
   );
 }
@@ -71,14 +72,26 @@ function wordsOf(method: PaymentMethod) {
 }
 
 /**
- * The studio's payment instructions. An order that is not placed yet gets its number in the mail.
+ * How to pay the studio directly: its account and its own text. An order that is not placed yet has
+ * no number and no account details.
  */
-export function HowToPay({ payment, number = '…' }: Pick<PaymentMethodChoiceProps, 'payment' | 'number'>) {
-  if (!payment.howToPay)
-    return (
-      <p className={style.how}>
-        <Trans>The studio tells you how to pay.</Trans>
-      </p>
-    );
-  return <p className={style.how}>{payment.howToPay.replaceAll('{number}', number)}</p>;
+export function HowToPay({ payment, order }: Pick<PaymentMethodChoiceProps, 'payment' | 'order'>) {
+  const { bank, howToPay } = payment;
+  const number = order?.number ?? '…';
+  return (
+    <>
+      {bank && order && <TransferDetails bank={bank} order={order} />}
+      {bank && !order && (
+        <p>
+          <Trans>You get the account for the transfer right after the order.</Trans>
+        </p>
+      )}
+      {howToPay !== '' && <p className={style.how}>{howToPay.replaceAll('{number}', number)}</p>}
+      {!bank && howToPay === '' && (
+        <p className={style.how}>
+          <Trans>The studio tells you how to pay.</Trans>
+        </p>
+      )}
+    </>
+  );
 }

@@ -7,6 +7,7 @@ import { ConfirmAddress } from '#features/galleries/confirm-address.tsx';
 import { DownloadAll } from '#features/galleries/download-all.tsx';
 import { FreePhotos } from '#features/galleries/free-photos.tsx';
 import { GalleryPhotos, openPhotos } from '#features/galleries/gallery-photos.tsx';
+import { OrderDownloads } from '#features/galleries/order-downloads.tsx';
 import { isPart } from '#features/galleries/use-gallery.ts';
 import type { ReadPhotos } from '#features/galleries/use-photo-pages.ts';
 import {
@@ -21,7 +22,9 @@ import {
 } from '#features/shop/basket.ts';
 import { OrderBar } from '#features/shop/order-bar.tsx';
 import { OrderList } from '#features/shop/order-list.tsx';
+import { OrderPaid } from '#features/shop/order-paid.tsx';
 import { OrderReceived } from '#features/shop/order-received.tsx';
+import { useShownOrders } from '#features/shop/shown-orders.ts';
 import { PriceList } from '#features/shop/price-list.tsx';
 import { notify } from '#lib/loading/notifications.ts';
 import style from './gallery-page.module.css';
@@ -67,10 +70,8 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
   const { quote, current, failed } = useQuote(link, choice);
   const free = isFree(gallery.prices);
   const [receivedId, setReceivedId] = useState<string | null>(null);
-  // Newest first. Without an order of this visit it is the oldest one that can be paid now.
-  const open = gallery.orders.filter(({ status }) => status === 'open');
-  const received = open.find(({ id }) => id === receivedId);
-  const unpaid = received ?? open.findLast(({ waitsFor }) => waitsFor === null);
+  const { unpaid, paid, isPaidNow } = useShownOrders(gallery.orders, receivedId);
+  const paidDownload = paid && gallery.downloads.find(({ orderId }) => orderId === paid.id);
   const afterPayment = (order: Order) => {
     if (order.status === 'paid') notify('success', t`The photos are yours now.`);
     again();
@@ -83,18 +84,32 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
         ) : (
           <PriceList prices={gallery.prices} />
         )}
+        <p role="status" className="visually-hidden">
+          {isPaidNow && t`The photos are yours now.`}
+        </p>
+        {paid && paidDownload && (
+          <OrderPaid
+            link={link}
+            order={paid}
+            photoCount={paidDownload.photoCount}
+            expiresAt={gallery.expiresAt}
+          >
+            <OrderDownloads download={paidDownload} photos={photosOf(gallery, paid)} onRefused={again} />
+          </OrderPaid>
+        )}
         {unpaid && (
           <OrderReceived
             link={link}
             order={unpaid}
             orders={gallery.orders}
+            photos={photosOf(gallery, unpaid)}
             payment={gallery.payment}
-            placedNow={unpaid === received}
+            placedNow={unpaid.id === receivedId}
             onSettled={afterPayment}
           />
         )}
         <ConfirmAddress link={link} gallery={gallery} onConfirmed={again} />
-        <DownloadAll downloads={gallery.downloads} orders={gallery.orders} />
+        <DownloadAll downloads={gallery.downloads} orders={gallery.orders} shownId={paidDownload?.orderId} />
       </OnlyShown>
       {gallery.shoots.map((shoot) => (
         <GalleryPhotos
@@ -132,9 +147,7 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
             onOrdered={(order) => {
               setChoice(nothingChosen);
               afterPayment(order);
-              if (order.status !== 'open') return;
-              setReceivedId(order.id);
-              window.scrollTo({ top: 0 });
+              if (order.status === 'open') setReceivedId(order.id);
             }}
           />
         </>
@@ -142,6 +155,11 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
     </>
   );
 }
+
+const photosOf = ({ shoots }: Gallery, { photoIds }: Order) => {
+  const ids = new Set(photoIds);
+  return shoots.flatMap(({ photos }) => photos.filter(({ id }) => ids.has(id)));
+};
 
 /** Its content cannot be clicked, focused or read as a control. */
 function OnlyShown({ when, children }: { when: boolean; children: ReactNode }) {

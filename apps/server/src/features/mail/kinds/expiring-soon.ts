@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { currentLinkUrl, hasNothingVisible } from '#features/links/index.ts';
 import { formatDay } from '#platform/local-day.ts';
-import { msg } from '#platform/i18n/i18n.ts';
+import { msg, translate } from '#platform/i18n/i18n.ts';
 import { defineMail, SHARED } from '../define-mail.ts';
+import { MailedAccount, transferDetails } from '../transfer-details.ts';
+import { unpaidTransfers } from '../unpaid-transfers.store.ts';
+
+const NOT_PAID = msg('Not paid yet');
+const ORDER = msg('Order {number}');
 
 export const expiringSoon = defineMail({
   kind: 'expiring-soon',
@@ -12,11 +17,19 @@ export const expiringSoon = defineMail({
     date: z.iso.date(),
     /** The last day of the link at the session's location. */
     endsOn: z.iso.date(),
+    /** The orders that are not paid yet; only known when the mail is sent. */
+    unpaid: z
+      .array(z.object({ orderNumber: z.string(), totalCents: z.int(), bank: MailedAccount }))
+      .optional(),
   }),
   isUrgent: false,
   isConfidential: false,
   quietHoursLink: ({ linkId }) => linkId,
   isStillNeeded: async ({ db }, { linkId }) => !(await hasNothingVisible(db, linkId)),
+  atSending: async ({ db }, payload) => ({
+    ...payload,
+    unpaid: await unpaidTransfers(db, payload.linkId),
+  }),
   url: ({ platform, db }, { linkId }) => currentLinkUrl(platform, db, linkId),
   values: ({ location, date, endsOn }, language) => ({
     location,
@@ -34,5 +47,13 @@ export const expiringSoon = defineMail({
     button: SHARED.seePhotos,
     after: SHARED.privateLink,
   },
+  details: ({ unpaid = [] }, language) =>
+    unpaid.flatMap(({ bank, ...order }) => [
+      {
+        label: translate(language, NOT_PAID),
+        value: translate(language, ORDER, { number: order.orderNumber }),
+      },
+      ...transferDetails(bank, order, language),
+    ]),
   sample: (linkId) => ({ linkId, location: 'Beach', date: '2026-06-06', endsOn: '2027-05-30' }),
 });

@@ -3,6 +3,7 @@ import { formatPrice } from '@photoslate/domain/price';
 import { currentLinkUrl } from '#features/links/index.ts';
 import { msg } from '#platform/i18n/i18n.ts';
 import { defineMail, SHARED } from '../define-mail.ts';
+import { MailedAccount, transferDetails } from '../transfer-details.ts';
 
 export const orderReceived = defineMail({
   kind: 'order-received',
@@ -13,6 +14,8 @@ export const orderReceived = defineMail({
     totalCents: z.int(),
     /** The studio's own text, in lines. */
     howToPay: z.string().optional(),
+    /** The account for a transfer. */
+    bank: MailedAccount.optional(),
   }),
   isUrgent: true,
   isConfidential: false,
@@ -34,10 +37,23 @@ export const orderReceived = defineMail({
     button: msg('See my order'),
     after: SHARED.privateLink,
   },
+  details: ({ bank, ...order }, language) => (bank ? transferDetails(bank, order, language) : []),
   lines: ({ howToPay, orderNumber }) =>
     (howToPay ?? '')
       .replaceAll('{number}', orderNumber)
       .split('\n')
       .filter((line) => line.trim()),
-  sample: (linkId) => ({ linkId, orderNumber: 'A-17', photoCount: 1, totalCents: 1250 }),
+  sample: (linkId) => ({
+    linkId,
+    orderNumber: 'A-17',
+    photoCount: 1,
+    totalCents: 1250,
+    bank: {
+      holder: 'Studio Noordlicht',
+      iban: 'NL91ABNA0417164300',
+      bic: 'ABNANL2A',
+      referencePrefix: 'Photos',
+    },
+    howToPay: 'Or in cash at the studio.',
+  }),
 });

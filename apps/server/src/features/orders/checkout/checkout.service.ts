@@ -82,7 +82,7 @@ async function prepare(
     if (order.status !== 'open') throw new HttpError('order_not_open');
     if (order.waitsFor !== null) throw new HttpError('order_waits');
     await shownShoots(tx, link);
-    const { ways, howToPay } = await paymentChoice(platform, tx, link.studioId);
+    const { ways, ...instructions } = await paymentChoice(platform, tx, link.studioId);
     if (!ways.includes(way)) throw fieldHttpError('method', 'invalid');
     const amountCents = await repriceOrder(tx, order);
     if (amountCents === 0) await payOrder(platform, tx, order, link, now);
@@ -91,7 +91,7 @@ async function prepare(
         platform,
         tx,
         { ...(order as OrderRecord), totalCents: amountCents },
-        howToPay,
+        instructions,
         now,
       );
     else {

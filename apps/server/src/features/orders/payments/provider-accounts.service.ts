@@ -5,6 +5,7 @@ import type {
   PaymentSettings,
   SetProviderAccount,
 } from '@photoslate/contract/payments';
+import type { Routes } from '@photoslate/contract/routes';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { recordActivity } from '#features/activity/index.ts';
@@ -12,12 +13,14 @@ import type { UserIdentity } from '#platform/access.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
+import { checkedAccount } from './bank-account.ts';
 import {
   providerAccountOf,
   providerAccountsOf,
   lockAccounts,
   removeAccount,
   saveAccount,
+  saveBankAccount,
   saveMethods,
   methodsOf,
 } from './provider-accounts.store.ts';
@@ -41,10 +44,10 @@ export async function paymentChoice(
   studioId: string,
 ): Promise<PaymentChoice> {
   const accounts = await providerAccountsOf(db, studioId);
-  const { onSite, howToPay } = await methodsOf(db, studioId);
+  const { onSite, ...instructions } = await methodsOf(db, studioId);
   const online = accounts.map(({ provider }) => provider);
   const ways = onSite || online.length === 0 ? (['on-site', ...online] as const) : online;
-  return { ways: [...ways], howToPay, sendsMail: config.smtpUrl !== undefined };
+  return { ways: [...ways], ...instructions, sendsMail: config.smtpUrl !== undefined };
 }
 
 /** The studio's payment settings for its owner; never includes a key. */
@@ -170,14 +173,20 @@ export async function deleteProviderAccount(
   await recordChange(tx, identity, now, provider);
 }
 
-/** Sets whether customers can pay the studio directly, and the payment instructions. */
+/**
+ * Sets whether customers can pay the studio directly, and the payment instructions. An omitted
+ * account is not changed.
+ *
+ * @throws HttpError `invalid` if IBAN or BIC is wrong
+ */
 export async function setMethods(
   tx: Tx,
   identity: UserIdentity,
-  form: { onSite: boolean; howToPay: string },
+  { bank, ...form }: z.output<Routes['payments.setMethods']['body']>,
   now: Date,
 ): Promise<void> {
   await saveMethods(tx, identity.studioId, form);
+  if (bank !== undefined) await saveBankAccount(tx, identity.studioId, bank && checkedAccount(bank));
   await recordChange(tx, identity, now, 'on-site');
 }
 

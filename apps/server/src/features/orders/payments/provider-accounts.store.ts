@@ -1,4 +1,5 @@
 import type { OnlineProvider } from '@photoslate/contract/orders';
+import type { BankAccount } from '@photoslate/domain/bank-transfer';
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -48,19 +49,28 @@ export async function removeAccount(tx: Tx, studioId: string, provider: OnlinePr
     .execute();
 }
 
+/** What a customer who pays the studio directly needs to know. */
+export interface PaymentInstructions {
+  readonly howToPay: string;
+  /** Null if the studio has entered no account. */
+  readonly bank: BankAccount | null;
+}
+
 /**
  * Whether and how customers can pay the studio directly. Default: allowed, without instructions.
  */
 export async function methodsOf(
   db: Db | Tx,
   studioId: string,
-): Promise<{ onSite: boolean; howToPay: string }> {
+): Promise<PaymentInstructions & { onSite: boolean }> {
   const row = await db
     .selectFrom('paymentSettings')
-    .select(['onSite', 'howToPay'])
+    .select(['onSite', 'howToPay', 'accountHolder', 'iban', 'bic', 'referencePrefix'])
     .where('studioId', '=', studioId)
     .executeTakeFirst();
-  return row ?? { onSite: true, howToPay: '' };
+  if (!row) return { onSite: true, howToPay: '', bank: null };
+  const { onSite, howToPay, accountHolder: holder, ...account } = row;
+  return { onSite, howToPay, bank: account.iban === '' ? null : { holder, ...account } };
 }
 
 export async function saveMethods(
@@ -72,5 +82,15 @@ export async function saveMethods(
     .insertInto('paymentSettings')
     .values({ studioId, onSite, howToPay })
     .onConflict((conflict) => conflict.column('studioId').doUpdateSet({ onSite, howToPay }))
+    .execute();
+}
+
+/** Stores the account, or removes it. The studio's row exists. */
+export async function saveBankAccount(tx: Tx, studioId: string, bank: BankAccount | null): Promise<void> {
+  const { holder, ...account } = bank ?? { holder: '', iban: '', bic: '', referencePrefix: '' };
+  await tx
+    .updateTable('paymentSettings')
+    .set({ accountHolder: holder, ...account })
+    .where('studioId', '=', studioId)
     .execute();
 }

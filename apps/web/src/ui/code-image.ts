@@ -1,11 +1,11 @@
-import { QUIET_ZONE, qrModules } from '#ui/qr-path.ts';
+import { QUIET_ZONE, qrModules } from './qr-path.ts';
 
 /** Width of each module in pixels: sharp on every screen, and large enough for print. */
 const MODULE_PX = 24;
 
 /** Renders a QR code with its border as a PNG, black on white. */
-export async function codeImage(text: string): Promise<File> {
-  const rows = qrModules(text.toUpperCase());
+export async function codeImage(text: string, name = 'qr-code.png'): Promise<File> {
+  const rows = qrModules(text);
   const size = (rows.length + 2 * QUIET_ZONE) * MODULE_PX;
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [size, size];
@@ -23,5 +23,5 @@ export async function codeImage(text: string): Promise<File> {
   });
   const image = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!image) throw new Error('The browser cannot draw on a canvas');
-  return new File([image], 'qr-code.png', { type: 'image/png' });
+  return new File([image], name, { type: 'image/png' });
 }
