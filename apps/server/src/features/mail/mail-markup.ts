@@ -1,4 +1,4 @@
-import type { Logo } from '@photoslate/contract/settings';
+import type { LegalLink, Logo } from '@photoslate/contract/settings';
 import { DARK, FONT, INK, MIST, PAPER, QUIET, STRIPES, TEAL } from './mail-theme.ts';
 import type { WrittenMail } from './mail-text.ts';
 
@@ -11,6 +11,8 @@ export interface MailAddresses {
   readonly button: string;
   /** The unsubscribe URL; null if the mail has none. */
   readonly unsubscribe: string | null;
+  /** The studio's legal pages, with absolute URLs. */
+  readonly legal: readonly LegalLink[];
 }
 
 /**
@@ -20,7 +22,7 @@ export interface MailAddresses {
  */
 export function htmlOf(
   mail: WrittenMail,
-  { button: url, unsubscribe }: MailAddresses,
+  { button: url, unsubscribe, legal }: MailAddresses,
   logo: Logo | null,
 ): string {
   const paragraphs = mail.paragraphs.map(
@@ -59,7 +61,7 @@ ${paragraphs.join('\n')}
 <p class="quiet" style="margin:0;font-size:14px;line-height:1.5;color:${QUIET}">${escapeHtml(mail.copyLink)}<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>
 </td></tr>
 </table>
-<p class="quiet" style="margin:16px 0 0;font-size:14px;color:${QUIET}">${escapeHtml(mail.sentFor)}${unsubscribeFooter(mail, unsubscribe)}</p>
+<p class="quiet" style="margin:16px 0 0;font-size:14px;color:${QUIET}">${escapeHtml(mail.sentFor)}${unsubscribeFooter(mail, unsubscribe)}${legalFooter(mail, legal)}</p>
 </td></tr></table>
 </body>
 </html>
@@ -68,8 +70,16 @@ ${paragraphs.join('\n')}
 
 function unsubscribeFooter({ unsubscribe: words }: WrittenMail, url: string | null): string {
   if (words === null || url === null) return '';
-  return `<br><a class="quiet" href="${escapeHtml(url)}" style="color:${QUIET}">${escapeHtml(words)}</a>`;
+  return `<br>${footerLink(url, words)}`;
 }
+
+function legalFooter({ legal: words }: WrittenMail, links: readonly LegalLink[]): string {
+  if (words === null || links.length === 0) return '';
+  return `<br>${links.map(({ kind, url }) => footerLink(url, words[kind])).join(' · ')}`;
+}
+
+const footerLink = (url: string, words: string): string =>
+  `<a class="quiet" href="${escapeHtml(url)}" style="color:${QUIET}">${escapeHtml(words)}</a>`;
 
 /**
  * The studio's logo on a white background, with the studio's name as alternative text; without a
@@ -85,14 +95,20 @@ function head(mail: WrittenMail, logo: Logo | null): string {
 }
 
 /** Renders a mail as plain text. */
-export function textOf(mail: WrittenMail, { button: url, unsubscribe }: MailAddresses): string {
+export function textOf(mail: WrittenMail, { button: url, unsubscribe, legal }: MailAddresses): string {
+  const { legal: names } = mail;
+  const foot = [
+    mail.sentFor,
+    ...(mail.unsubscribe !== null && unsubscribe !== null ? [`${mail.unsubscribe}: ${unsubscribe}`] : []),
+    ...(names ? legal.map((page) => `${names[page.kind]}: ${page.url}`) : []),
+  ];
   return [
     mail.studioName,
     mail.heading,
     ...mail.paragraphs,
     `${mail.button}\n${url}`,
     mail.after,
-    `-- \n${mail.sentFor}\n${mail.unsubscribe !== null && unsubscribe !== null ? `${mail.unsubscribe}: ${unsubscribe}\n` : ''}`,
+    `-- \n${foot.join('\n')}\n`,
   ].join('\n\n');
 }
 

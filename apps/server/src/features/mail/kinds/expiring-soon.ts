@@ -14,6 +14,7 @@ export const expiringSoon = defineMail({
     endsOn: z.iso.date(),
   }),
   isUrgent: false,
+  isForCustomer: true,
   isConfidential: false,
   quietHoursLink: ({ linkId }) => linkId,
   isStillNeeded: async ({ db }, { linkId }) => !(await hasNothingVisible(db, linkId)),

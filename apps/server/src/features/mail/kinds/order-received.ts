@@ -15,6 +15,7 @@ export const orderReceived = defineMail({
     howToPay: z.string().optional(),
   }),
   isUrgent: true,
+  isForCustomer: true,
   isConfidential: false,
   url: ({ platform, db }, { linkId }) => currentLinkUrl(platform, db, linkId),
   values: ({ orderNumber, photoCount, totalCents }) => ({
