@@ -46,7 +46,7 @@ const SAMPLE = {
 };
 
 /** Short texts that show the legal pages, and are clearly samples. */
-const LEGAL_SAMPLES: Record<LegalKind, Record<'en' | 'de', string>> = {
+export const LEGAL_SAMPLES: Record<LegalKind, Record<'en' | 'de', string>> = {
   imprint: {
     en: `${SAMPLE.en}
 

@@ -19,10 +19,11 @@ export function parseLegalText(text: string): Block[] {
     lines = [];
   };
   for (const line of text.split('\n')) {
-    const heading = /^#+\s+(.*\S)/.exec(line)?.[1];
-    if (heading !== undefined || line.trim() === '') endParagraph();
-    if (heading !== undefined) blocks.push({ kind: 'heading', pieces: piecesOf(heading) });
-    else if (line.trim() !== '') lines.push(line);
+    const heading = /^#+\s(.*)$/.exec(line)?.[1]?.trim();
+    const isBlank = line.trim() === '' || heading === '';
+    if (heading !== undefined || isBlank) endParagraph();
+    if (heading) blocks.push({ kind: 'heading', pieces: piecesOf(heading) });
+    else if (!isBlank) lines.push(line);
   }
   endParagraph();
   return blocks;
