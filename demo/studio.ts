@@ -1,3 +1,5 @@
+import { LEGAL_KINDS } from '@photoslate/contract/constants';
+import type { LegalKind } from '@photoslate/contract/settings';
 import sharp from 'sharp';
 import type { Client } from './client.ts';
 
@@ -39,7 +41,64 @@ export async function configureStudio(client: Client): Promise<void> {
       },
     },
   });
+  for (const kind of LEGAL_KINDS)
+    for (const language of ['en', 'de'] as const) {
+      const text = LEGAL_SAMPLES[kind][language];
+      // oxlint-disable-next-line no-await-in-loop -- eight short writes
+      await client.call('studio.setLegalText', { body: { kind, language, text } });
+    }
 }
+
+const SAMPLE = {
+  en: 'Sample text of the demo. It has no legal meaning.',
+  de: 'Beispieltext der Demo. Er hat keine rechtliche Bedeutung.',
+};
+
+/** Short texts that show the legal pages, and are clearly samples. */
+export const LEGAL_SAMPLES: Record<LegalKind, Record<'en' | 'de', string>> = {
+  imprint: {
+    en: `${SAMPLE.en}
+
+# Studio Noordlicht B.V.
+Prinsengracht 12
+1015 DV Amsterdam
+E-mail: mila@noordlicht.example`,
+    de: `${SAMPLE.de}
+
+# Studio Noordlicht B.V.
+Prinsengracht 12
+1015 DV Amsterdam
+E-Mail: mila@noordlicht.example`,
+  },
+  terms: {
+    en: `${SAMPLE.en}
+
+# Orders
+Studio Noordlicht would say here what it sells, how customers pay, and how they get their photos.`,
+    de: `${SAMPLE.de}
+
+# Bestellungen
+Hier würde Studio Noordlicht schreiben, was es verkauft, wie man bezahlt und wie man die Fotos bekommt.`,
+  },
+  withdrawal: {
+    en: `${SAMPLE.en}
+
+Studio Noordlicht would explain here whether and how customers can withdraw from an order.`,
+    de: `${SAMPLE.de}
+
+Hier würde Studio Noordlicht erklären, ob und wie sich eine Bestellung widerrufen lässt.`,
+  },
+  privacy: {
+    en: `${SAMPLE.en}
+
+Studio Noordlicht would say here which data it stores, why, and for how long.
+Questions: mila@noordlicht.example`,
+    de: `${SAMPLE.de}
+
+Hier würde Studio Noordlicht schreiben, welche Daten es speichert, warum und wie lange.
+Fragen: mila@noordlicht.example`,
+  },
+};
 
 /** Sets quiet hours and reminders, after the demo's mails have been sent. */
 export async function disableQuietHours(client: Client): Promise<void> {

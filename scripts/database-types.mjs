@@ -34,6 +34,7 @@ const COLUMNS = {
   'customers.language': 'Language',
   'erasures.counts': 'JsonOf<ErasureCounts>',
   'invitations.language': 'Language',
+  'legal_texts.language': 'Language',
   'links.language': 'Language',
   'mails.kind': 'MailKind',
   'mails.payload': 'JsonOf<Record<string, unknown>>',

@@ -68,6 +68,7 @@ export default defineConfig({
         '<rootDir>/src/features/privacy',
         '<rootDir>/src/features/galleries',
         '<rootDir>/src/features/shop',
+        '<rootDir>/src/features/legal',
       ],
       exclude: ['**/*.test.*'],
     },

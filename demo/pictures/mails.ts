@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LEGAL_KINDS } from '@photoslate/contract/constants';
 import { chromium } from '@playwright/test';
 import { htmlOf, textOf } from '../../apps/server/src/features/mail/mail-markup.ts';
 import { mailSamples } from '../../apps/server/src/features/mail/mail-kinds.ts';
@@ -9,7 +10,11 @@ import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
 import { LANGUAGES } from '@photoslate/test-support/catalogue';
 
 const folder = fileURLToPath(new URL('../../pictures/mails/', import.meta.url));
-const addresses = { button: 'https://photos.example/g#a-secret', unsubscribe: 'https://photos.example/out' };
+const addresses = {
+  button: 'https://photos.example/g#a-secret',
+  unsubscribe: 'https://photos.example/out',
+  legal: LEGAL_KINDS.map((kind) => ({ kind, url: `https://photos.example/legal/studio/${kind}` })),
+};
 const studio = 'Studio Noorderlicht';
 const link = '01990000-0000-7000-8000-000000000000';
 

@@ -50,6 +50,7 @@ export interface World {
   /** The tokens of two more mails: an invitation to the studio, and a customer's own data. */
   readonly invitation: string;
   readonly ownData: string;
+  readonly studioId: string;
   /** The page for unsubscribing from reminders. */
   readonly wayOut: string;
   readonly payments: Payments;
@@ -190,7 +191,7 @@ async function letJoin(client: Client, dataDir: string): Promise<void> {
   });
 }
 
-type Secrets = Pick<World, 'invitation' | 'ownData' | 'wayOut'>;
+type Secrets = Pick<World, 'invitation' | 'ownData' | 'studioId' | 'wayOut'>;
 async function secrets(client: Client, dataDir: string): Promise<Secrets> {
   const since = fromNow();
   const person = { firstName: 'Jonas', lastName: 'Meer', email: 'jonas@noordlicht.example' };
@@ -204,6 +205,7 @@ async function secrets(client: Client, dataDir: string): Promise<Secrets> {
   return {
     invitation: await mailed(dataDir, since, INVITATION),
     ownData: await mailed(dataDir, since, /my-data[^\s#]*#([\w.~-]+)/),
+    studioId: studio.id,
     wayOut: `/api/unsubscribe/${unsubscribeToken(marker, { studioId: studio.id, mark })}`,
   };
 }

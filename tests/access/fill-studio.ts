@@ -29,6 +29,8 @@ export async function fillSettings(app: App, studioId: string, as: Actor): Promi
     .execute();
   const text = canary('apub', 'consent');
   await app.call('studio.setConsentText', { as, body: { language: 'en', text } });
+  const imprint = { kind: 'imprint', language: 'en', text: canary('apub', 'imprint') } as const;
+  await app.call('studio.setLegalText', { as, body: imprint });
   const howToPay = canary('apub', 'howtopay');
   const bank = {
     holder: canary('apub', 'holder'),

@@ -28,6 +28,11 @@ export function customerRows(world: World): Table {
       expects: anybody(200),
       shows: /^apub$/,
     },
+    'GET /api/legal/:studioId/:kind': {
+      params: { studioId: world.studioId, kind: 'imprint' },
+      expects: anybody(200),
+      shows: /^apub$/,
+    },
     'GET /api/logos/:id': { params: { id: world.studioId }, expects: anybody(404) },
     'GET /api/media/:photoId/:size': {
       params: { photoId: home.shoots.one.photoId, size: 'marked-preview' },

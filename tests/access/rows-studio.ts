@@ -14,6 +14,7 @@ export function studioRows({ home, people, password, rest }: World): Table {
   const order = { params: { id: home.orders.two } };
   return {
     'GET /api/studio/settings': { expects: owners(200) },
+    'GET /api/studio/legal-texts': { expects: owners(200) },
     'GET /api/studio/notices': { expects: owners(200) },
     'GET /api/studio/users': { expects: owners(200) },
     'GET /api/studio/sales': { expects: users(200) },
@@ -39,6 +40,10 @@ export function studioRows({ home, people, password, rest }: World): Table {
     'POST /api/studio/logo': { body: { image: LOGO }, expects: owners([200, 422]) },
     'POST /api/studio/logo/remove': { expects: owners(200) },
     'POST /api/studio/consent-texts': { body: { language: 'fr', text: null }, expects: owners(200) },
+    'POST /api/studio/legal-texts': {
+      body: { kind: 'terms', language: 'fr', text: '' },
+      expects: owners(200),
+    },
     'POST /api/locations/:id': {
       params: { id: home.locationId },
       body: { name: 'Beach', location: 'Zandvoort', timeZone: 'Europe/Amsterdam' },

@@ -85,12 +85,21 @@ test('customer screens pass the accessibility checks in every state', async ({ b
   await open('/paid/made-up');
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
   await see('payment, unknown');
-  const branding = { studio: { name: 'Studio Noordlicht', logo: null }, language: 'en' };
+  const branding = { studio: { name: 'Studio Noordlicht', logo: null, legal: [] }, language: 'en' };
   const data = { ...branding, state: 'paid', orderNumber: '0003', amountCents: 4900 };
   await page.route('**/api/payments/*', (route) => route.fulfill({ json: { data } }));
   await open('/paid/made-up');
   await expect(page.getByText('Paid. Thank you!')).toBeVisible();
   await see('payment, paid');
+  const { id } = (await app.get('/api/studio/settings')) as { id: string };
+  const text = '# Contact\n\nKantstraße 3, Berlin\nhello@noordlicht.example';
+  await app.post('/api/studio/legal-texts', { kind: 'imprint', language: 'en', text });
+  await open(`/legal/${id}/imprint`);
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
+  await see('legal page');
+  await open(`/legal/${id}/terms`);
+  await expect(page.getByText('This page could not be found')).toBeVisible();
+  await see('legal page, not written');
   end();
 });
 
@@ -277,6 +286,7 @@ test('desk screens of cards and the studio pass the accessibility checks in ever
     ['/payments', 'Payments and receipts'],
     ['/locations', 'Locations'],
     ['/appearance', 'Logo and sender'],
+    ['/legal-pages', 'Legal pages'],
     ['/customers', 'Customers'],
     ['/sales', 'Sales'],
     ['/attention', 'Needs attention'],

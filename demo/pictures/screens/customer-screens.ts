@@ -132,6 +132,8 @@ export const customerScreens: readonly Screen[] = [
   visitor('paid-failed', ({ payments }) => `/paid/${payments.failed}`),
   visitor('paid-refunded', ({ payments }) => `/paid/${payments.refunded}`),
   visitor('paid-unknown', () => '/paid/made-up'),
+  visitor('legal', ({ studioId }) => `/legal/${studioId}/imprint`),
+  visitor('legal-unknown', () => '/legal/made-up/imprint'),
   visitor('my-data', () => '/my-data'),
   visitor('my-data-sent', () => '/my-data', { act: both(type({ email: 'anna@example.org' }), submit) }),
   visitor('my-data-own', at.ownData, { whole: true }),

@@ -48,6 +48,7 @@ export const studioScreens: readonly Screen[] = [
   desk('studio-appearance', studio('appearance'), { whole }),
   desk('customer-edit', customer, { act: tap('Edit contact') }),
   desk('customer-erase', customer, { act: tap('Erase data…') }),
+  desk('studio-legal-pages', studio('legal-pages'), { whole }),
   desk('studio-privacy-settings', studio('privacy-settings'), { whole }),
   desk('search', studio('customers'), { act: openSearch }),
   desk('search-found', studio('customers'), { act: search }),

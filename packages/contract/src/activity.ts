@@ -18,6 +18,7 @@ export const ACTIVITY_VERBS = [
   'settings.changed',
   'logo.changed',
   'consent.changed',
+  'legal.changed',
   'payments.changed',
   'session.discarded',
   'session.restored',

@@ -23,6 +23,11 @@ export const UNDO_PUBLISH_MS = 10_000;
 /** How far ahead publishing can be planned. */
 export const PUBLISH_AHEAD_DAYS = 90;
 
+/** The legal texts of a studio, in the order of their links. */
+export const LEGAL_KINDS = ['imprint', 'terms', 'withdrawal', 'privacy'] as const;
+/** Characters of one legal text in one language. */
+export const LEGAL_TEXT_MAX = 50_000;
+
 export const PRICE_GROUP_COUNT = 3;
 export const CURRENCY = 'EUR';
 export const PASSWORD_MIN_LENGTH = 10;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Cents, Email, Id, Language, PageQuery, Time, answer, list } from './scalars.ts';
+import { LegalLink } from './settings.ts';
 import type { RouteTable } from './route.ts';
 
 /** All data that a studio has about one address, as sent to that person. */
@@ -65,6 +66,9 @@ export const OwnData = z.object({
   ),
 });
 export type OwnData = z.infer<typeof OwnData>;
+
+/** The same for the page of that person, with the studio's legal pages. */
+export const OwnDataPage = OwnData.extend({ legal: z.array(LegalLink) });
 
 /** What an erasure deleted; all zero if nothing was stored. */
 export const ErasureCounts = z.object({
@@ -139,7 +143,7 @@ export const privacyRoutes = {
     status: 200,
     summary: 'Get all data of the studio about the holder of the mailed link',
     body: OwnToken,
-    answer: answer(OwnData),
+    answer: answer(OwnDataPage),
   },
   'privacy.eraseOwn': {
     method: 'POST',

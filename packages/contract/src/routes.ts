@@ -25,6 +25,7 @@ import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './sessions.ts';
 import { shootRoutes } from './shoots.ts';
 import { shootRecordRoutes } from './shoot-records.ts';
+import { studioLegalRoutes } from './studio-legal.ts';
 import { studioRoutes } from './studio.ts';
 import type { Route, RouteTable } from './route.ts';
 
@@ -35,6 +36,7 @@ import type { Route, RouteTable } from './route.ts';
 export const routes = {
   ...authRoutes,
   ...studioRoutes,
+  ...studioLegalRoutes,
   ...logoRoutes,
   ...peopleRoutes,
   ...salesReportRoutes,

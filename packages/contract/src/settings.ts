@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LEGAL_KINDS } from './constants.ts';
 import { Email, Id, Language, Time, line } from './scalars.ts';
 
 /** A line without line breaks and other control characters, because it is used in mail headers. */
@@ -19,8 +20,20 @@ export type QuietHours = z.infer<typeof QuietHours>;
 export const Logo = z.object({ url: z.string(), width: z.int(), height: z.int() });
 export type Logo = z.infer<typeof Logo>;
 
+export const LegalKind = z.enum(LEGAL_KINDS);
+export type LegalKind = z.infer<typeof LegalKind>;
+
+/** A legal text that the studio has written, and the path of its public page. */
+export const LegalLink = z.object({ kind: LegalKind, url: z.string() });
+export type LegalLink = z.infer<typeof LegalLink>;
+
 /** How a studio appears to customers. */
-export const StudioBranding = z.object({ name: z.string(), logo: Logo.nullable() });
+export const StudioBranding = z.object({
+  name: z.string(),
+  logo: Logo.nullable(),
+  /** In the order of `LEGAL_KINDS`; empty if the studio has written none. */
+  legal: z.array(LegalLink),
+});
 export type StudioBranding = z.infer<typeof StudioBranding>;
 
 /** The consent text in one language. Each change creates a new version; old versions are kept. */

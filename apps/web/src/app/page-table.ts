@@ -68,6 +68,7 @@ export const pageTable: readonly PageRow[] = [
   { path: '/:lang?/studio/prices', source: 'studio/prices-page', ...studio },
   { path: '/:lang?/studio/locations', source: 'studio/locations-page', ...studio },
   { path: '/:lang?/studio/appearance', source: 'studio/appearance-page', ...studio },
+  { path: '/:lang?/studio/legal-pages', source: 'studio/legal-pages-page', ...studio },
   { path: '/:lang?/studio/sales', source: 'studio/sales-page', ...studio },
   { path: '/:lang?/studio/attention', source: 'studio/attention-page', ...studio },
   { path: '/:lang?/studio/privacy', source: 'studio/former-privacy-page', ...studio },
@@ -77,6 +78,7 @@ export const pageTable: readonly PageRow[] = [
   { path: '/preview/:shoot', source: 'customer/preview-page', ...customer, middleware: ['auth'] },
   { path: '/my-data', source: 'customer/own-data-page', ...customer },
   { path: '/paid/:payment', source: 'customer/paid-page', ...customer },
+  { path: '/legal/:studio/:kind', source: 'customer/legal-page', ...customer },
 ];
 
 const PREFIX = '(?:/(de|es|fr|it|nl))?';

@@ -37,6 +37,8 @@ export interface MailDefinition<Kind extends string, Payload, Values extends str
   readonly payload: z.ZodType<Payload>;
   /** The reader waits for it: it uses the queue that goes first. */
   readonly isUrgent: boolean;
+  /** The reader is a customer of the studio, not one of its users: its foot has the legal pages. */
+  readonly isForCustomer: boolean;
   /**
    * Only the reader may see its link. Other links lead to a gallery, which the studio sees, or to a
    * login.

@@ -5,7 +5,11 @@ import { mailSamples } from './mail-kinds.ts';
 import { writeMail } from './mail-text.ts';
 
 const LINK = '01990000-0000-7000-8000-000000000000';
-const addresses = { button: 'https://photos.test/g#x', unsubscribe: 'https://photos.test/out' };
+const addresses = {
+  button: 'https://photos.test/g#x',
+  unsubscribe: 'https://photos.test/out',
+  legal: [{ kind: 'imprint', url: 'https://photos.test/legal/x/imprint?lang=en' }] as const,
+};
 const mails = mailSamples(LINK).map((content) => ({
   kind: content.kind,
   html: htmlOf(writeMail(content, 'en', 'Studio Noorderlicht'), addresses, null),

@@ -1,4 +1,4 @@
-import type { Logo } from '@photoslate/contract/settings';
+import type { LegalLink, Logo } from '@photoslate/contract/settings';
 import type { MailDetail } from './define-mail.ts';
 import { DARK, FONT, INK, MIST, PAPER, QUIET, STRIPES, TEAL } from './mail-theme.ts';
 import type { WrittenMail } from './mail-text.ts';
@@ -12,6 +12,8 @@ export interface MailAddresses {
   readonly button: string;
   /** The unsubscribe URL; null if the mail has none. */
   readonly unsubscribe: string | null;
+  /** The studio's legal pages, with absolute URLs. */
+  readonly legal: readonly LegalLink[];
 }
 
 /**
@@ -21,7 +23,7 @@ export interface MailAddresses {
  */
 export function htmlOf(
   mail: WrittenMail,
-  { button: url, unsubscribe }: MailAddresses,
+  { button: url, unsubscribe, legal }: MailAddresses,
   logo: Logo | null,
 ): string {
   return `<!doctype html>
@@ -56,7 +58,7 @@ ${[...mail.paragraphs.map(paragraph), table(mail.details), ...mail.lines.map(par
 <p class="quiet" style="margin:0;font-size:14px;line-height:1.5;color:${QUIET}">${escapeHtml(mail.copyLink)}<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>
 </td></tr>
 </table>
-<p class="quiet" style="margin:16px 0 0;font-size:14px;color:${QUIET}">${escapeHtml(mail.sentFor)}${unsubscribeFooter(mail, unsubscribe)}</p>
+<p class="quiet" style="margin:16px 0 0;font-size:14px;color:${QUIET}">${escapeHtml(mail.sentFor)}${unsubscribeFooter(mail, unsubscribe)}${legalFooter(mail, legal)}</p>
 </td></tr></table>
 </body>
 </html>
@@ -79,8 +81,16 @@ function table(details: readonly MailDetail[]): string {
 
 function unsubscribeFooter({ unsubscribe: words }: WrittenMail, url: string | null): string {
   if (words === null || url === null) return '';
-  return `<br><a class="quiet" href="${escapeHtml(url)}" style="color:${QUIET}">${escapeHtml(words)}</a>`;
+  return `<br>${footerLink(url, words)}`;
 }
+
+function legalFooter({ legal: words }: WrittenMail, links: readonly LegalLink[]): string {
+  if (words === null || links.length === 0) return '';
+  return `<br>${links.map(({ kind, url }) => footerLink(url, words[kind])).join(' · ')}`;
+}
+
+const footerLink = (url: string, words: string): string =>
+  `<a class="quiet" href="${escapeHtml(url)}" style="color:${QUIET}">${escapeHtml(words)}</a>`;
 
 /**
  * The studio's logo on a white background, with the studio's name as alternative text; without a
@@ -96,7 +106,13 @@ function head(mail: WrittenMail, logo: Logo | null): string {
 }
 
 /** Renders a mail as plain text. */
-export function textOf(mail: WrittenMail, { button: url, unsubscribe }: MailAddresses): string {
+export function textOf(mail: WrittenMail, { button: url, unsubscribe, legal }: MailAddresses): string {
+  const { legal: names } = mail;
+  const foot = [
+    mail.sentFor,
+    ...(mail.unsubscribe !== null && unsubscribe !== null ? [`${mail.unsubscribe}: ${unsubscribe}`] : []),
+    ...(names ? legal.map((page) => `${names[page.kind]}: ${page.url}`) : []),
+  ];
   return [
     mail.studioName,
     mail.heading,
@@ -107,7 +123,7 @@ export function textOf(mail: WrittenMail, { button: url, unsubscribe }: MailAddr
     ...mail.lines,
     `${mail.button}\n${url}`,
     mail.after,
-    `-- \n${mail.sentFor}\n${mail.unsubscribe !== null && unsubscribe !== null ? `${mail.unsubscribe}: ${unsubscribe}\n` : ''}`,
+    `-- \n${foot.join('\n')}\n`,
   ].join('\n\n');
 }
 

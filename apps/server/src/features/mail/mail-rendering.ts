@@ -53,7 +53,8 @@ export async function renderMail(platform: Platform, stored: StoredMail) {
     stored.studioName,
   );
   const unsubscribe = definition.hasUnsubscribe ? unsubscribePageUrl(platform, stored) : null;
-  const addresses = { button: url, unsubscribe };
+  const legal = legalPages(platform, stored.sender, stored.mail.language);
+  const addresses = { button: url, unsubscribe, legal };
   return {
     html: htmlOf(written, addresses, shownLogo(platform, stored.sender)),
     text: textOf(written, addresses),
@@ -63,6 +64,9 @@ export async function renderMail(platform: Platform, stored: StoredMail) {
 
 const shownLogo = ({ config }: Platform, { logo }: MailSender) =>
   logo && { ...logo, url: config.publicUrl + logo.url };
+
+const legalPages = ({ config }: Platform, { legal }: MailSender, language: Language) =>
+  legal.map(({ kind, url }) => ({ kind, url: `${config.publicUrl}${url}?lang=${language}` }));
 
 /**
  * Renders a mail that is not stored, as its reader would get it, but with this address instead of
@@ -76,6 +80,7 @@ export async function renderUnsentMail(
 ): Promise<{ from: string; subject: string; html: string }> {
   const { studioName, ...sender } = await studioSender(db, mail.studioId);
   const written = writeMail(mail, mail.language, studioName);
-  const html = htmlOf(written, { button: address, unsubscribe: null }, shownLogo(platform, sender));
+  const legal = legalPages(platform, sender, mail.language);
+  const html = htmlOf(written, { button: address, unsubscribe: null, legal }, shownLogo(platform, sender));
   return { from: sender.name, subject: written.subject, html };
 }

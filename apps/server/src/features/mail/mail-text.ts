@@ -1,4 +1,5 @@
 import type { Language } from '@photoslate/contract/scalars';
+import type { LegalKind } from '@photoslate/contract/settings';
 import { msg, translate, type Message } from '#platform/i18n/i18n.ts';
 import type { MailDetail } from './define-mail.ts';
 import { definitionOf, type MailContent } from './mail-kinds.ts';
@@ -19,11 +20,19 @@ export interface WrittenMail {
   readonly sentFor: string;
   /** The text of the unsubscribe link; null for mails without one. */
   readonly unsubscribe: string | null;
+  /** The texts of the links to the studio's legal pages; null for mails to users of the studio. */
+  readonly legal: Readonly<Record<LegalKind, string>> | null;
 }
 
 const COPY_LINK = msg('If the button does not work, copy this address into your browser:');
 const SENT_FOR = msg('Sent with Photoslate for {studio}.');
 const UNSUBSCRIBE = msg('No more reminders from {studio}');
+const LEGAL = {
+  imprint: msg('Imprint'),
+  terms: msg('Terms'),
+  withdrawal: msg('Right of withdrawal'),
+  privacy: msg('Privacy'),
+} satisfies Record<LegalKind, Message>;
 
 /** Writes a mail in its reader's language. @param studioName as the studio calls itself */
 export function writeMail(
@@ -31,7 +40,7 @@ export function writeMail(
   language: Language,
   studioName: string,
 ): WrittenMail {
-  const { texts, values, details, lines, hasUnsubscribe } = definitionOf(kind);
+  const { texts, values, details, lines, hasUnsubscribe, isForCustomer } = definitionOf(kind);
   const filled = { studio: studioName, ...values(payload, language) };
   const text = (message: Message) => oneLine(translate<string>(language, message, filled));
   return {
@@ -50,6 +59,14 @@ export function writeMail(
     copyLink: text(COPY_LINK),
     sentFor: text(SENT_FOR),
     unsubscribe: hasUnsubscribe ? text(UNSUBSCRIBE) : null,
+    legal: isForCustomer
+      ? {
+          imprint: text(LEGAL.imprint),
+          terms: text(LEGAL.terms),
+          withdrawal: text(LEGAL.withdrawal),
+          privacy: text(LEGAL.privacy),
+        }
+      : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Mail } from '@photoslate/contract/mail';
 import { Language } from '@photoslate/contract/scalars';
-import type { Logo } from '@photoslate/contract/settings';
-import { logoOf } from '#features/studio/index.ts';
+import type { LegalLink, Logo } from '@photoslate/contract/settings';
+import { legalKindsOfStudio, legalLinks, logoOf } from '#features/studio/index.ts';
 import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
 import { type Cursor, isAfter } from '#platform/pagination.ts';
 import { contentOf, type MailContent } from './mail-kinds.ts';
@@ -24,6 +24,8 @@ export interface MailSender {
   /** Reply-To address; null: replies go to the installation's own address. */
   readonly replyTo: string | null;
   readonly logo: Logo | null;
+  /** The studio's legal pages. */
+  readonly legal: readonly LegalLink[];
 }
 
 export const mailQuery = (db: Db | Tx) =>
@@ -51,6 +53,7 @@ export const mailQuery = (db: Db | Tx) =>
       'studios.logoKey',
       'studios.logoWidth',
       'studios.logoHeight',
+      legalKindsOfStudio,
     ]);
 
 type MailRow = RowOf<typeof mailQuery>;
@@ -76,6 +79,7 @@ export const storedMail = (row: MailRow): StoredMail => ({
     name: row.senderName ?? row.studioName,
     replyTo: row.replyTo,
     logo: logoOf({ ...row, id: row.studioId }),
+    legal: legalLinks(row.studioId, row.legalKinds),
   },
   content: contentOf(row.kind, row.payload),
   createdAt: row.createdAt,
@@ -118,12 +122,19 @@ export async function studioSender(
   db: Db | Tx,
   studioId: string,
 ): Promise<MailSender & { readonly studioName: string }> {
-  const { name, senderName, ...row } = await db
+  const { name, senderName, replyTo, ...row } = await db
     .selectFrom('studios')
     .select(['id', 'name', 'senderName', 'replyTo', 'logoKey', 'logoWidth', 'logoHeight'])
+    .select(legalKindsOfStudio)
     .where('id', '=', studioId)
     .executeTakeFirstOrThrow();
-  return { studioName: name, name: senderName ?? name, replyTo: row.replyTo, logo: logoOf(row) };
+  return {
+    studioName: name,
+    name: senderName ?? name,
+    replyTo,
+    logo: logoOf(row),
+    legal: legalLinks(row.id, row.legalKinds),
+  };
 }
 
 export interface NewMail {

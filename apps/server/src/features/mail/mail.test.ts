@@ -49,6 +49,28 @@ describe('a mail', () => {
     expect(await stateOf(app, ids[0] ?? '')).toEqual({ state: 'sent', attempts: 1, lastError: null });
   });
 
+  test('ends with the studio’s legal pages for a customer, but not for a user of the studio', async () => {
+    const studioId = await app.makeStudio('Studio Recht');
+    const user = await app.makeUser(studioId, 'owner');
+    const ready = galleryReady(studioId, await makeLink(app, user), { language: 'de' });
+    const before = await mailOf(await queue(app, ready));
+    expect(before.text).not.toContain('/legal/');
+    for (const kind of ['privacy', 'imprint'] as const)
+      // oxlint-disable-next-line no-await-in-loop -- two short writes
+      await app.call('studio.setLegalText', { as: user, body: { kind, language: 'en', text: 'Text' } });
+
+    const mail = await mailOf(await queue(app, { ...ready, eventKey: newId() }));
+    const url = (kind: string) => `${app.platform.config.publicUrl}/legal/${studioId}/${kind}?lang=de`;
+    expect(mail.text).toContain(`\nImpressum: ${url('imprint')}\nDatenschutz: ${url('privacy')}\n`);
+    expect(mail.html).toContain(`href="${url('imprint')}"`);
+    expect(mail.html).not.toContain('Widerrufsrecht');
+    await app.call('auth.forgotPassword', { body: { email: user.email } });
+    await app.idle();
+    const reset = (await app.mails()).find(({ to }) => to?.some(({ address }) => address === user.email));
+    expect(reset?.text).toContain('password');
+    expect(reset?.text).not.toContain('/legal/');
+  });
+
   test('is not sent when its link is revoked', async () => {
     const revoked = await makeLink(app, owner);
     await app.db.updateTable('links').set({ revokedAt: new Date() }).where('id', '=', revoked).execute();

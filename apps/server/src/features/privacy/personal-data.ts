@@ -105,6 +105,7 @@ const COLUMNS = {
   invitations: { ...ours('language role'), email: user, first_name: user, hash: secret, last_name: user },
   kysely_migration: ours('name timestamp'),
   kysely_migration_lock: ours('id'),
+  legal_texts: { ...ours('kind language'), text: studio },
   links: {
     address: { ...replaced, why: 'the email in lower case' },
     email: { ...emptied, isExported: false, why: 'the export has it among the contacts' },

@@ -1,5 +1,6 @@
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { recordActivity } from '#features/activity/index.ts';
+import { studioBranding } from '#features/studio/index.ts';
 import { consumeFormAttempt } from '#platform/rate-limit/form-rate-limit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { decodeCursor, encodeCursor, paginate } from '#platform/pagination.ts';
@@ -51,7 +52,8 @@ export const privacyHandlers = (platform: Platform) =>
     },
     'privacy.showOwn': async ({ body }) => {
       const { studioId, address } = ownerOfToken(platform, body.token);
-      return { data: await readOwnData(platform.db, studioId, address, 'person') };
+      const { legal } = await studioBranding(platform.db, studioId);
+      return { data: { ...(await readOwnData(platform.db, studioId, address, 'person')), legal } };
     },
     'privacy.eraseOwn': async ({ body, now }) => {
       const { studioId, address } = ownerOfToken(platform, body.token);

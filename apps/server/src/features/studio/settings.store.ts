@@ -3,6 +3,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { currentConsentTexts } from './consent-texts.store.ts';
+import { legalKindsOfStudio, legalLinks } from './legal-texts.store.ts';
 
 /** Default for a studio without any location. */
 export const FIRST_TIME_ZONE = 'Europe/Amsterdam';
@@ -54,14 +55,15 @@ export async function registrationRules(db: Db | Tx, studioId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The name and logo that customers see. The studio must exist. */
+/** The name, logo and legal pages that customers see. The studio must exist. */
 export async function studioBranding(db: Db | Tx, studioId: string): Promise<StudioBranding> {
   const row = await db
     .selectFrom('studios')
     .select(['id', 'name', 'logoKey', 'logoWidth', 'logoHeight'])
+    .select(legalKindsOfStudio)
     .where('id', '=', studioId)
     .executeTakeFirstOrThrow();
-  return { name: row.name, logo: logoOf(row) };
+  return { name: row.name, logo: logoOf(row), legal: legalLinks(row.id, row.legalKinds) };
 }
 
 interface LogoRow {

@@ -3,6 +3,8 @@ import type { Platform } from '#platform/platform.ts';
 import { decodeCursor, encodeCursor, paginate } from '#platform/pagination.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { changeLocation, changePrices } from './locations-and-prices.service.ts';
+import { changeLegalText, legalPage } from './legal-pages.service.ts';
+import { legalTextsOf } from './legal-texts.store.ts';
 import { installationNotices } from './installation-notices.ts';
 import { changeConsentText, changeSettings } from './settings.service.ts';
 import { readSettings } from './settings.store.ts';
@@ -43,5 +45,12 @@ export const studioHandlers = (platform: Platform) =>
     }),
     'studio.setConsentText': async ({ identity, body, tx, now }) => ({
       data: await changeConsentText(tx, identity, body, now),
+    }),
+    'studio.legalTexts': async ({ identity, tx }) => ({ data: await legalTextsOf(tx, identity.studioId) }),
+    'studio.setLegalText': async ({ identity, body, tx, now }) => ({
+      data: await changeLegalText(tx, identity, body, now),
+    }),
+    'studio.legalPage': async ({ params, query, tx }) => ({
+      data: await legalPage(tx, { ...params, language: query.language }),
     }),
   }) satisfies Partial<Handlers>;

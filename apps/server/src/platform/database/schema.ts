@@ -274,6 +274,18 @@ export interface Invitations {
   withdrawnAt: Date | null;
 }
 
+export interface LegalTexts {
+  /**
+   * When the text was first written in this language. The oldest is the last fallback for readers.
+   */
+  createdAt: Date;
+  kind: 'imprint' | 'terms' | 'withdrawal' | 'privacy';
+  language: Language;
+  studioId: string;
+  text: string;
+  updatedAt: Date;
+}
+
 export interface Links {
   address: string;
   createdAt: Generated<Date>;
@@ -848,6 +860,7 @@ export interface Database {
   erasedShootTexts: ErasedShootTexts;
   erasures: Erasures;
   invitations: Invitations;
+  legalTexts: LegalTexts;
   links: Links;
   linkShoots: LinkShoots;
   locations: Locations;
@@ -903,6 +916,7 @@ export const ownTables: readonly string[] = [
   'erased_shoot_texts',
   'erasures',
   'invitations',
+  'legal_texts',
   'link_shoots',
   'links',
   'locations',

@@ -1,5 +1,7 @@
 import type { Activity, ActivityKind, ActivityVerb } from '@photoslate/contract/activity';
+import { LEGAL_KINDS } from '@photoslate/contract/constants';
 import { t } from '@lingui/core/macro';
+import { legalName } from '#ui/legal-name.ts';
 
 /** The name of the user, or of the kind of actor. */
 export const whoOf = ({ by }: Pick<Activity, 'by'>): string =>
@@ -11,7 +13,8 @@ export function aboutOf({ by, thing, params }: Pick<Activity, 'by' | 'thing' | '
   const what = thing && !ownName && thing.kind !== 'studio' ? (thing.label ?? t`deleted since`) : undefined;
   const role = params['role'] === 'owner' ? t`Owner` : params['role'] === 'photographer' && t`Photographer`;
   const language = params['language'];
-  return [what, role, language].filter((text) => typeof text === 'string' && text !== '') as string[];
+  const legal = LEGAL_KINDS.find((kind) => kind === params['legal']);
+  return [what, role, legal && legalName(legal), language].filter((text) => typeof text === 'string' && text !== '') as string[];
 }
 
 const KINDS: Readonly<Record<Exclude<ActivityKind, 'studio'>, () => string>> = {
@@ -60,6 +63,8 @@ export function wordsOf(verb: ActivityVerb): string {
       return t`Changed the logo`;
     case 'consent.changed':
       return t`Changed the consent text`;
+    case 'legal.changed':
+      return t`Changed a legal page`;
     case 'payments.changed':
       return t`Changed payment methods`;
     case 'session.discarded':

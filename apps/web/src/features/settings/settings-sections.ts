@@ -4,6 +4,7 @@ import {
   IconCreditCard,
   IconListDetails,
   IconMapPin,
+  IconScale,
   IconShieldLock,
   IconTag,
   IconUsersGroup,
@@ -36,6 +37,12 @@ export const settingsSections = () => [
     icon: IconShieldLock,
     title: t`Privacy and e-mails`,
     detail: t`Consent text, retention, e-mail times`,
+  },
+  {
+    to: '/studio/legal-pages',
+    icon: IconScale,
+    title: t`Legal pages`,
+    detail: t`Imprint, terms, right of withdrawal, privacy`,
   },
   { to: '/studio/log', icon: IconListDetails, title: t`Log`, detail: t`Changes by everyone in the studio` },
 ];

@@ -1,4 +1,5 @@
 import type { PaymentChoice } from '@photoslate/contract/payments';
+import type { StudioBranding } from '@photoslate/contract/settings';
 import type { Order, Quote } from '@photoslate/contract/orders';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -14,11 +15,14 @@ import { TextArea } from '#ui/form/text-field.tsx';
 import { type Choice, sentChoice } from './basket.ts';
 import style from './order-bar.module.css';
 import { PaymentMethodChoice, methodIn } from './payment-method-choice.tsx';
+import { OrderTerms } from './order-terms.tsx';
 import { pay } from './pay.ts';
 
 interface OrderBarProps {
   link: string;
   choice: Choice;
+  /** The studio, whose terms the order is subject to. */
+  studio: StudioBranding;
   payment: PaymentChoice;
   quote: Quote | null;
   /** Whether the price belongs to the current choice. Only then can the customer order. */
@@ -30,7 +34,7 @@ interface OrderBarProps {
 
 /** The running price of the chosen photos, always in view, with the button to order them. */
 export function OrderBar(props: OrderBarProps) {
-  const { link, choice, payment, quote, current, failed, onClear, onOrdered } = props;
+  const { link, choice, studio, payment, quote, current, failed, onClear, onOrdered } = props;
   const { t } = useLingui();
   // The form keeps its choice and price until it closes. Its photos already count as ordered and
   // are no longer chosen while the payment is opening.
@@ -75,6 +79,7 @@ export function OrderBar(props: OrderBarProps) {
         {asked && (
           <OrderForm
             link={link}
+            studio={studio}
             payment={payment}
             {...asked}
             onOrdered={(order) => (setAsked(null), onOrdered(order))}
@@ -88,10 +93,11 @@ export function OrderBar(props: OrderBarProps) {
 function OrderForm({
   link,
   choice,
+  studio,
   payment,
   quote,
   onOrdered,
-}: Pick<OrderBarProps, 'link' | 'choice' | 'payment' | 'onOrdered'> & { quote: Quote }) {
+}: Pick<OrderBarProps, 'link' | 'choice' | 'studio' | 'payment' | 'onOrdered'> & { quote: Quote }) {
   const { t } = useLingui();
   // The order's idempotency key.
   const [id] = useState(() => uuidv7());
@@ -125,6 +131,7 @@ function OrderForm({
         quote.totalCents > 0 && <PaymentMethodChoice payment={payment} />
       )}
       <TextArea name="note" label={t`A word to the studio`} maxLength={500} />
+      <OrderTerms studio={studio} />
       <SubmitButton>
         {needsPaying ? <Trans>Order for {total}</Trans> : <Trans>Get the photos</Trans>}
       </SubmitButton>

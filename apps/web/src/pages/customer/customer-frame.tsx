@@ -1,13 +1,14 @@
 import type { StudioBranding } from '@photoslate/contract/settings';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useCustomerLanguage } from '#lib/i18n/customer-language.ts';
 import type { Language } from '#lib/i18n/languages.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { usePageFocus } from '#lib/page/page-focus.ts';
 import { usePageTitle } from '#lib/page/page-title.ts';
 import { LanguageSwitcher } from '#ui/language-switcher.tsx';
+import { legalName } from '#ui/legal-name.ts';
 import { LogoMark } from '#ui/logo.tsx';
 import style from './customer-frame.module.css';
 
@@ -27,8 +28,8 @@ interface CustomerFrameProps {
 }
 
 /**
- * The frame of all customer pages: the studio at the top, a language switcher, and a small
- * Photoslate logo in the footer.
+ * The frame of all customer pages: the studio at the top, a language switcher, and in the footer
+ * the studio's legal pages and a small Photoslate logo.
  */
 export function CustomerFrame({
   above,
@@ -42,6 +43,8 @@ export function CustomerFrame({
   // A photographer who looks through a customer's eyes keeps their own language.
   const languageChoice = useCustomerLanguage(fallback, above === undefined);
   const language = useLanguage();
+  const { t } = useLingui();
+  const { pathname } = useLocation();
   const focus = usePageFocus();
   usePageTitle(studio ? `${title} · ${studio.name}` : title);
   return (
@@ -61,6 +64,20 @@ export function CustomerFrame({
         {children}
       </main>
       <footer className={style.footer}>
+        {studio && studio.legal.length > 0 && (
+          <nav className={style.legal} aria-label={t`Legal information`}>
+            {studio.legal.map(({ kind, url }) => (
+              <Link
+                key={kind}
+                className={style.own}
+                to={`${url}?lang=${language}`}
+                aria-current={url === pathname ? 'page' : undefined}
+              >
+                {legalName(kind)}
+              </Link>
+            ))}
+          </nav>
+        )}
         <Link className={style.own} to={`/my-data?lang=${language}`}>
           <Trans>What we hold about you</Trans>
         </Link>

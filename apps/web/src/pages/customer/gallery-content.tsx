@@ -139,6 +139,7 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
           <OrderBar
             link={link}
             choice={choice}
+            studio={gallery.studio}
             payment={gallery.payment}
             quote={quote}
             current={current}

@@ -23,6 +23,7 @@ export const expiringSoon = defineMail({
       .optional(),
   }),
   isUrgent: false,
+  isForCustomer: true,
   isConfidential: false,
   quietHoursLink: ({ linkId }) => linkId,
   isStillNeeded: async ({ db }, { linkId }) => !(await hasNothingVisible(db, linkId)),

@@ -14,6 +14,7 @@ export const galleryReady = defineMail({
     photoCount: z.int(),
   }),
   isUrgent: false,
+  isForCustomer: true,
   isConfidential: false,
   quietHoursLink: ({ linkId }) => linkId,
   isStillNeeded: async ({ db }, { linkId }) => !(await hasNothingVisible(db, linkId)),

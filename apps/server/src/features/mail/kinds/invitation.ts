@@ -12,6 +12,7 @@ export const invitation = defineMail({
     version: z.int(),
   }),
   isUrgent: true,
+  isForCustomer: false,
   isConfidential: true,
   url: ({ platform, language }, { invitationId, version }) => {
     const token = mailedToken(platform.signer, { kind: 'invitation', id: invitationId, version });

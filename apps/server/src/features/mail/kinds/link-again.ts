@@ -8,6 +8,7 @@ export const linkAgain = defineMail({
   kind: 'link-again',
   payload: z.object({ linkId: z.uuid(), location: z.string(), date: z.iso.date() }),
   isUrgent: true,
+  isForCustomer: true,
   isConfidential: false,
   url: ({ platform, db }, { linkId }) => currentLinkUrl(platform, db, linkId),
   values: ({ location, date }, language) => ({ location, date: formatDay(date, language) }),

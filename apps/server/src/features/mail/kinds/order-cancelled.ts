@@ -8,6 +8,7 @@ export const orderCancelled = defineMail({
   kind: 'order-cancelled',
   payload: z.object({ linkId: z.uuid(), orderNumber: z.string() }),
   isUrgent: false,
+  isForCustomer: true,
   isConfidential: false,
   url: ({ platform, db }, { linkId }) => currentLinkUrl(platform, db, linkId),
   values: ({ orderNumber }) => ({ number: orderNumber }),

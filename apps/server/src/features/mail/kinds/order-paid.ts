@@ -8,6 +8,7 @@ export const orderPaid = defineMail({
   kind: 'order-paid',
   payload: z.object({ linkId: z.uuid(), orderNumber: z.string(), totalCents: z.int() }),
   isUrgent: true,
+  isForCustomer: true,
   isConfidential: false,
   url: ({ platform, db }, { linkId }) => currentLinkUrl(platform, db, linkId),
   values: ({ orderNumber, totalCents }) => ({ number: orderNumber, total: formatPrice(totalCents) }),

@@ -18,6 +18,7 @@ export const orderReceived = defineMail({
     bank: MailedAccount.optional(),
   }),
   isUrgent: true,
+  isForCustomer: true,
   isConfidential: false,
   url: ({ platform, db }, { linkId }) => currentLinkUrl(platform, db, linkId),
   values: ({ orderNumber, photoCount, totalCents }) => ({

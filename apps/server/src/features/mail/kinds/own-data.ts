@@ -10,6 +10,7 @@ export const ownData = defineMail({
     expiresAt: z.int(),
   }),
   isUrgent: true,
+  isForCustomer: true,
   isConfidential: true,
   url: ({ platform, studioId, to, language }, payload) => {
     const token = ownDataToken(platform.signer, { studioId, address: to, ...payload });

@@ -8,6 +8,7 @@ export const passwordReset = defineMail({
   kind: 'password-reset',
   payload: z.object({ resetId: z.uuid(), firstName: z.string() }),
   isUrgent: true,
+  isForCustomer: false,
   isConfidential: true,
   url: ({ platform, to, language }, { resetId }) => {
     const token = mailedToken(platform.signer, { kind: 'password-reset', id: resetId, version: 1 });

@@ -14,6 +14,7 @@ export const reminder = defineMail({
     photoCount: z.int(),
   }),
   isUrgent: false,
+  isForCustomer: true,
   isConfidential: false,
   hasUnsubscribe: true,
   quietHoursLink: ({ linkId }) => linkId,

@@ -11,6 +11,7 @@ export const retentionNear = defineMail({
     deletedOn: z.iso.date(),
   }),
   isUrgent: false,
+  isForCustomer: false,
   isConfidential: false,
   url: ({ platform, language }) => `${pagesOf(platform, language)}/sessions`,
   values: ({ deletedOn }, language) => ({ date: formatDay(deletedOn, language) }),
