@@ -41,7 +41,7 @@ test('the owner writes the imprint and the terms, and a parent reads them from t
   await expect(page).toHaveTitle(/^Impressum · Studio Noordlicht/);
 
   await page.goto(`${app.url}/g?lang=de#${gallery.link}`);
-  await page.getByRole('button', { name: /^Alle Fotos für/ }).click();
+  await page.getByRole('button', { name: /^Alle wählen für/ }).click();
   await page.getByRole('button', { name: inLanguage('de', 'Order'), exact: true }).click();
   const order = page.getByRole('dialog');
   await expect(order).toContainText('Mit der Bestellung akzeptieren Sie die AGB von Studio Noordlicht.');

@@ -76,7 +76,8 @@ describe('a legal page', () => {
   });
 
   test('keeps hostile text as the text that it is', async () => {
-    const hostile = '<script>alert(1)</script>\n[x](javascript:alert(1)) "><img src=x onerror=alert(1)>\u202E';
+    const hostile =
+      '<script>alert(1)</script>\n[x](javascript:alert(1)) "><img src=x onerror=alert(1)>\u202E';
     await write('withdrawal', 'en', hostile);
     expect(await shown('withdrawal')).toEqual({ language: 'en', text: hostile });
     const answer = await app.inject({ url: `/api/legal/${owner.studioId}/withdrawal` });

@@ -82,8 +82,9 @@ export async function writeLegalText(
 }
 
 /** A column with the kinds of legal texts that a studio has written, for queries of `studios`. */
-export const legalKindsOfStudio =
-  sql<LegalKind[]>`array(select distinct kind from legal_texts where studio_id = studios.id)`.as('legalKinds');
+export const legalKindsOfStudio = sql<
+  LegalKind[]
+>`array(select distinct kind from legal_texts where studio_id = studios.id)`.as('legalKinds');
 
 /** Links to the public pages of these legal texts, in their usual order. */
 export const legalLinks = (studioId: string, kinds: readonly LegalKind[]): LegalLink[] =>

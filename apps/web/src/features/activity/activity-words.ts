@@ -14,7 +14,9 @@ export function aboutOf({ by, thing, params }: Pick<Activity, 'by' | 'thing' | '
   const role = params['role'] === 'owner' ? t`Owner` : params['role'] === 'photographer' && t`Photographer`;
   const language = params['language'];
   const legal = LEGAL_KINDS.find((kind) => kind === params['legal']);
-  return [what, role, legal && legalName(legal), language].filter((text) => typeof text === 'string' && text !== '') as string[];
+  return [what, role, legal && legalName(legal), language].filter(
+    (text) => typeof text === 'string' && text !== '',
+  ) as string[];
 }
 
 const KINDS: Readonly<Record<Exclude<ActivityKind, 'studio'>, () => string>> = {

@@ -37,7 +37,7 @@ export function Page() {
     <CustomerFrame
       studio={page?.studio ?? null}
       title={known ? legalName(known) : t`Legal information`}
-      detail={page?.studio.name}
+      detail={page?.studio.logo && page.studio.name}
       fallback={page?.language}
     >
       {loading && <SkeletonRows rows={4} />}

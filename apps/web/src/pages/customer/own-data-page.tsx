@@ -43,7 +43,10 @@ function Own({ token }: { token: string }) {
   const loading = useSteadyLoading(asked.state === 'waiting');
   const ownData = asked.state === 'here' ? asked.answer.data : null;
   return (
-    <CustomerFrame studio={ownData && { name: ownData.studio, logo: null, legal: ownData.legal }} title={t`What we hold about you`}>
+    <CustomerFrame
+      studio={ownData && { name: ownData.studio, logo: null, legal: ownData.legal }}
+      title={t`What we hold about you`}
+    >
       {loading && <SkeletonRows rows={4} />}
       {!loading && asked.state === 'failed' && asked.error.record.statusCode === 410 && (
         <Ask title={<Trans>This link is no longer valid</Trans>}>

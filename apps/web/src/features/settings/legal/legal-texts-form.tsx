@@ -33,18 +33,20 @@ export function LegalTextsForm() {
     <>
       <p className={style.intro}>
         <Trans>
-          Customers find these texts at the foot of every page and e-mail, and at the checkout. Photoslate adds
-          no legal text of its own: a page appears once you have written it.
+          Customers find these texts at the foot of every page and e-mail, and at the checkout. Photoslate
+          adds no legal text of its own: a page appears once you have written it.
         </Trans>
       </p>
-      <Tabs
-        label={t`Legal pages`}
-        items={LEGAL_KINDS.map((one) => ({
-          to: `/studio/legal-pages?text=${one}`,
-          label: legalName(one),
-          current: one === kind,
-        }))}
-      />
+      <div className={style.tabs}>
+        <Tabs
+          label={t`Legal pages`}
+          items={LEGAL_KINDS.map((one) => ({
+            to: `/studio/legal-pages?text=${one}`,
+            label: legalName(one),
+            current: one === kind,
+          }))}
+        />
+      </div>
       {loading && <SkeletonRows rows={4} />}
       {!loading && texts.error && <ReadFailed error={texts.error} retry={() => void texts.refetch()} />}
       {!loading && texts.data && <OneKind key={kind} kind={kind} texts={texts.data} />}

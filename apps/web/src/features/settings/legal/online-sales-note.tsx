@@ -21,32 +21,36 @@ export function OnlineSalesNote() {
   const missing = LEGAL_KINDS.find((kind) => !isWritten(kind));
   if (!missing) return null;
   return (
-    <Notice>
-      <div className={style.note}>
-        <h2>
-          <Trans>Selling online in Europe</Trans>
-        </h2>
-        <p>
-          <Trans>European law usually asks an online shop for these texts:</Trans>
-        </p>
-        <ul>
-          {LEGAL_KINDS.map((kind) => (
-            <li key={kind}>
-              <strong>{legalName(kind)}</strong>
-              {isWritten(kind) && <IconCheck size={18} role="img" aria-label={t`written`} />}
-              <br />
-              <Expected kind={kind} />
-            </li>
-          ))}
-        </ul>
-        <p>
-          <Trans>This is general information, not legal advice.</Trans>
-        </p>
-        <AppLink to={`/studio/legal-pages?text=${missing}`} className={style.link}>
-          <Trans>Write legal pages</Trans>
-        </AppLink>
-      </div>
-    </Notice>
+    <div className={style.frame}>
+      <Notice>
+        <div className={style.note}>
+          <h2>
+            <Trans>Selling online in Europe</Trans>
+          </h2>
+          <p>
+            <Trans>European law usually asks an online shop for these texts:</Trans>
+          </p>
+          <ul>
+            {LEGAL_KINDS.map((kind) => (
+              <li key={kind}>
+                <strong>{legalName(kind)}</strong>
+                {isWritten(kind) && <IconCheck size={18} role="img" aria-label={t`written`} />}
+                <br />
+                <span>
+                  <Expected kind={kind} />
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Trans>This is general information, not legal advice.</Trans>
+          </p>
+          <AppLink to={`/studio/legal-pages?text=${missing}`} className={style.link}>
+            <Trans>Write legal pages</Trans>
+          </AppLink>
+        </div>
+      </Notice>
+    </div>
   );
 }
 
