@@ -10,6 +10,7 @@ import { codeRoutes } from './codes.ts';
 import { customerPageRoutes } from './customer-pages.ts';
 import { salesReportRoutes } from './sales-reports.ts';
 import { galleryRoutes } from './galleries.ts';
+import { installationRoutes } from './installation.ts';
 import { mailRoutes } from './mail.ts';
 import { paymentRoutes } from './payments.ts';
 import { peopleRoutes } from './people.ts';
@@ -35,6 +36,7 @@ import type { Route, RouteTable } from './route.ts';
 export const routes = {
   ...authRoutes,
   ...studioRoutes,
+  ...installationRoutes,
   ...logoRoutes,
   ...peopleRoutes,
   ...salesReportRoutes,

@@ -55,7 +55,7 @@ export async function renderMail(platform: Platform, stored: StoredMail) {
   };
 }
 
-const shownLogo = ({ config }: Platform, { logo }: MailSender) =>
+export const shownLogo = ({ config }: Platform, { logo }: MailSender) =>
   logo && { ...logo, url: config.publicUrl + logo.url };
 
 /**

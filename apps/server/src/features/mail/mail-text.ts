@@ -1,5 +1,6 @@
 import type { Language } from '@photoslate/contract/scalars';
 import { msg, translate, type Message } from '#platform/i18n/i18n.ts';
+import type { MailTexts } from './define-mail.ts';
 import { definitionOf, type MailContent } from './mail-kinds.ts';
 
 /** The texts of a mail in one language, without markup. */
@@ -28,14 +29,40 @@ export function writeMail(
   studioName: string,
 ): WrittenMail {
   const { texts, values, lines, hasUnsubscribe } = definitionOf(kind);
-  const filled = { studio: studioName, ...values(payload, language) };
+  return writeTexts({
+    texts,
+    language,
+    studioName,
+    values: values(payload, language),
+    lines: lines?.(payload, language),
+    hasUnsubscribe,
+  });
+}
+
+/** Writes texts with their values, for a mail of a kind or one that is not stored. */
+export function writeTexts({
+  texts,
+  language,
+  studioName,
+  values = {},
+  lines = [],
+  hasUnsubscribe = false,
+}: {
+  readonly texts: MailTexts<string>;
+  readonly language: Language;
+  readonly studioName: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly lines?: readonly string[] | undefined;
+  readonly hasUnsubscribe?: boolean | undefined;
+}): WrittenMail {
+  const filled = { studio: studioName, ...values };
   const text = (message: Message) => oneLine(translate<string>(language, message, filled));
   return {
     language,
     studioName: oneLine(studioName),
     subject: text(texts.subject),
     heading: text(texts.heading),
-    paragraphs: [...texts.paragraphs.map(text), ...(lines?.(payload, language) ?? []).map(oneLine)],
+    paragraphs: [...texts.paragraphs.map(text), ...lines.map(oneLine)],
     button: text(texts.button),
     after: text(texts.after),
     copyLink: text(COPY_LINK),
