@@ -68,6 +68,8 @@ export const pageTable: readonly PageRow[] = [
   { path: '/:lang?/studio/prices', source: 'studio/prices-page', ...studio },
   { path: '/:lang?/studio/locations', source: 'studio/locations-page', ...studio },
   { path: '/:lang?/studio/appearance', source: 'studio/appearance-page', ...studio },
+  { path: '/:lang?/studio/public-address', source: 'studio/public-address-page', ...studio },
+  { path: '/:lang?/studio/mail-server', source: 'studio/mail-server-page', ...studio },
   { path: '/:lang?/studio/sales', source: 'studio/sales-page', ...studio },
   { path: '/:lang?/studio/attention', source: 'studio/attention-page', ...studio },
   { path: '/:lang?/studio/privacy', source: 'studio/former-privacy-page', ...studio },
@@ -75,6 +77,7 @@ export const pageTable: readonly PageRow[] = [
   { path: '/c/:code', source: 'customer/contact-page', ...customer },
   { path: '/g', source: 'customer/gallery-page', ...customer, asksFirst: true },
   { path: '/preview/:shoot', source: 'customer/preview-page', ...customer, middleware: ['auth'] },
+  { path: '/phone-test', source: 'customer/phone-test-page', ...customer },
   { path: '/my-data', source: 'customer/own-data-page', ...customer },
   { path: '/paid/:payment', source: 'customer/paid-page', ...customer },
 ];

@@ -3,10 +3,12 @@ import {
   IconBuildingStore,
   IconCreditCard,
   IconListDetails,
+  IconMailCog,
   IconMapPin,
   IconShieldLock,
   IconTag,
   IconUsersGroup,
+  IconWorld,
 } from '@tabler/icons-react';
 
 /** The pages of the settings, for owners. */
@@ -36,6 +38,18 @@ export const settingsSections = () => [
     icon: IconShieldLock,
     title: t`Privacy and e-mails`,
     detail: t`Consent text, retention, e-mail times`,
+  },
+  {
+    to: '/studio/public-address',
+    icon: IconWorld,
+    title: t`Public address`,
+    detail: t`Where QR codes and e-mails lead`,
+  },
+  {
+    to: '/studio/mail-server',
+    icon: IconMailCog,
+    title: t`Set up e-mail`,
+    detail: t`Mail server and test mail`,
   },
   { to: '/studio/log', icon: IconListDetails, title: t`Log`, detail: t`Changes by everyone in the studio` },
 ];
