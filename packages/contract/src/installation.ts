@@ -38,8 +38,8 @@ export const MailSetup = z.object({
 export type MailSetup = z.infer<typeof MailSetup>;
 
 /**
- * What happened to a test mail. `accepted`: the mail server took it; whether it arrives is not known
- * yet. `file`: no mail server is set up.
+ * What happened to a test mail. `accepted`: the mail server took it; whether it arrives is not
+ * known yet. `file`: no mail server is set up.
  */
 export const MailTest = z.object({
   to: z.string(),

@@ -12,8 +12,8 @@ export function HowToBegin() {
           </h2>
           <p>
             <Trans>
-              The server printed it when it started: in the terminal, or in the log of the service. It looks
-              like this:
+              The server printed it when it started: in the terminal, or in the output of the service. It
+              looks like this:
             </Trans>
           </p>
           <code>{`${location.origin}/setup#…`}</code>

@@ -1,6 +1,6 @@
 import style from './scene.module.css';
 
-/** A person of a scene: where they stand, how tall they are, and the colours of hair and clothes. */
+/** A person of a scene: where they stand, how tall they are, and their colours. */
 export interface Figure {
   readonly x: number;
   /** Of a grown-up: 1. */

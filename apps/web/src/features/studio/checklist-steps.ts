@@ -47,14 +47,14 @@ export function wordsOfStep(step: ChecklistStep, studioName: string): StepWords 
         title: t`Choose how customers pay`,
         detail: t`On site, by transfer, Stripe or Mollie`,
         to: '/studio/payments',
-        action: t`Choose`,
+        action: t`Set payment`,
       };
     case 'session':
       return {
         title: t`Create your first session`,
         detail: t`One job at one place, e.g. “Vondelpark”`,
         to: '/sessions?new=true',
-        action: t`Create session`,
+        action: t`Create`,
       };
     default:
       return step satisfies never;

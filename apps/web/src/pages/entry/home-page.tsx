@@ -15,9 +15,9 @@ import { useLanguage } from '#lib/i18n/use-language.ts';
 import { Notice } from '#ui/notice.tsx';
 
 /**
- * `/`: what Photoslate is, welcome and login. A logged-in user is redirected to the sessions page, which links to the
- * page that the login interrupted. The redirect uses the user's language, unless another language
- * was chosen here.
+ * `/`: what Photoslate is, welcome and login. A logged-in user is redirected to the sessions page,
+ * which links to the page that the login interrupted. The redirect uses the user's language, unless
+ * another language was chosen here.
  */
 export function Page() {
   const user = useUser();

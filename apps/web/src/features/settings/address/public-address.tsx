@@ -41,7 +41,9 @@ export function PublicAddress() {
       {address.data.locked === null && (
         <AddressForm key={address.data.address} known={address.data} onSaved={shown} />
       )}
-      <PhoneTest known={address.data} refetch={() => void address.refetch()} />
+      {address.data.source !== 'local' && (
+        <PhoneTest known={address.data} refetch={() => void address.refetch()} />
+      )}
     </>
   );
 }
@@ -49,7 +51,7 @@ export function PublicAddress() {
 /** What the address is, who has set it, and who can open it. */
 function Present({ known: { address, source, locked } }: { known: Known }) {
   return (
-    <>
+    <div className={style.present}>
       <p className={style.address}>
         <code>{address}</code>
       </p>
@@ -78,7 +80,7 @@ function Present({ known: { address, source, locked } }: { known: Known }) {
           </Trans>
         </Notice>
       )}
-    </>
+    </div>
   );
 }
 
@@ -125,7 +127,7 @@ function AddressForm({ known, onSaved }: { known: Known; onSaved: (known: Known)
             void save(null, false).catch(() => setBusy(false));
           }}
         >
-          <Trans>Use the address of this machine again</Trans>
+          <Trans>Remove this address</Trans>
         </Button>
       )}
     </Section>

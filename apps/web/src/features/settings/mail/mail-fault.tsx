@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 
 /** A fault of the mail server, with the variable that repairs it. */
 export function MailFault({ fault }: { fault: MailServerFault }) {
+  const name = 'MAIL_FROM';
   switch (fault) {
     case 'unreachable':
       return (
@@ -14,9 +15,7 @@ export function MailFault({ fault }: { fault: MailServerFault }) {
       return <Trans>The mail server rejects the user name or password. Check both in SMTP_URL.</Trans>;
     case 'sender':
       return (
-        <Trans>
-          The mail server rejects the sender’s address. Set MAIL_FROM to an address of your account.
-        </Trans>
+        <Trans>The mail server rejects the sender’s address. Set {name} to an address of your account.</Trans>
       );
     case 'refused':
       return (

@@ -24,7 +24,9 @@ export function MailSetup() {
   if (!setup.data) return null;
   return (
     <>
-      <Present known={setup.data} />
+      <div className={style.present}>
+        <Present known={setup.data} />
+      </div>
       <MailTest to={setup.data.to} onSent={() => void setup.refetch()} />
       <Variables />
     </>

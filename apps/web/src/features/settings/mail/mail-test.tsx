@@ -27,7 +27,7 @@ export function MailTest({ to, onSent }: { to: string; onSent: () => void }) {
   };
   return (
     <Section
-      title={<Trans>Test</Trans>}
+      title={<Trans>Test the mail server</Trans>}
       intro={<Trans>The test mail goes to your own address, {to}. This takes up to half a minute.</Trans>}
     >
       <div className={style.result} role="status">
