@@ -13,6 +13,7 @@ const JOURNEYS = {
   customers: ['shoot'],
   erasures: ['privacy'],
   galleries: ['gallery', 'gallery-live'],
+  installation: ['first-run'],
   links: ['gallery'],
   logos: ['studio'],
   mail: ['privacy'],

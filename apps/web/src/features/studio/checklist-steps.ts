@@ -47,7 +47,7 @@ export function wordsOfStep(step: ChecklistStep, studioName: string): StepWords 
         title: t`Choose how customers pay`,
         detail: t`On site, by transfer, Stripe or Mollie`,
         to: '/studio/payments',
-        action: t`Set payment`,
+        action: t`Payments`,
       };
     case 'session':
       return {
