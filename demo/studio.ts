@@ -21,6 +21,8 @@ export async function configureStudio(client: Client): Promise<void> {
       senderName: 'Mila, Studio Noordlicht',
       replyTo: 'mila@noordlicht.example',
       timeZone: 'Europe/Berlin',
+      // The demo shows a studio at work.
+      checklistHidden: true,
       business: {
         name: 'Studio Noordlicht B.V.',
         address: 'Prinsengracht 12\n1015 DV Amsterdam',

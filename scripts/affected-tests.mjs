@@ -14,6 +14,7 @@ const JOURNEYS = {
   erasures: ['privacy'],
   galleries: ['gallery', 'gallery-live'],
   legal: ['legal'],
+  installation: ['first-run'],
   links: ['gallery'],
   logos: ['studio'],
   mail: ['privacy'],

@@ -25,6 +25,7 @@ const LEAST_MODULES = 400;
  */
 const TABLE_WRITERS = {
   activity: ['activity'],
+  address_tests: ['installation'],
   attempts: ['platform'],
   calibrations: ['sessions'],
   card_readings: ['photos'],
@@ -64,6 +65,7 @@ const TABLE_WRITERS = {
   // A manual change assigns photos. A new shoot made from photos takes them.
   photos: ['photos', 'changes', 'shoots'],
   price_groups: ['studio'],
+  public_address: ['platform'],
   receipt_numbers: ['orders'],
   receipts: ['orders'],
   refresh_tokens: ['auth'],

@@ -11,6 +11,7 @@ export function outsideRows(world: World): Table {
     'GET /guide/https-on-a-phone': { expects: anybody(200) },
     'GET /api/openapi.json': { expects: anybody(200) },
     'GET /api/setup': { expects: anybody(200) },
+    'POST /api/installation/address/reached': { body: { token: 'none' }, expects: anybody([200, 429]) },
     'OPTIONS *': { at: '/', expects: anybody([204, 404]) },
     'POST /api/setup': {
       body: {

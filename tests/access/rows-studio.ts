@@ -16,6 +16,13 @@ export function studioRows({ home, people, password, rest }: World): Table {
     'GET /api/studio/settings': { expects: owners(200) },
     'GET /api/studio/legal-texts': { expects: owners(200) },
     'GET /api/studio/notices': { expects: owners(200) },
+    'GET /api/installation/checklist': { expects: owners(200) },
+    'GET /api/installation/address': { expects: owners(200) },
+    // With PUBLIC_URL nobody can change it.
+    'POST /api/installation/address': { body: { address: null }, expects: owners(409) },
+    'POST /api/installation/address/tests': { body: {}, expects: owners(201) },
+    'GET /api/installation/mail': { expects: owners(200) },
+    'POST /api/installation/mail/tests': { body: {}, expects: owners([200, 429]) },
     'GET /api/studio/users': { expects: owners(200) },
     'GET /api/studio/sales': { expects: users(200) },
     'GET /api/studio/attention': { expects: users(200) },

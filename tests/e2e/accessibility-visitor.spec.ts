@@ -50,7 +50,9 @@ test('visitor screens (login, password reset, setup, errors) pass the accessibil
   await see('set-up, done already');
   await page.route('**/api/setup', (route) => route.fulfill({ json: { data: { open: true } } }));
   await open('/');
-  await expect(page.getByText(/^This server is not set up yet/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This server is not set up yet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0);
+  await expect(page.getByText('npm run admin -- setup:link')).toBeVisible();
   await see('login, not set up');
   await open('/setup#made-up');
   await page.getByRole('textbox', { name: 'Password' }).fill('password1234');

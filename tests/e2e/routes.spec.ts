@@ -276,7 +276,8 @@ test('a server without a studio says so at / and shows no login form', async ({ 
   const server = await startRealServer();
   const page = await openPhone(browser);
   await page.goto(`${server.url}/`);
-  await expect(page.getByText('This server is not set up yet. Open the link it printed.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This server is not set up yet' })).toBeVisible();
+  await expect(page.getByText('npm run admin -- setup:link')).toBeVisible();
   await expect(page.locator('input[name=password]')).toHaveCount(0);
   await page.context().close();
   await server.stop();

@@ -9,6 +9,7 @@ let runningId: string;
 test.beforeAll(async () => {
   // With a mail server, so that no notice stands above the list.
   app = await startDeskApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  await app.post('/api/studio/settings', { checklistHidden: true });
   for (const name of [...ENDED, ...ENDED]) {
     const { id } = await app.makeSession(name);
     await app.makeShoot(id);

@@ -4,7 +4,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { recordActivity } from '#features/activity/index.ts';
-import { createStudio, createUser, refuseWeakPassword } from '#features/auth/index.ts';
+import { createStudio, createUser, openSetup, refuseWeakPassword } from '#features/auth/index.ts';
 import { BounceError, handleBounce } from '#features/mail/index.ts';
 import { ConfigError, loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
@@ -24,6 +24,9 @@ import { privacyCommands } from './privacy-commands.ts';
 import { studioCommands, studioNamed } from './studio-commands.ts';
 
 const HELP = `Photoslate's commands for scripts. They read the same environment variables as the server, and work whether or not the server is running.
+
+  npm run admin -- setup:link
+      Prints a new one-time link that creates the first studio. Earlier links stay valid until the studio exists.
 
   npm run admin -- studio:create --name N --email E --password P [--first-name F] [--last-name L] [--language en]
       Creates a studio with its three price groups, and its owner.
@@ -107,6 +110,11 @@ const NewUser = z.object({
 const commands: Readonly<Record<string, Command>> = {
   ...studioCommands,
   ...keyCommands,
+  'setup:link': async (_options, db) => {
+    const link = await openSetup({ db, config: loadConfig() });
+    if (link === undefined) throw new UsageError('This server has a studio already. Its owner can log in.');
+    return link;
+  },
   'studio:create': async (options, db) => {
     const form = parseOptions(NewStudio, options);
     await refuseWeakPassword(form.password, aboutUser(form, form.name));

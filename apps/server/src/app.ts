@@ -7,6 +7,7 @@ import { codeHandlers, renderLease } from '#features/codes/index.ts';
 import { directoryHandlers, searchHandlers } from '#features/directory/index.ts';
 import { salesReportHandlers } from '#features/sales-reports/index.ts';
 import { galleryHandlers, galleryJobHandlers, serveGalleryEvents } from '#features/galleries/index.ts';
+import { installationHandlers } from '#features/installation/index.ts';
 import { logoHandlers, logoJobs } from '#features/logos/index.ts';
 import { mailHandlers, mailJobs } from '#features/mail/index.ts';
 import { reminderJobs } from '#features/reminders/index.ts';
@@ -73,6 +74,7 @@ export async function buildApp(platform: Platform, bodyTimeout?: BodyTimeout): P
   const handlers: Handlers = {
     ...authHandlers(platform),
     ...studioHandlers(platform),
+    ...installationHandlers(platform),
     ...activityHandlers(platform),
     ...peopleHandlers(platform),
     ...salesReportHandlers(platform),

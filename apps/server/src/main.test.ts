@@ -98,8 +98,14 @@ describe('the admin command with DATABASE_URL', () => {
 
   test('lists studios, users and prices, sets prices, keeps the last owner active, and writes sales as CSV', async () => {
     const password = ['--password', 'long enough it is'];
+    const link = await runAdmin(['setup:link'], onDatabase);
+    expect(link.out).toMatch(/^http:\/\/\S+\/setup#[\w-]{32}\n$/);
     const made = ['studio:create', '--name', 'Maan', '--email', 'max@maan.test', ...password];
     expect(await runAdmin(made, onDatabase)).toMatchObject({ code: 0 });
+    expect(await runAdmin(['setup:link'], onDatabase)).toMatchObject({
+      code: 1,
+      error: 'This server has a studio already. Its owner can log in.\n',
+    });
     const ofStudio = (verb: string, ...more: string[]) =>
       runAdmin([verb, '--studio', 'Maan', ...more], onDatabase);
     expect((await runAdmin(['studio:list'], onDatabase)).out).toMatch(/\tMaan\t1\t0\n/);

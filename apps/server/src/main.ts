@@ -33,11 +33,14 @@ async function run(): Promise<void> {
   const stopRequested = stopSignal();
   const stopping = new AbortController();
   void stopRequested.then((signal) => stopping.abort(signal));
-  const config = loadConfig(undefined, { isContainer: isIsolatedContainer });
+  const config = loadConfig(undefined, { isContainer: isIsolatedContainer, mayBeStored: true });
   const log = createLogger(config);
   const database = await openDatabase(config, log, 'server', { signal: stopping.signal });
   const lan = { read: lanAddresses, everyMs: LAN_CHECK_MS };
-  const server = await openServer({ config, log, database, lan });
+  const server = await openServer({ config, log, database, lan }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const setup = await openSetup(server.platform);
   await server.app.listen({ port: config.port, host: config.host });
 
@@ -45,7 +48,7 @@ async function run(): Promise<void> {
     ? ['', 'Photoslate has not been set up yet. Open this one-time address to set it up:', setup]
     : [];
   // One write, so that a program that waits for the first line has all of them.
-  say('', ...addresses(config), ...setUp, '');
+  say('', ...addresses(server.platform.config), ...setUp, '');
 
   say(`${await stopRequested}: finishing running requests and jobs.`);
   await stop(server);
@@ -59,6 +62,7 @@ async function run(): Promise<void> {
 function addresses({ publicUrl, publicUrlSource, port }: Config): string[] {
   if (publicUrlSource === 'configured') return [`Photoslate is ready: ${publicUrl}`];
   const here = `Photoslate is ready: http://localhost:${port}`;
+  if (publicUrlSource === 'stored') return [here, `QR codes and e-mails lead to ${publicUrl}`];
   if (publicUrlSource === 'local') return [here, 'QR codes and e-mails point to this machine only.'];
   return [
     here,

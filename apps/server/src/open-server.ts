@@ -65,6 +65,8 @@ export async function openServer({
   const storage = await openDiskStorage(join(config.dataDir, 'storage'), readDiskSpace);
   const keys = await openKeys(config, db);
   const events = await openEvents(connection, log);
+  events.onAddressChanged(() => void address.reload());
+  events.onReconnect(() => void address.reload());
 
   const signer = createSigner(keys.signing);
   const photoReader = createReader({ workers: 2 });
@@ -75,6 +77,9 @@ export async function openServer({
     config,
     get codeOrigins() {
       return address.codeOrigins;
+    },
+    get machineAddress() {
+      return address.machineAddress;
     },
     clock,
     log,
@@ -117,9 +122,9 @@ export async function openServer({
       await Promise.all([app.close(), jobs?.drain()]);
       await jobs?.close();
       photoReader.close();
-      await address.close();
       await matcher.close();
       await events.close();
+      await address.close();
     },
   };
 }

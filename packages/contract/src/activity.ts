@@ -16,6 +16,7 @@ export const ACTIVITY_VERBS = [
   'prices.changed',
   'location.changed',
   'settings.changed',
+  'address.changed',
   'logo.changed',
   'consent.changed',
   'legal.changed',

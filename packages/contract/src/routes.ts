@@ -10,6 +10,7 @@ import { codeRoutes } from './codes.ts';
 import { customerPageRoutes } from './customer-pages.ts';
 import { salesReportRoutes } from './sales-reports.ts';
 import { galleryRoutes } from './galleries.ts';
+import { installationRoutes } from './installation.ts';
 import { mailRoutes } from './mail.ts';
 import { paymentRoutes } from './payments.ts';
 import { peopleRoutes } from './people.ts';
@@ -37,6 +38,7 @@ export const routes = {
   ...authRoutes,
   ...studioRoutes,
   ...studioLegalRoutes,
+  ...installationRoutes,
   ...logoRoutes,
   ...peopleRoutes,
   ...salesReportRoutes,

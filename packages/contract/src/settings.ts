@@ -78,6 +78,8 @@ export const StudioSettings = z.object({
   /** How many registrations at one code are linked automatically. */
   selfLinkMax: z.int(),
   business: Business,
+  /** Whether the owners have hidden the set-up checklist. */
+  checklistHidden: z.boolean(),
   consentTexts: z.array(ConsentText),
 });
 export type StudioSettings = z.infer<typeof StudioSettings>;
@@ -96,6 +98,7 @@ export const UpdateSettings = z.object({
   reminders: z.boolean().optional(),
   registrationsNeedTap: z.boolean().optional(),
   selfLinkMax: z.int().min(1).max(50).optional(),
+  checklistHidden: z.boolean().optional(),
   business: z
     .object({
       name: orNull(line(200)),

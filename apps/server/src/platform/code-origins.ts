@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
-import type { Db } from './database/handles.ts';
+import type { Db, Tx } from './database/handles.ts';
 
 /**
  * Ignored as a former origin: a machine without a network has this origin only until the network
@@ -9,7 +9,11 @@ import type { Db } from './database/handles.ts';
 const LOCAL = '%//localhost:%';
 
 /** Records the origin that QR codes are generated with from now on. */
-export async function recordCodeOrigin(db: Db, { publicUrl: origin }: Config, now: Date): Promise<void> {
+export async function recordCodeOrigin(
+  db: Db | Tx,
+  { publicUrl: origin }: Pick<Config, 'publicUrl'>,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('codeOrigins')
     .values({ origin, firstUsedAt: now, lastUsedAt: now })

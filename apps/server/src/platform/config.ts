@@ -45,7 +45,7 @@ const variables = z.object({
   PUBLIC_URL: Origin.optional().register(docs, {
     meaning: 'The address that people and QR codes use. No path.',
     unset:
-      'the machine’s address in its network, `http://ADDRESS:PORT`; `http://localhost:PORT` where `HOST` is `127.0.0.1`',
+      'the address that the owner of the only studio has set in the app; else the machine’s address in its network, `http://ADDRESS:PORT`; `http://localhost:PORT` where `HOST` is `127.0.0.1`',
   }),
   FORMER_PUBLIC_URLS: listOf(Origin).default([]).register(docs, {
     meaning:
@@ -166,6 +166,8 @@ export interface Config {
   /** Origin without a trailing slash. */
   readonly publicUrl: string;
   readonly publicUrlSource: PublicUrlSource;
+  /** In a container without `PUBLIC_URL` the server starts only with a stored address. */
+  readonly needsStoredAddress: boolean;
   readonly formerPublicUrls: readonly string[];
   /** Absolute path. */
   readonly dataDir: string;
@@ -201,6 +203,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+export const NEEDS_PUBLIC_URL =
+  'In a container PUBLIC_URL must be set to the address that people and QR codes use.';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -215,7 +220,14 @@ export function loadConfig(
     isRoot = process.getuid?.() === 0,
     lan = lanAddresses()[0] ?? null,
     isContainer = () => false,
-  }: { isRoot?: boolean; lan?: string | null; isContainer?: (env: Environment) => boolean } = {},
+    mayBeStored = false,
+  }: {
+    isRoot?: boolean;
+    lan?: string | null;
+    isContainer?: (env: Environment) => boolean;
+    /** The public address may be in the database, which is read later. */
+    mayBeStored?: boolean;
+  } = {},
 ): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const checked = variables.safeParse(given);
@@ -226,10 +238,8 @@ export function loadConfig(
   const values = checked.data;
   // A container's own address is not reachable from outside.
   const inContainer = isContainer(env) || given['PHOTOSLATE_CONTAINER'] === 'true';
-  if (inContainer && values.PUBLIC_URL === undefined && !isLoopback(values.HOST))
-    throw new ConfigError(
-      'In a container PUBLIC_URL must be set to the address that people and QR codes use.',
-    );
+  const needsStoredAddress = inContainer && values.PUBLIC_URL === undefined && !isLoopback(values.HOST);
+  if (needsStoredAddress && !mayBeStored) throw new ConfigError(NEEDS_PUBLIC_URL);
   const { publicUrl, publicUrlSource } =
     values.PUBLIC_URL === undefined
       ? defaultPublicUrl(values.HOST, values.PORT, lan)
@@ -240,6 +250,7 @@ export function loadConfig(
     host: values.HOST,
     publicUrl,
     publicUrlSource,
+    needsStoredAddress,
     formerPublicUrls: Object.freeze(values.FORMER_PUBLIC_URLS),
     dataDir: resolve(values.DATA_DIR ?? (isRoot ? '/var/lib/photoslate' : 'data')),
     databaseUrl: values.DATABASE_URL,

@@ -38,10 +38,16 @@ export async function publishLoginsEnded(tx: Tx, loginIds: readonly string[]): P
   }
 }
 
+/** Notifies every server process that the stored public address has changed. */
+export async function publishAddressChanged(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ addressChanged: true })})`.execute(tx);
+}
+
 export interface Events {
   /** Calls back on each event until the returned function is called. */
   onMessage(listener: (message: RealtimeMessage) => void): () => void;
   onLoginsEnded(listener: (ended: LoginEnded) => void): () => void;
+  onAddressChanged(listener: () => void): () => void;
   /**
    * Calls back after the listening connection was lost and restored; events may have been missed
    * meanwhile.
@@ -57,10 +63,14 @@ export interface Events {
 export async function openEvents(connection: Connection, log: Logger): Promise<Events> {
   const messageListeners = new Set<(message: RealtimeMessage) => void>();
   const endedListeners = new Set<(ended: LoginEnded) => void>();
+  const addressListeners = new Set<() => void>();
   const reconnectListeners = new Set<() => void>();
 
   const handleNotification = (payload: string) => {
-    const message = JSON.parse(payload || '{}') as Partial<RealtimeMessage & LoginEnded>;
+    const message = JSON.parse(payload || '{}') as Partial<
+      RealtimeMessage & LoginEnded & { addressChanged: boolean }
+    >;
+    if (message.addressChanged) for (const listener of addressListeners) listener();
     if (message.loginIds) for (const listener of endedListeners) listener({ loginIds: message.loginIds });
     const event = RealtimeEvent.safeParse(message.event);
     if (event.success && message.studioId && message.photographerId) {
@@ -83,6 +93,7 @@ export async function openEvents(connection: Connection, log: Logger): Promise<E
   return {
     onMessage: (listener) => (messageListeners.add(listener), () => messageListeners.delete(listener)),
     onLoginsEnded: (listener) => (endedListeners.add(listener), () => endedListeners.delete(listener)),
+    onAddressChanged: (listener) => (addressListeners.add(listener), () => addressListeners.delete(listener)),
     onReconnect: (listener) => (reconnectListeners.add(listener), () => reconnectListeners.delete(listener)),
     close,
   };

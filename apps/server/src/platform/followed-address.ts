@@ -1,9 +1,10 @@
 import type { Clock } from './clock.ts';
 import { ownOrigins, recordCodeOrigin } from './code-origins.ts';
-import type { Config } from './config.ts';
+import { ConfigError, NEEDS_PUBLIC_URL, type Config } from './config.ts';
 import type { Db } from './database/handles.ts';
 import type { Logger } from './log.ts';
 import { defaultPublicUrl, isWildcard } from './public-address.ts';
+import { readStoredAddress } from './stored-address.ts';
 
 export interface LanSource {
   /** The addresses of this machine in its network, the best one first. */
@@ -11,17 +12,26 @@ export interface LanSource {
   readonly everyMs: number;
 }
 
+type Address = Pick<Config, 'publicUrl' | 'publicUrlSource'>;
+
 /** A configuration whose public URL follows this machine, and the origins of our QR codes. */
 interface FollowedAddress {
   readonly config: Config;
   readonly codeOrigins: readonly string[];
+  /** In use while neither `PUBLIC_URL` nor an owner has set an address. */
+  readonly machineAddress: Address;
+  /** Reads the stored address again. It never rejects. */
+  reload(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Records the origin of QR codes, unless a command runs. Without `PUBLIC_URL`, the public URL then
- * follows the address in the network: a laptop moves from the studio to the venue while the server
- * runs. An address stays in use while the machine has it, and while the machine has none.
+ * Records the origin of QR codes, unless a command runs. Without `PUBLIC_URL`, the address that an
+ * owner has stored is used. Without that, the public URL follows the address in the network: a
+ * laptop moves from the studio to the venue while the server runs. An address stays in use while
+ * the machine has it, and while the machine has none.
+ *
+ * @throws ConfigError in a container with neither `PUBLIC_URL` nor a stored address
  */
 export async function followAddress(
   {
@@ -33,49 +43,71 @@ export async function followAddress(
   }: { config: Config; db: Db; clock: Clock; log: Logger; isCommand: boolean },
   lan?: LanSource,
 ): Promise<FollowedAddress> {
-  let { publicUrl, publicUrlSource } = start;
-  if (!isCommand) await recordCodeOrigin(db, start, clock.now());
-  let codeOrigins = await ownOrigins(db, start);
+  const isConfigured = start.publicUrlSource === 'configured';
+  /** Of this machine: in use while no address is stored. */
+  let machine: Address = { publicUrl: start.publicUrl, publicUrlSource: start.publicUrlSource };
+  const read = async (): Promise<Address> => {
+    const stored = isConfigured ? null : await readStoredAddress(db);
+    return stored === null ? machine : { publicUrl: stored, publicUrlSource: 'stored' };
+  };
+  let current = await read();
+  if (start.needsStoredAddress && current.publicUrlSource !== 'stored' && !isCommand)
+    throw new ConfigError(NEEDS_PUBLIC_URL);
+  if (!isCommand) await recordCodeOrigin(db, current, clock.now());
+  let codeOrigins = await ownOrigins(db, { ...start, ...current });
+
+  async function use(next: Address): Promise<void> {
+    if (next.publicUrl !== current.publicUrl) {
+      // The origin is recorded before the first code has it.
+      if (!isCommand) await recordCodeOrigin(db, next, clock.now());
+      log.warn(
+        { from: current.publicUrl, to: next.publicUrl },
+        'QR codes and e-mails now lead to another address',
+      );
+    }
+    codeOrigins = await ownOrigins(db, { ...start, ...next });
+    current = next;
+  }
 
   async function check(source: LanSource): Promise<void> {
     const addresses = source.read();
     const [best] = addresses;
-    if (best === undefined || addresses.includes(new URL(publicUrl).hostname)) return;
-    const next = defaultPublicUrl(start.host, start.port, best);
-    // The origin is recorded before the first code has it.
-    const moved = { ...start, ...next };
-    await recordCodeOrigin(db, moved, clock.now());
-    codeOrigins = await ownOrigins(db, moved);
-    log.warn({ from: publicUrl, to: next.publicUrl }, 'QR codes and e-mails now lead to another address');
-    ({ publicUrl, publicUrlSource } = next);
+    if (best === undefined || addresses.includes(new URL(machine.publicUrl).hostname)) return;
+    machine = defaultPublicUrl(start.host, start.port, best);
+    await use(await read());
   }
 
-  let checking: Promise<void> | undefined;
-  const follows = lan && start.publicUrlSource !== 'configured' && isWildcard(start.host);
-  const timer =
-    follows &&
-    setInterval(() => {
-      checking ??= check(lan)
-        .catch((error: unknown) => log.error({ err: error }, 'the new address could not be recorded'))
-        .finally(() => (checking = undefined));
-    }, lan.everyMs).unref();
+  // One after the other: an address that was read earlier must not replace a newer one.
+  let working = Promise.resolve();
+  const run = (work: () => Promise<void>): Promise<void> => {
+    working = working.then(work).catch((error: unknown) => {
+      log.error({ err: error }, 'the new address could not be recorded');
+    });
+    return working;
+  };
+  const follows = lan && !isConfigured && isWildcard(start.host);
+  const timer = follows && setInterval(() => void run(() => check(lan)), lan.everyMs).unref();
 
   return {
     config: Object.freeze({
       ...start,
       get publicUrl() {
-        return publicUrl;
+        return current.publicUrl;
       },
       get publicUrlSource() {
-        return publicUrlSource;
+        return current.publicUrlSource;
       },
     }),
     get codeOrigins() {
       return codeOrigins;
     },
+    get machineAddress() {
+      return machine;
+    },
+    reload: () => run(async () => use(await read())),
     async close() {
       if (timer) clearInterval(timer);
-      await checking;
+      await working;
     },
   };
 }

@@ -33,6 +33,7 @@ const STATUS: Record<ErrorCode, number> = {
   setup_done: 409,
   invitation_invalid: 410,
   last_owner: 409,
+  address_locked: 409,
   too_many_requests: 429,
   server_error: 500,
   unavailable: 503,

@@ -18,6 +18,8 @@ export interface Platform {
   readonly config: Config;
   /** The origins whose QR codes the server recognises, the current one first. */
   readonly codeOrigins: readonly string[];
+  /** The address that is used while neither `PUBLIC_URL` nor an owner has set one. */
+  readonly machineAddress: Pick<Config, 'publicUrl' | 'publicUrlSource'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly db: Db;

@@ -11,8 +11,11 @@ const VIRTUAL =
 const UNREACHABLE = /^(169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/;
 const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
-/** The source of the public URL: set by the operator, this machine's LAN address, or localhost. */
-export type PublicUrlSource = 'configured' | 'lan' | 'local';
+/**
+ * The source of the public URL: set by the operator, set by the owner of the only studio, this
+ * machine's LAN address, or localhost.
+ */
+export type PublicUrlSource = 'configured' | 'stored' | 'lan' | 'local';
 
 /** A private address in a network of one. The public address of a rented server may be so, too. */
 const isOfVpn = ({ address, netmask }: { readonly address: string; readonly netmask: string }) =>
@@ -70,7 +73,7 @@ export function defaultPublicUrl(
   host: string,
   port: number,
   lan: string | null,
-): { readonly publicUrl: string; readonly publicUrlSource: PublicUrlSource } {
+): { readonly publicUrl: string; readonly publicUrlSource: 'lan' | 'local' } {
   const reached = isWildcard(host) ? lan : isLoopback(host) ? null : host;
   return reached === null
     ? { publicUrl: `http://localhost:${port}`, publicUrlSource: 'local' }

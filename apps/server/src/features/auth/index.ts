@@ -8,4 +8,4 @@ export { endEveryLogin, endLogins, logOutEverywhere as endLoginsOf } from './log
 export { authJobs } from './auth.jobs.ts';
 export { refuseWeakPassword } from './passwords.ts';
 export { openSetup } from './setup.service.ts';
-export { listStudios, studiosNamed } from './users.store.ts';
+export { findUser, listStudios, studiosNamed } from './users.store.ts';

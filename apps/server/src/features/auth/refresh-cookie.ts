@@ -10,12 +10,18 @@ const NAME = 'photoslate_refresh';
  */
 export const isNative = (request: FastifyRequest): boolean => request.headers['x-client'] === 'native';
 
-const overTls = (config: Config) => config.publicUrl.startsWith('https:');
+/**
+ * Whether the browser reaches the server over TLS. An address that an owner has stored says so only
+ * for pages of that address: the owner may have stored it from another one, without TLS.
+ */
+const overTls = ({ publicUrl, publicUrlSource }: Config, { host }: FastifyRequest): boolean =>
+  publicUrl.startsWith('https:') && (publicUrlSource !== 'stored' || host === new URL(publicUrl).host);
 /**
  * The `__Host-` prefix makes browsers reject the cookie if it comes from another host or without
  * TLS.
  */
-const nameOf = (config: Config) => (overTls(config) ? `__Host-${NAME}` : NAME);
+const nameOf = (config: Config, request: FastifyRequest) =>
+  overTls(config, request) ? `__Host-${NAME}` : NAME;
 
 /**
  * The refresh token of a request: browsers send it in the cookie, the native app in the body.
@@ -28,7 +34,7 @@ export function sentRefreshToken(
   body: { refreshToken?: string | undefined } | null | undefined,
 ): string | undefined {
   if (isNative(request)) return body?.refreshToken;
-  const token = request.cookies[nameOf(config)];
+  const token = request.cookies[nameOf(config, request)];
   if (token !== undefined && !isOwnPage(config, request)) throw new HttpError('forbidden');
   return token;
 }
@@ -47,13 +53,17 @@ function isOwnPage(config: Config, request: FastifyRequest): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-const options = (config: Config) =>
-  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: overTls(config) }) as const;
+const options = (config: Config, request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: overTls(config, request) }) as const;
 
 export function setRefreshCookie(config: Config, reply: FastifyReply, token: string): void {
-  reply.setCookie(nameOf(config), token, { ...options(config), maxAge: REFRESH_TOKEN_SECONDS });
+  const { request } = reply;
+  reply.setCookie(nameOf(config, request), token, {
+    ...options(config, request),
+    maxAge: REFRESH_TOKEN_SECONDS,
+  });
 }
 
 export function clearRefreshCookie(config: Config, reply: FastifyReply): void {
-  reply.clearCookie(nameOf(config), options(config));
+  reply.clearCookie(nameOf(config, reply.request), options(config, reply.request));
 }

@@ -1,6 +1,7 @@
 import type { SetUp } from '@photoslate/contract/auth';
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
+import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { createStudio, createUser } from './users.service.ts';
@@ -13,7 +14,9 @@ import { hasStudio } from './users.store.ts';
  * Creates a one-time set-up URL if no studio exists, else returns undefined. Only the token's hash
  * is stored, so the URL cannot be shown again.
  */
-export async function openSetup(platform: Platform): Promise<string | undefined> {
+export async function openSetup(
+  platform: Pick<Platform, 'db'> & { config: Pick<Config, 'publicUrl'> },
+): Promise<string | undefined> {
   if (await hasStudio(platform.db)) return undefined;
   const token = randomBytes(24).toString('base64url');
   await insertSetupToken(platform.db, sha256(token));

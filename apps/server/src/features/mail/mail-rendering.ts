@@ -62,7 +62,7 @@ export async function renderMail(platform: Platform, stored: StoredMail) {
   };
 }
 
-const shownLogo = ({ config }: Platform, { logo }: MailSender) =>
+export const shownLogo = ({ config }: Platform, { logo }: MailSender) =>
   logo && { ...logo, url: config.publicUrl + logo.url };
 
 const legalPages = ({ config }: Platform, { legal }: MailSender, language: Language) =>

@@ -1,7 +1,7 @@
 import type { Language } from '@photoslate/contract/scalars';
 import type { LegalKind } from '@photoslate/contract/settings';
 import { msg, translate, type Message } from '#platform/i18n/i18n.ts';
-import type { MailDetail } from './define-mail.ts';
+import type { MailDetail, MailTexts } from './define-mail.ts';
 import { definitionOf, type MailContent } from './mail-kinds.ts';
 
 /** The texts of a mail in one language, without markup. */
@@ -41,7 +41,39 @@ export function writeMail(
   studioName: string,
 ): WrittenMail {
   const { texts, values, details, lines, hasUnsubscribe, isForCustomer } = definitionOf(kind);
-  const filled = { studio: studioName, ...values(payload, language) };
+  return writeTexts({
+    texts,
+    language,
+    studioName,
+    values: values(payload, language),
+    details: details?.(payload, language),
+    lines: lines?.(payload, language),
+    hasUnsubscribe,
+    isForCustomer,
+  });
+}
+
+/** Writes texts with their values, for a mail of a kind or one that is not stored. */
+export function writeTexts({
+  texts,
+  language,
+  studioName,
+  values = {},
+  details = [],
+  lines = [],
+  hasUnsubscribe = false,
+  isForCustomer = false,
+}: {
+  readonly texts: MailTexts<string>;
+  readonly language: Language;
+  readonly studioName: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly details?: readonly MailDetail[] | undefined;
+  readonly lines?: readonly string[] | undefined;
+  readonly hasUnsubscribe?: boolean | undefined;
+  readonly isForCustomer?: boolean | undefined;
+}): WrittenMail {
+  const filled = { studio: studioName, ...values };
   const text = (message: Message) => oneLine(translate<string>(language, message, filled));
   return {
     language,
@@ -49,11 +81,8 @@ export function writeMail(
     subject: text(texts.subject),
     heading: text(texts.heading),
     paragraphs: texts.paragraphs.map(text),
-    details: (details?.(payload, language) ?? []).map(({ label, value }) => ({
-      label,
-      value: oneLine(value),
-    })),
-    lines: (lines?.(payload, language) ?? []).map(oneLine),
+    details: details.map(({ label, value }) => ({ label, value: oneLine(value) })),
+    lines: lines.map(oneLine),
     button: text(texts.button),
     after: text(texts.after),
     copyLink: text(COPY_LINK),

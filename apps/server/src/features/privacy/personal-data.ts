@@ -64,6 +64,7 @@ const ours = <Names extends string>(names: Names) =>
 
 const COLUMNS = {
   activity: ours('params thing verb'),
+  address_tests: { ...ours('address'), hash: secret },
   attempts: { key: { ...temporary, isFree: false, why: 'a hash of the address that somebody tried' } },
   card_readings: {
     ...ours('camera_photo_ids deep_scans photo_counts photo_order_hash shoot_counts'),
@@ -166,6 +167,7 @@ const COLUMNS = {
     sort_key: { ...camera, whose: 'customer', why: 'the file name again' },
   },
   price_groups: { name: studio },
+  public_address: ours('address'),
   receipts: {
     ...ours('kind'),
     content: { ...replaced, why: 'the law asks for receipts: no name or address, a shoot by its number' },

@@ -36,6 +36,7 @@ export async function readSettings(db: Db | Tx, studioId: string): Promise<Studi
     reminders: row.reminders,
     registrationsNeedTap: row.registrationsNeedTap,
     selfLinkMax: row.selfLinkMax,
+    checklistHidden: row.checklistHidden,
     business: {
       name: row.businessName,
       address: row.businessAddress,

@@ -44,6 +44,14 @@ export interface Activity {
   verb: ActivityVerb;
 }
 
+export interface AddressTests {
+  address: string;
+  hash: Buffer;
+  openedAt: Date | null;
+  startedAt: Date;
+  studioId: string;
+}
+
 export interface Attempts {
   at: Date;
   key: Buffer;
@@ -588,6 +596,12 @@ export interface PriceGroups {
   studioId: string;
 }
 
+export interface PublicAddress {
+  address: string;
+  onlyRow: Generated<boolean>;
+  setAt: Date;
+}
+
 export interface ReceiptNumbers {
   last: number;
   studioId: string;
@@ -763,6 +777,10 @@ export interface ShootStretches {
 export interface Studios {
   businessAddress: string | null;
   businessName: string | null;
+  /**
+   * Whether the owners have hidden the set-up checklist.
+   */
+  checklistHidden: Generated<boolean>;
   createdAt: Generated<Date>;
   id: string;
   lastOrderNumber: Generated<number>;
@@ -770,6 +788,10 @@ export interface Studios {
   logoHeight: number | null;
   logoKey: string | null;
   logoWidth: number | null;
+  /**
+   * When the mail server last accepted a test mail.
+   */
+  mailTestedAt: Date | null;
   name: string;
   /**
    * Minute of the day at which quiet hours start; set together with quiet_to_minute.
@@ -845,6 +867,7 @@ export interface Users {
 
 export interface Database {
   activity: Activity;
+  addressTests: AddressTests;
   attempts: Attempts;
   calibrations: Calibrations;
   cardReadings: CardReadings;
@@ -880,6 +903,7 @@ export interface Database {
   photos: Photos;
   photoShoots: PhotoShoots;
   priceGroups: PriceGroups;
+  publicAddress: PublicAddress;
   receiptNumbers: ReceiptNumbers;
   receipts: Receipts;
   refreshTokens: RefreshTokens;
@@ -901,6 +925,7 @@ export interface Database {
 /** The names of all tables in the database. A backup copies them all. */
 export const ownTables: readonly string[] = [
   'activity',
+  'address_tests',
   'attempts',
   'calibrations',
   'card_readings',
@@ -936,6 +961,7 @@ export const ownTables: readonly string[] = [
   'photo_shoots',
   'photos',
   'price_groups',
+  'public_address',
   'receipt_numbers',
   'receipts',
   'refresh_tokens',

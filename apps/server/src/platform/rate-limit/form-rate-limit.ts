@@ -19,6 +19,8 @@ const AUDIENCES = {
   'forgot-password': 'staff',
   'reset-password': 'staff',
   setup: 'staff',
+  'address-test': 'staff',
+  'mail-test': 'staff',
 } as const satisfies Record<string, keyof typeof PER_NETWORK>;
 
 /**

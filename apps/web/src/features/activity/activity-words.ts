@@ -61,6 +61,8 @@ export function wordsOf(verb: ActivityVerb): string {
       return t`Changed a location`;
     case 'settings.changed':
       return t`Changed settings`;
+    case 'address.changed':
+      return t`Changed the public address`;
     case 'logo.changed':
       return t`Changed the logo`;
     case 'consent.changed':

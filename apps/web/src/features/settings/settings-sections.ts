@@ -3,11 +3,13 @@ import {
   IconBuildingStore,
   IconCreditCard,
   IconListDetails,
+  IconMailCog,
   IconMapPin,
   IconScale,
   IconShieldLock,
   IconTag,
   IconUsersGroup,
+  IconWorld,
 } from '@tabler/icons-react';
 
 /** The pages of the settings, for owners. */
@@ -43,6 +45,18 @@ export const settingsSections = () => [
     icon: IconScale,
     title: t`Legal pages`,
     detail: t`Imprint, terms, right of withdrawal, privacy`,
+  },
+  {
+    to: '/studio/public-address',
+    icon: IconWorld,
+    title: t`Public address`,
+    detail: t`Where QR codes and e-mails lead`,
+  },
+  {
+    to: '/studio/mail-server',
+    icon: IconMailCog,
+    title: t`Set up e-mail`,
+    detail: t`Mail server and test mail`,
   },
   { to: '/studio/log', icon: IconListDetails, title: t`Log`, detail: t`Changes by everyone in the studio` },
 ];

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { formatShortDate } from '#lib/formatting/format-date-time.ts';
+import { AppLink } from '#ui/app-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import style from './installation-notices.module.css';
 
@@ -36,12 +37,16 @@ export function InstallationNotices() {
             return (
               <Notice key={notice.kind} tone="look">
                 <Trans>E-mails are not being sent: no mail server is set up.</Trans>
+                <AppLink className={style.link} to="/studio/mail-server">
+                  <Trans>Set up e-mail</Trans>
+                </AppLink>
               </Notice>
             );
           case 'local-address':
             return (
               <Notice key={notice.kind} tone="look">
                 <Trans>QR codes lead to this machine alone: customers cannot open them.</Trans>
+                <AddressLink />
               </Notice>
             );
           case 'lan-address': {
@@ -49,6 +54,7 @@ export function InstallationNotices() {
             return (
               <Notice key={notice.kind} tone="look">
                 <Trans>QR codes and e-mails lead to {address}: they open only in this network.</Trans>
+                <AddressLink />
               </Notice>
             );
           }
@@ -60,6 +66,7 @@ export function InstallationNotices() {
                 <Trans>
                   The address of this server changed on {day}. Links to {former} no longer open.
                 </Trans>
+                <AddressLink />
               </Notice>
             );
           }
@@ -70,3 +77,9 @@ export function InstallationNotices() {
     </div>
   );
 }
+
+const AddressLink = () => (
+  <AppLink className={style.link} to="/studio/public-address">
+    <Trans>Set public address</Trans>
+  </AppLink>
+);

@@ -5,6 +5,8 @@ import { useOpenWork } from '#features/attention/open-work.queries.ts';
 import { Account } from '#features/auth/account.tsx';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { SessionList as SessionRows } from '#features/sessions/session-list.tsx';
+import { Checklist, ChecklistLine } from '#features/studio/checklist.tsx';
+import { isComplete, useChecklist } from '#features/studio/checklist.queries.ts';
 import { InstallationNotices } from '#features/studio/installation-notices.tsx';
 import { StudioLink } from '#features/studio/studio-link.tsx';
 import { useLocations, usePriceGroups } from '#features/studio/use-studio.ts';
@@ -48,6 +50,8 @@ export function Page() {
     const path = query.size > 0 ? `/sessions?${query.toString()}` : '/sessions';
     void navigate(localePath(path), { replace: !isNew });
   };
+  const asked = useChecklist();
+  const checklist = asked.data && !asked.data.isHidden && !isComplete(asked.data) ? asked.data : null;
   const hasNone = known.state === 'ready' && sessions.length === 0;
 
   return (
@@ -56,7 +60,9 @@ export function Page() {
       <StudioLink waiting={attentionCount} />
       <RefusedWrites />
       <InstallationNotices />
-      {!loading && hasNone && (
+      {checklist && !hasNone && known.state === 'ready' && <ChecklistLine {...checklist} />}
+      {!loading && hasNone && checklist && <Checklist {...checklist} />}
+      {!loading && hasNone && !checklist && !asked.isLoading && (
         <EmptyState icon={<IconCameraPlus aria-hidden="true" />} title={<Trans>No sessions yet</Trans>}>
           <Trans>A session is one job at one place. Create your first one to start shooting.</Trans>
         </EmptyState>
@@ -66,7 +72,7 @@ export function Page() {
       {!desk && <Account />}
       <ActionBar>
         <Button
-          tone="primary"
+          tone={desk && hasNone && checklist ? 'quiet' : 'primary'}
           icon={desk && <IconPlus size={18} aria-hidden="true" />}
           onClick={() => open(true)}
         >

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { HowToBegin } from '#features/auth/how-to-begin.tsx';
 import { LoginForm } from '#features/auth/login-form.tsx';
+import { PhotosOfVisitors } from '#features/auth/photos-of-visitors.tsx';
+import { Pitch } from '#features/auth/pitch.tsx';
 import { useSetupOpen } from '#features/auth/use-setup-open.ts';
 import { WelcomeFrame } from '#features/auth/welcome-frame.tsx';
 import { useUser } from '#lib/auth/use-user.ts';
@@ -12,12 +15,11 @@ import { useLanguage } from '#lib/i18n/use-language.ts';
 import { Notice } from '#ui/notice.tsx';
 
 /**
- * `/`: welcome and login. A logged-in user is redirected to the sessions page, which links to the
- * page that the login interrupted. The redirect uses the user's language, unless another language
- * was chosen here.
+ * `/`: what Photoslate is, welcome and login. A logged-in user is redirected to the sessions page,
+ * which links to the page that the login interrupted. The redirect uses the user's language, unless
+ * another language was chosen here.
  */
 export function Page() {
-  const { t } = useLingui();
   const user = useUser();
   const shown = useLanguage();
   const { state } = useLocation();
@@ -36,27 +38,21 @@ export function Page() {
       />
     );
   }
-  return (
-    <WelcomeFrame
-      title="Photoslate"
-      heading={t`Welcome`}
-      intro={<Trans>Show the code. Take the photos. Everyone gets theirs.</Trans>}
-    >
-      <Entry interrupted={interrupted !== undefined} ended={hasEnded(state)} />
-    </WelcomeFrame>
-  );
+  return <Welcome interrupted={interrupted !== undefined} ended={hasEnded(state)} />;
 }
 
-function Entry({ interrupted, ended }: { interrupted: boolean; ended: boolean }) {
+/** The login, or how to begin on a server without a studio. */
+function Welcome({ interrupted, ended }: { interrupted: boolean; ended: boolean }) {
+  const { t } = useLingui();
   if (useSetupOpen()) {
     return (
-      <Notice tone="look">
-        <Trans>This server is not set up yet. Open the link it printed.</Trans>
-      </Notice>
+      <WelcomeFrame title="Photoslate" heading={t`This server is not set up yet`} beside={<Pitch />}>
+        <HowToBegin />
+      </WelcomeFrame>
     );
   }
   return (
-    <>
+    <WelcomeFrame title="Photoslate" heading={t`Welcome`} beside={<Pitch />}>
       {interrupted && (
         <Notice tone="look">
           {ended ? (
@@ -67,7 +63,8 @@ function Entry({ interrupted, ended }: { interrupted: boolean; ended: boolean })
         </Notice>
       )}
       <LoginForm />
-    </>
+      <PhotosOfVisitors />
+    </WelcomeFrame>
   );
 }
 

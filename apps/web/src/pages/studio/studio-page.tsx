@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
 import { useOpenWork } from '#features/attention/open-work.queries.ts';
+import { ChecklistAgain } from '#features/settings/checklist-again.tsx';
 import { StudioSections } from '#features/settings/studio-sections.tsx';
+import { isComplete, useChecklist, useHideChecklist } from '#features/studio/checklist.queries.ts';
 import { useUser } from '#lib/auth/use-user.ts';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useDesk } from '#lib/page/use-desk.ts';
 import { Page as Screen } from '#ui/page.tsx';
 
@@ -15,6 +19,10 @@ export function Page() {
   const isOwner = user?.role === 'owner';
   const desk = useDesk();
   const { attentionCount } = useOpenWork();
+  const checklist = useChecklist().data;
+  const hide = useHideChecklist();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
   return (
     <Screen
       title={desk && isOwner ? t`Settings` : t`Studio`}
@@ -22,6 +30,16 @@ export function Page() {
       width={desk && isOwner ? 'wide' : 'text'}
       {...(desk ? {} : { back: '/sessions' })}
     >
+      {checklist?.isHidden && !isComplete(checklist) && (
+        <ChecklistAgain
+          done={checklist.steps.filter(({ isDone }) => isDone).length}
+          all={checklist.steps.length}
+          onShow={async () => {
+            await hide(false);
+            await navigate(localePath('/sessions'));
+          }}
+        />
+      )}
       <StudioSections isOwner={isOwner} waiting={attentionCount} />
     </Screen>
   );

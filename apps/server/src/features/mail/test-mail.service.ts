@@ -1,0 +1,60 @@
+import type { Language } from '@photoslate/contract/scalars';
+import { newId } from '#platform/ids.ts';
+import { msg } from '#platform/i18n/i18n.ts';
+import type { Platform } from '#platform/platform.ts';
+import { pagesOf } from './define-mail.ts';
+import type { DeliveryFailure } from './delivery-failure.ts';
+import { openMailDelivery } from './mail-delivery.ts';
+import { htmlOf, textOf } from './mail-markup.ts';
+import { shownLogo } from './mail-rendering.ts';
+import { studioSender } from './mail.store.ts';
+import { writeTexts } from './mail-text.ts';
+
+/** Somebody waits for the answer: shorter than in the queue. */
+const PATIENCE = { silenceMs: 10_000, conversationMs: 25_000 };
+
+const TEXTS = {
+  subject: msg('Test mail from {studio}'),
+  heading: msg('Your e-mail works'),
+  paragraphs: [
+    msg(
+      'This mail went out through the mail server of your installation, as the mails to your customers do.',
+    ),
+    msg('If it landed in the spam folder, those of your customers will, too.'),
+  ],
+  button: msg('To my sessions'),
+  after: msg('You asked for this mail on the page for setting up e-mail.'),
+};
+
+/**
+ * Sends a test mail at once, past the queue, and waits for the answer of the mail server. Without a
+ * mail server it becomes a file, as all mails do.
+ *
+ * @returns the failure; undefined if the mail server has accepted it
+ */
+export async function sendTestMail(
+  platform: Platform,
+  mail: {
+    readonly studioId: string;
+    readonly to: string;
+    readonly language: Language;
+    readonly now: Date;
+  },
+): Promise<DeliveryFailure | undefined> {
+  const { studioName, ...sender } = await studioSender(platform.db, mail.studioId);
+  const written = writeTexts({ texts: TEXTS, language: mail.language, studioName });
+  const addresses = { button: `${pagesOf(platform, mail.language)}/sessions`, unsubscribe: null };
+  return openMailDelivery(
+    platform.config,
+    PATIENCE,
+  )({
+    id: newId(),
+    sender,
+    to: mail.to,
+    subject: written.subject,
+    html: htmlOf(written, addresses, shownLogo(platform, sender)),
+    text: textOf(written, addresses),
+    createdAt: mail.now,
+    unsubscribeUrl: null,
+  });
+}
