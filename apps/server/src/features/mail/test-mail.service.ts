@@ -43,7 +43,7 @@ export async function sendTestMail(
 ): Promise<DeliveryFailure | undefined> {
   const { studioName, ...sender } = await studioSender(platform.db, mail.studioId);
   const written = writeTexts({ texts: TEXTS, language: mail.language, studioName });
-  const addresses = { button: `${pagesOf(platform, mail.language)}/sessions`, unsubscribe: null };
+  const addresses = { button: `${pagesOf(platform, mail.language)}/sessions`, unsubscribe: null, legal: [] };
   return openMailDelivery(
     platform.config,
     PATIENCE,
