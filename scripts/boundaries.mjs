@@ -42,6 +42,7 @@ const TABLE_WRITERS = {
   erased_shoot_texts: ['privacy'],
   erasures: ['privacy'],
   invitations: ['people'],
+  link_favourites: ['favourites'],
   // Publishing records who was notified.
   link_shoots: ['links', 'galleries'],
   links: ['links'],

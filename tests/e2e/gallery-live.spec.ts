@@ -22,14 +22,14 @@ test('an open gallery shows a recall live, and shows the photos again when they 
   await subscribed;
   await owner.call('galleries.recallShoot', { params: { id: second ?? '' } });
   await expect(page.getByText('3 photos')).toHaveCount(0);
-  await expect(page.getByText('2 photos')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 2' })).toBeVisible();
   await page.getByRole('button', { name: 'Look at photo 1' }).click();
   await expect(page.getByRole('img', { name: 'Photo 1 of 2' })).toBeVisible();
   await owner.call('galleries.recallShoot', { params: { id: first ?? '' } });
   await expect(page.getByRole('heading', { name: 'No photos here at the moment' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Photo 1 of 2' })).toHaveCount(0);
   await owner.call('galleries.publishShoot', { params: { id: first ?? '' }, body: { sendNow: true } });
-  await expect(page.getByText('2 photos')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 2' })).toBeVisible();
 });
 
 test('an open gallery offers the download once the studio marks the order as paid', async ({ browser }) => {

@@ -9,6 +9,7 @@ import { changeRoutes } from './changes.ts';
 import { codeRoutes } from './codes.ts';
 import { customerPageRoutes } from './customer-pages.ts';
 import { salesReportRoutes } from './sales-reports.ts';
+import { favouriteRoutes } from './favourites.ts';
 import { galleryRoutes } from './galleries.ts';
 import { mailRoutes } from './mail.ts';
 import { paymentRoutes } from './payments.ts';
@@ -50,6 +51,7 @@ export const routes = {
   ...cardRoutes,
   ...changeRoutes,
   ...galleryRoutes,
+  ...favouriteRoutes,
   ...orderRoutes,
   ...orderTableRoutes,
   ...paymentRoutes,

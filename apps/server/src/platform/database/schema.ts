@@ -274,6 +274,25 @@ export interface Invitations {
   withdrawnAt: Date | null;
 }
 
+export interface LinkFavourites {
+  changedAt: Date;
+  /**
+   * False if it no longer is one. The row stays, so that an earlier change that arrives late is
+   * ignored.
+   */
+  isFavourite: boolean;
+  linkId: string;
+  photoId: string;
+  /**
+   * The number of the change within its visit.
+   */
+  sequence: number | null;
+  /**
+   * The open page that sent the last change. The page makes the id at random.
+   */
+  visitId: string | null;
+}
+
 export interface Links {
   address: string;
   createdAt: Generated<Date>;
@@ -838,6 +857,7 @@ export interface Database {
   erasedShootTexts: ErasedShootTexts;
   erasures: Erasures;
   invitations: Invitations;
+  linkFavourites: LinkFavourites;
   links: Links;
   linkShoots: LinkShoots;
   locations: Locations;
@@ -893,6 +913,7 @@ export const ownTables: readonly string[] = [
   'erased_shoot_texts',
   'erasures',
   'invitations',
+  'link_favourites',
   'link_shoots',
   'links',
   'locations',
