@@ -19,11 +19,17 @@ const DEEDS = [
   { shoot: 10, photos: 4, ends: 'paid' },
   { shoot: 11, photos: 8, ends: 'paid' },
 ] as const;
+/** How many photos some customers mark as favourites, by shoot index. The last ones are not ordered. */
+const FAVOURITES = [
+  { shoot: 0, photos: 5 },
+  { shoot: 1, photos: 3 },
+  { shoot: 5, photos: 4 },
+] as const;
 /** The customer whose mailbox is full. */
 const FULL = 3;
 
 /**
- * Simulates customers: they follow the links in their mails and order. Some pay, one gets a refund,
+ * Simulates customers: they follow the links in their mails, mark favourites and order. Some pay, one gets a refund,
  * one mail bounces, and one gallery is never opened.
  */
 export async function simulateCustomers(client: Client, dataDir: string): Promise<void> {
@@ -36,6 +42,12 @@ export async function simulateCustomers(client: Client, dataDir: string): Promis
     const params = { id: order.id };
     if (ends !== 'open') await client.call('orders.pay', { params });
     if (ends === 'refunded') await client.call('orders.refund', { params });
+  }
+  for (const { shoot, photos } of FAVOURITES) {
+    const link = await linkOf(client, addressOf(shoot));
+    const { data: gallery } = await client.call('galleries.show', { link });
+    for (const { id } of (gallery.shoots[0]?.photos ?? []).slice(1, 1 + photos))
+      await client.call('favourites.set', { link, body: { photoId: id, favourite: true } });
   }
   await comesBack(client, addressOf(FULL), dataDir);
 }

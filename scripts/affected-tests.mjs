@@ -12,6 +12,7 @@ const JOURNEYS = {
   contact: ['shoot'],
   customers: ['shoot'],
   erasures: ['privacy'],
+  favourites: ['gallery-live'],
   galleries: ['gallery', 'gallery-live'],
   legal: ['legal'],
   installation: ['first-run'],

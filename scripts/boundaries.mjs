@@ -44,6 +44,7 @@ const TABLE_WRITERS = {
   erasures: ['privacy'],
   invitations: ['people'],
   legal_texts: ['studio'],
+  link_favourites: ['favourites'],
   // Publishing records who was notified.
   link_shoots: ['links', 'galleries'],
   links: ['links'],

@@ -12,12 +12,17 @@ export interface Place {
 
 /**
  * Serves the minimal page with these pictures at these positions: one document without scripts, and
- * the pictures.
+ * the pictures. One of them is also the cover.
  */
-export async function openBarePage(pictures: readonly Buffer[], places: readonly Place[]) {
-  const tags = places.map(
-    ({ left, top, width, height }, index) =>
-      `<img src="/${index}" style="position:absolute;object-fit:cover;left:${left}px;top:${top}px;width:${width}px;height:${height}px">`,
+export async function openBarePage(
+  pictures: readonly Buffer[],
+  places: readonly Place[],
+  cover: Place & { readonly picture: number },
+) {
+  const shown = [cover, ...places.map((place, picture) => ({ ...place, picture }))];
+  const tags = shown.map(
+    ({ left, top, width, height, picture }) =>
+      `<img src="/${picture}" style="position:absolute;object-fit:cover;left:${left}px;top:${top}px;width:${width}px;height:${height}px">`,
   );
   const html = `<!doctype html><meta name="viewport" content="width=device-width"><body>${tags.join('')}`;
   const server = createServer((request, response) => {

@@ -17,6 +17,10 @@ export function customerRows(world: World): Table {
       query: `?shootId=${home.shoots.one.id}&from=${home.shoots.one.photoId}`,
       expects: links(200, 404, [404, 410]),
     },
+    'POST /api/gallery/favourites': {
+      body: { photoId: home.shoots.one.photoId, favourite: true },
+      expects: links(200, 404, 410),
+    },
     'GET /api/gallery/receipts/:id': { params: { id: home.receipts.one }, expects: links(200, 404, 404) },
     'GET /api/payments/:token': {
       params: { token: rest.paymentToken },

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { closePhones, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
 import { publishGallery } from './sold-gallery.ts';
 
 let app: DeskApp;
@@ -22,14 +22,14 @@ test('an open gallery shows a recall live, and shows the photos again when they 
   await subscribed;
   await owner.call('galleries.recallShoot', { params: { id: second ?? '' } });
   await expect(page.getByText('3 photos')).toHaveCount(0);
-  await expect(page.getByText('2 photos')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 2' })).toBeVisible();
   await page.getByRole('button', { name: 'Look at photo 1' }).click();
   await expect(page.getByRole('img', { name: 'Photo 1 of 2' })).toBeVisible();
   await owner.call('galleries.recallShoot', { params: { id: first ?? '' } });
   await expect(page.getByRole('heading', { name: 'No photos here at the moment' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Photo 1 of 2' })).toHaveCount(0);
   await owner.call('galleries.publishShoot', { params: { id: first ?? '' }, body: { sendNow: true } });
-  await expect(page.getByText('2 photos')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 2' })).toBeVisible();
 });
 
 test('an open gallery offers the download once the studio marks the order as paid', async ({ browser }) => {
@@ -69,6 +69,57 @@ test('several shoots of a customer are listed below one another, with one total 
   await expect(reached).toBeVisible();
   await page.reload();
   await expect(sum, 'a reload keeps what was chosen').toContainText(/3 photos.*€\s32/);
+});
+
+test('favourites are kept without a network, shown on another device and in the preview, and chosen together', async ({
+  browser,
+}) => {
+  const { shoots, link } = await publishGallery(app, 'lea@example.org', [4]);
+  const page = await openPhone(browser);
+  await page.goto(`${app.url}/g?lang=en#${link}`);
+  const heart = (of: Page, number: number) =>
+    of.getByRole('button', { name: `Favourite: photo ${number}`, exact: true });
+  await expect(page.getByRole('banner')).toContainText('Studio Noordlicht');
+  await heart(page, 2).click();
+  await expect(heart(page, 2)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Choose photo 2' })).toHaveAttribute('aria-pressed', 'false');
+
+  await page.context().setOffline(true);
+  await heart(page, 4).click();
+  await page.getByRole('button', { name: 'Look at photo 3' }).click();
+  await page.getByRole('img', { name: 'Photo 3 of 4' }).waitFor();
+  await page.keyboard.press('f');
+  const large = page.getByRole('button', { name: 'Favourite', exact: true });
+  await expect(large).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await heart(page, 2).click();
+  await expect(page.getByRole('button', { name: 'Favourites 2' })).toBeVisible();
+  await page.context().setOffline(false);
+
+  const other = await openPhone(browser);
+  await expect(async () => {
+    await other.goto(`${app.url}/g?lang=en#${link}`);
+    await other.reload();
+    await expect(other.getByRole('button', { name: 'Favourites 2' })).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await other.getByRole('button', { name: 'Favourites 2' }).click();
+  await expect(other.getByRole('button', { name: /^Look at photo/ })).toHaveCount(2);
+  await other.getByRole('button', { name: 'Choose all favourites' }).click();
+  await expect(other.getByRole('status').filter({ hasText: '€' })).toContainText('2 photos');
+  await heart(other, 1).click();
+  await expect(heart(other, 1), 'it stays until the filter is used again').toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await other.getByRole('button', { name: 'Favourites 1' }).click();
+  await expect(other.getByRole('button', { name: /^Look at photo/ })).toHaveCount(1);
+
+  const desk = await openDesk(browser, app);
+  await desk.goto(`${app.url}/preview/${shoots[0]?.id}?lang=en`);
+  await expect(heart(desk, 4)).toHaveAttribute('aria-pressed', 'true');
+  await heart(desk, 1).click();
+  await expect(desk.getByText('This is a preview. Favourites are not changed here.')).toBeVisible();
+  await expect(heart(desk, 1)).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('free photos are downloaded with one tap, without an order, a price or a payment', async ({

@@ -121,7 +121,8 @@ test('an uploaded logo is shown on the customer page', async ({ browser }) => {
   await expect(page.getByRole('img', { name: 'Studio Noordlicht' })).toBeVisible();
   const customer = await openPhone(browser);
   await customer.goto(`${app.url}/c/${full.shoots[1]?.hash}`);
-  const logo = customer.getByRole('img', { name: 'Studio Noordlicht' });
+  await expect(customer.getByRole('banner')).toContainText('Studio Noordlicht');
+  const logo = customer.getByRole('banner').locator('img');
   await expect(logo).toBeVisible();
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
 });

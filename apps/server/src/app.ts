@@ -6,6 +6,7 @@ import { changeHandlers, renderChange } from '#features/changes/index.ts';
 import { codeHandlers, renderLease } from '#features/codes/index.ts';
 import { directoryHandlers, searchHandlers } from '#features/directory/index.ts';
 import { salesReportHandlers } from '#features/sales-reports/index.ts';
+import { favouriteHandlers } from '#features/favourites/index.ts';
 import { galleryHandlers, galleryJobHandlers, serveGalleryEvents } from '#features/galleries/index.ts';
 import { installationHandlers } from '#features/installation/index.ts';
 import { logoHandlers, logoJobs } from '#features/logos/index.ts';
@@ -96,6 +97,7 @@ export async function buildApp(platform: Platform, bodyTimeout?: BodyTimeout): P
     ...orderHandlers(platform),
     ...orderTableHandlers(platform),
     ...paymentHandlers(platform),
+    ...favouriteHandlers,
     ...receiptHandlers(platform),
     ...printHandlers(platform),
     ...privacyHandlers(platform),

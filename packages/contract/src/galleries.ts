@@ -6,6 +6,7 @@ import type { RouteTable } from './route.ts';
 import { Claim } from './customers.ts';
 import { PaymentChoice } from './payments.ts';
 import { Order } from './orders.ts';
+import { MailPreview, PublishPlan } from './publish-plan.ts';
 
 /**
  * A photo as its customer sees it: watermarked previews, and the original after it was bought.
@@ -58,6 +59,15 @@ export const Gallery = z.object({
     buyAllCents: Cents,
     currency: z.literal('EUR'),
   }),
+  /**
+   * The photo at the top of the page, with a watermark; the same for the same photos. `null` if
+   * there is no photo.
+   */
+  cover: GalleryPhoto.pick({ id: true, width: true, height: true })
+    .extend({ thumbUrl: z.string(), previewUrl: z.string() })
+    .nullable(),
+  /** The photos that the customer marked as favourites, of those that are shown now. */
+  favourites: z.array(Id),
   shoots: z.array(GalleryShoot),
   orders: z.array(Order),
   /**
@@ -98,55 +108,6 @@ export type PublishTime = z.infer<typeof PublishTime>;
 export const PublishOne = PublishTime.nullish();
 export const Publish = PublishTime.extend({ shootIds: ShootIds });
 export const UndoPublish = z.object({ shootIds: ShootIds });
-
-/** The shoots that can be published, and the delivery figures of the latest publishing. */
-export const PublishPlan = z.object({
-  sessionId: Id,
-  /** The shoots that are not published and have photos. */
-  shoots: z.array(
-    z.object({
-      shootId: Id,
-      /** The first photo. The URL is signed for this login. */
-      coverUrl: z.string(),
-      /** Linked customers whose link has shown it before: they get no second mail. */
-      notifiedIds: z.array(Id),
-    }),
-  ),
-  /** For how many days a link is valid, and when the photos are deleted. */
-  linkDays: z.int(),
-  keptUntil: Time,
-  /** At night mails wait, in minutes of the day at the session's location. */
-  quietHours: z.object({ fromMinute: z.int(), toMinute: z.int() }).nullable(),
-  /** The shoots that were published together last; `null` if none is published. */
-  latest: z
-    .object({
-      publishedAt: Time,
-      shootCount: z.int(),
-      photoCount: z.int(),
-      /** How many of these shoots were opened by a customer since. */
-      openedCount: z.int(),
-      mails: z.object({
-        count: z.int(),
-        sent: z.int(),
-        /** Deferred until quiet hours end. */
-        held: z.int(),
-        /** Returned, or given up. */
-        bounced: z.int(),
-      }),
-    })
-    .nullable(),
-});
-export type PublishPlan = z.infer<typeof PublishPlan>;
-
-/** The mail that one customer would get, without their link. */
-export const MailPreview = z.object({
-  from: z.string(),
-  subject: z.string(),
-  language: Language,
-  html: z.string(),
-  photoCount: z.int(),
-});
-export type MailPreview = z.infer<typeof MailPreview>;
 
 export const galleryRoutes = {
   'galleries.show': {

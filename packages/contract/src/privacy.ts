@@ -49,6 +49,8 @@ export const OwnData = z.object({
       mailedAt: Time,
       openedAt: Time.nullable(),
       revokedAt: Time.nullable(),
+      /** The file names of the photos that were marked as favourites. */
+      favourites: z.array(z.string()),
     }),
   ),
   orders: z.array(

@@ -9,6 +9,7 @@ import { changeRoutes } from './changes.ts';
 import { codeRoutes } from './codes.ts';
 import { customerPageRoutes } from './customer-pages.ts';
 import { salesReportRoutes } from './sales-reports.ts';
+import { favouriteRoutes } from './favourites.ts';
 import { galleryRoutes } from './galleries.ts';
 import { installationRoutes } from './installation.ts';
 import { mailRoutes } from './mail.ts';
@@ -54,6 +55,7 @@ export const routes = {
   ...cardRoutes,
   ...changeRoutes,
   ...galleryRoutes,
+  ...favouriteRoutes,
   ...orderRoutes,
   ...orderTableRoutes,
   ...paymentRoutes,

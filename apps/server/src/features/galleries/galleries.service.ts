@@ -11,6 +11,7 @@ import {
   combinedPurchases,
   paymentChoice,
 } from '#features/orders/index.ts';
+import { favouritesOf } from '#features/favourites/index.ts';
 import { confirmAddress, ownClaims } from '#features/customers/index.ts';
 import {
   linkEnd,
@@ -37,6 +38,7 @@ import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { galleryHead, sessionOwner } from './galleries.store.ts';
+import { coverOf } from './gallery-cover.ts';
 
 const AGAIN_MS = 10 * 60_000;
 
@@ -94,7 +96,10 @@ export async function renderGallery(
   const ordered = linkId ? await purchasesOf(db, linkId, 'open') : nothing;
   const show = shownTo(platform, viewer.grant, photos, holdings, ordered);
   let addressed = 0;
+  const liked = linkId ? await favouritesOf(db, linkId) : new Set<string>();
   const made = linkId ? await ordersOfLink(db, linkId) : [];
+  const all = shoots.flatMap(({ id }) => photos.get(id) ?? []);
+  const cover = coverOf(all);
   return {
     studio: await studioBranding(db, studioId),
     location: head.location,
@@ -107,6 +112,8 @@ export async function renderGallery(
       buyAllCents: head.buyAllCents,
       currency: CURRENCY,
     },
+    favourites: [...new Set(all.flatMap(({ id }) => (liked.has(id) ? [id] : [])))],
+    cover: cover ? coverPicture(platform, viewer.grant, cover) : null,
     shoots: shoots.map((shoot) => {
       const shown = (photos.get(shoot.id) ?? []).map((photo) => show(photo, addressed++ < GALLERY_FIRST));
       const free = shown.filter((photo) => !photo.owned && !photo.ordered);
@@ -131,6 +138,14 @@ export async function renderGallery(
     address: await ownClaims(db, sessionId, normalizeEmail(viewer.email)),
   };
 }
+
+const coverPicture = (platform: Platform, grant: MediaGrant, { id, width, height }: ShootPhoto) => ({
+  id,
+  width,
+  height,
+  thumbUrl: mediaUrl(platform, grant, id, 'marked-thumb'),
+  previewUrl: mediaUrl(platform, grant, id, 'marked-preview'),
+});
 
 /** Returns a function that renders a photo for a customer, with or without media URLs. */
 function shownTo(

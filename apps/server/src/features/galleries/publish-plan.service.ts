@@ -1,4 +1,4 @@
-import type { MailPreview, PublishPlan } from '@photoslate/contract/galleries';
+import type { MailPreview, PublishPlan } from '@photoslate/contract/publish-plan';
 import { renderUnsentMail } from '#features/mail/index.ts';
 import { mediaUrl } from '#features/photos/index.ts';
 import type { SessionAccess } from '#features/session-access/index.ts';

@@ -4,6 +4,7 @@ export {
   linkEnd,
   linksToSendAgain,
   linkUrl,
+  lockedLink,
   liveLink,
   activeLinkIdentity,
   revokeEveryLink,

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 import { linkToken, readLinkToken, versionOf, type LinkVersion } from './link-token.ts';
 import {
   linkById,
+  lockLinkVersion,
   openShoots,
   visibleLinksOf,
   type Link,
@@ -135,6 +136,15 @@ export async function revokeEveryLink(tx: Tx, now: Date): Promise<number> {
   for (const studioId of new Set(sessions.map((session) => session.studioId)))
     await recordActivity(tx, { studioId, by: 'system', verb: 'links.revoked', at: now });
   return count;
+}
+
+/**
+ * Locks a link until the transaction ends: a revocation or an erasure waits.
+ *
+ * @throws HttpError `link_revoked`
+ */
+export async function lockedLink(tx: Tx, { linkId, linkVersion }: LinkIdentity): Promise<void> {
+  if (!(await lockLinkVersion(tx, linkId, linkVersion))) throw new HttpError('link_revoked');
 }
 
 /**

@@ -37,6 +37,19 @@ export async function linkById(db: Db | Tx, id: string): Promise<Link | undefine
   return linkRows(db).where('links.id', '=', id).executeTakeFirst();
 }
 
+/** Whether the link still has this version and is not revoked. Its row is locked (shared) if so. */
+export async function lockLinkVersion(tx: Tx, id: string, version: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('links')
+    .select('id')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('revokedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The link of an address in a session, also a revoked one. */
 export async function linkAt(db: Db | Tx, sessionId: string, address: string): Promise<Link | undefined> {
   return linkRows(db)

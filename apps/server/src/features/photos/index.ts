@@ -4,6 +4,7 @@ export { moveAssignments, type ChangedPhoto } from './matching/changed-photos.st
 export { showChanges } from './matching/show-changes.ts';
 export { enqueueWatermarking } from './media/watermarked-previews.ts';
 export { zipDownloadUrl, mediaUrl, readZipDownloadKey, type MediaGrant } from './media/media-url.ts';
+export { mediaPhoto } from './media/media.store.ts';
 export { strippedFiles, type StrippedFile } from './media/media.service.ts';
 export { photoFiles, photoFilesIn } from './media/photo-files.ts';
 export { createReader } from './reader/reader.ts';

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@photoslate/domain/states';
 import { sql, type RawBuilder } from 'kysely';
+import { deleteFavourites } from '#features/favourites/index.ts';
 import { forgetTitles } from '#features/orders/index.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { clearedColumns, type ErasedTable, type ReplacedColumn, type Way } from './personal-data.ts';
@@ -28,7 +29,8 @@ async function deleteCustomers(tx: Tx, whose: Whose) {
 const ANONYMOUS = '';
 
 /**
- * Removes the address from links, which the books need, and revokes the links.
+ * Removes the address from links, which the books need, revokes the links, and deletes their
+ * favourites.
  * @returns the links' ids
  */
 async function anonymizeLinks(tx: Tx, whose: Whose, now: Date): Promise<string[]> {
@@ -56,8 +58,9 @@ async function anonymizeLinks(tx: Tx, whose: Whose, now: Date): Promise<string[]
               where.selectFrom('sessions').select('id').where('studioId', '=', whose.studioId),
             ),
           );
-  const rows = await links.returning('id').execute();
-  return rows.map(({ id }) => id);
+  const ids = (await links.returning('id').execute()).map(({ id }) => id);
+  await deleteFavourites(tx, ids);
+  return ids;
 }
 
 /**

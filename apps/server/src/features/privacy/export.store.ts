@@ -149,13 +149,24 @@ async function galleries(db: Db | Tx, studioId: string, address: string): Promis
     .innerJoin('sessions', 'sessions.id', 'links.sessionId')
     .innerJoin('locations', 'locations.id', 'sessions.locationId')
     .select(exportedColumns('locations'))
-    .select(exportedColumns('links', 'createdAt', 'openedAt', 'revokedAt'))
+    .select(exportedColumns('links', 'id', 'createdAt', 'openedAt', 'revokedAt'))
     .where('sessions.studioId', '=', studioId)
     .where('links.address', '=', address)
     .orderBy('links.createdAt')
     .execute();
-  return rows.map(({ name, createdAt, openedAt, revokedAt, ...row }) => ({
+  const favourites = await db
+    .selectFrom('linkFavourites')
+    .innerJoin('photos', 'photos.id', 'linkFavourites.photoId')
+    .select('linkFavourites.linkId')
+    .select(exportedColumns('photos'))
+    .where('linkFavourites.linkId', 'in', rows.length > 0 ? rows.map(({ id }) => id) : [studioId])
+    .where('linkFavourites.isFavourite', '=', true)
+    .orderBy('photos.sortKey')
+    .execute();
+  const files = Map.groupBy(favourites, ({ linkId }) => linkId);
+  return rows.map(({ id, name, createdAt, openedAt, revokedAt, ...row }) => ({
     ...row,
+    favourites: (files.get(id) ?? []).map(({ fileName }) => fileName),
     location: name,
     mailedAt: createdAt.toISOString(),
     openedAt: iso(openedAt),

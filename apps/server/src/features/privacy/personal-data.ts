@@ -157,7 +157,12 @@ const COLUMNS = {
   photos: {
     ...ours('candidate_shoot_ids decision reasons role state storage_key unreadable_reason verdict'),
     camera_key: camera,
-    file_name: { ...camera, whose: 'customer', isExported: true, why: 'of photos that were ordered' },
+    file_name: {
+      ...camera,
+      whose: 'customer',
+      isExported: true,
+      why: 'of photos that were ordered or are favourites',
+    },
     make: camera,
     model: camera,
     note_serial: camera,

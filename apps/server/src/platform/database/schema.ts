@@ -294,6 +294,25 @@ export interface LegalTexts {
   updatedAt: Date;
 }
 
+export interface LinkFavourites {
+  changedAt: Date;
+  /**
+   * False if it no longer is one. The row stays, so that an earlier change that arrives late is
+   * ignored.
+   */
+  isFavourite: boolean;
+  linkId: string;
+  photoId: string;
+  /**
+   * The number of the change within its visit.
+   */
+  sequence: number | null;
+  /**
+   * The open page that sent the last change. The page makes the id at random.
+   */
+  visitId: string | null;
+}
+
 export interface Links {
   address: string;
   createdAt: Generated<Date>;
@@ -884,6 +903,7 @@ export interface Database {
   erasures: Erasures;
   invitations: Invitations;
   legalTexts: LegalTexts;
+  linkFavourites: LinkFavourites;
   links: Links;
   linkShoots: LinkShoots;
   locations: Locations;
@@ -942,6 +962,7 @@ export const ownTables: readonly string[] = [
   'erasures',
   'invitations',
   'legal_texts',
+  'link_favourites',
   'link_shoots',
   'links',
   'locations',

@@ -1,7 +1,7 @@
 import type { GalleryShoot } from '@photoslate/contract/galleries';
 import { formatPrice } from '@photoslate/domain/price';
 import { Plural, Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { Button } from '#ui/button.tsx';
 import style from './gallery-photos.module.css';
@@ -25,11 +25,18 @@ interface GalleryPhotosProps {
   /** True if all photos are free. */
   free: boolean;
   shoot: GalleryShoot;
+  /** The only shoot of its gallery. The page has its title. */
   alone: boolean;
   /** The chosen photos of all shoots. */
   chosen: ReadonlySet<string>;
   /** The price of all chosen photos; null while none is chosen. */
   sum: string | null;
+  favourites: ReadonlySet<string>;
+  onToggleFavourite: (id: string) => void;
+  /** Shows these photos only. */
+  only: ReadonlySet<string> | null;
+  /** Beside the choice of all photos. */
+  filter?: ReactNode;
   onRefused: () => void;
   onTogglePhoto: (id: string) => void;
   onChoosePhotos: (ids: readonly string[], on: boolean) => void;
@@ -44,25 +51,41 @@ export function GalleryPhotos({
   alone,
   chosen,
   sum,
+  favourites,
+  onToggleFavourite,
+  only,
+  filter,
   onRefused,
   onTogglePhoto,
   onChoosePhotos,
 }: GalleryPhotosProps) {
   const [index, setIndex] = useState<number | null>(null);
-  const { photos, near } = usePhotoPages(readPhotos, shoot, onRefused);
+  const shown = useMemo(
+    () => (only ? { ...shoot, photos: shoot.photos.filter(({ id }) => only.has(id)) } : shoot),
+    [shoot, only],
+  );
+  const { photos, near } = usePhotoPages(readPhotos, shown, onRefused);
   const open = openPhotos([shoot]);
   const part = isPart({ shoots: [shoot] });
   const whole = !part && open.every((id) => chosen.has(id));
   const price = free ? null : formatPrice(shoot.allPhotosDueCents);
+  // Of several shoots, those without a favourite are left out.
+  if (only && !alone && shown.photos.length === 0) return null;
   return (
     <section className={style.shoot} data-part={part || undefined}>
       <div className={style.head}>
         {!alone && <h2>{shoot.title ?? <Trans>Photo shoot {shoot.label}</Trans>}</h2>}
-        {alone && shoot.title && <h2>{shoot.title}</h2>}
-        <p className={style.count}>
-          <Plural value={shoot.photoCount} one="# photo" other="# photos" />
-        </p>
-        {price !== null && (part || open.length > 1) && (
+        {!alone && (
+          <p className={style.count}>
+            <Plural
+              value={shown === shoot ? shoot.photoCount : shown.photos.length}
+              one="# photo"
+              other="# photos"
+            />
+          </p>
+        )}
+        {filter}
+        {price !== null && !only && (part || open.length > 1) && (
           <Button aria-pressed={whole} disabled={part} onClick={() => onChoosePhotos(open, !whole)}>
             {whole ? <Trans>All chosen, {price}</Trans> : <Trans>Choose all for {price}</Trans>}
           </Button>
@@ -72,6 +95,8 @@ export function GalleryPhotos({
         photos={photos}
         selected={chosen}
         onToggle={free ? undefined : onTogglePhoto}
+        favourites={favourites}
+        onToggleFavourite={onToggleFavourite}
         onOpen={setIndex}
         onNear={near}
         isPreview={isPreview}
@@ -87,6 +112,8 @@ export function GalleryPhotos({
             selected={chosen}
             sum={sum}
             onToggle={free ? undefined : onTogglePhoto}
+            favourites={favourites}
+            onToggleFavourite={onToggleFavourite}
             onRefused={onRefused}
           />
         </Suspense>

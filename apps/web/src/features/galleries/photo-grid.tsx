@@ -5,10 +5,13 @@ import { memo } from 'react';
 import type { Placed } from '#lib/rendering/justified-rows.ts';
 import { PhotoRows, PhotoTile } from '#ui/photo-rows.tsx';
 import { DownloadLink } from './download-link.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import style from './photo-grid.module.css';
 
 /** The most photos that fit on a phone's first screen. */
 const FIRST_SEEN = 8;
+/** Two buttons do not fit beside each other in a narrower photo. */
+const NARROW_PX = 100;
 const rowHeight = (width: number) => (width < 600 ? 200 : 260);
 
 interface PhotoGridProps {
@@ -16,6 +19,8 @@ interface PhotoGridProps {
   selected: ReadonlySet<string>;
   /** Undefined if there is nothing to choose. */
   onToggle: ((id: string) => void) | undefined;
+  favourites: ReadonlySet<string>;
+  onToggleFavourite: (id: string) => void;
   onOpen: (index: number) => void;
   /** The photos from `first` to `last` are in view, or nearly. */
   onNear: (first: number, last: number) => void;
@@ -30,6 +35,8 @@ export function PhotoGrid({
   photos,
   selected,
   onToggle,
+  favourites,
+  onToggleFavourite,
   onOpen,
   onNear,
   isPreview = false,
@@ -48,6 +55,8 @@ export function PhotoGrid({
           placed={placed}
           isSelected={selected.has(photo.id)}
           onToggle={onToggle}
+          isFavourite={favourites.has(photo.id)}
+          onToggleFavourite={onToggleFavourite}
           onOpen={onOpen}
           isPreview={isPreview}
           onRefused={onRefused}
@@ -74,13 +83,15 @@ interface TileProps {
   placed: Placed;
   isSelected: boolean;
   onToggle: ((id: string) => void) | undefined;
+  isFavourite: boolean;
+  onToggleFavourite: (id: string) => void;
   onOpen: (index: number) => void;
   isPreview: boolean;
   onRefused: () => void;
 }
 
 const Tile = memo(function Tile(props: TileProps) {
-  const { photo, placed, isSelected, onToggle, onOpen, isPreview, onRefused } = props;
+  const { photo, placed, isSelected, onToggle, isFavourite, onOpen, isPreview, onRefused } = props;
   const { t } = useLingui();
   const { downloadUrl, ordered } = photo;
   const number = placed.index + 1;
@@ -94,6 +105,13 @@ const Tile = memo(function Tile(props: TileProps) {
       onOpen={() => onOpen(placed.index)}
     >
       <PhotoState photo={photo} />
+      <span className={style.heart} data-narrow={placed.width < NARROW_PX || undefined}>
+        <FavouriteButton
+          label={t`Favourite: photo ${number}`}
+          isFavourite={isFavourite}
+          onToggle={() => props.onToggleFavourite(photo.id)}
+        />
+      </span>
       {downloadUrl ? (
         <span className={style.download} inert={isPreview}>
           <DownloadLink

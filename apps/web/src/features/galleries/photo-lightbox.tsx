@@ -7,6 +7,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { useDocumentKeys } from '#lib/page/use-document-keys.ts';
 import { Spinner } from '#ui/spinner.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import { DownloadLink } from './download-link.tsx';
 import style from './photo-lightbox.module.css';
 
@@ -21,6 +22,8 @@ interface PhotoLightboxProps {
   sum: string | null;
   /** Undefined if there is nothing to choose. */
   onToggle: ((id: string) => void) | undefined;
+  favourites: ReadonlySet<string>;
+  onToggleFavourite: (id: string) => void;
   /** The server refuses a bought photo. */
   onRefused: () => void;
 }
@@ -34,6 +37,8 @@ export function PhotoLightbox({
   selected,
   sum,
   onToggle,
+  favourites,
+  onToggleFavourite,
   onRefused,
 }: PhotoLightboxProps) {
   const { t } = useLingui();
@@ -49,6 +54,7 @@ export function PhotoLightbox({
   );
   const free = photo && !photo.owned && !photo.ordered ? photo.id : null;
   useDocumentKeys((event) => {
+    if (event.key === 'f' && photo && !event.ctrlKey && !event.metaKey) onToggleFavourite(photo.id);
     // A focused button handles the key itself.
     if (event.key !== ' ' || free === null || !onToggle || (event.target as Element).closest('button, a'))
       return;
@@ -79,6 +85,13 @@ export function PhotoLightbox({
         controls: () =>
           photo && (
             <div className={style.bar}>
+              <span className={style.heart}>
+                <FavouriteButton
+                  label={t`Favourite`}
+                  isFavourite={favourites.has(photo.id)}
+                  onToggle={() => onToggleFavourite(photo.id)}
+                />
+              </span>
               {photo.downloadUrl ? (
                 <DownloadLink
                   key={photo.id}

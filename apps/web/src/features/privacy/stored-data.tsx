@@ -18,7 +18,7 @@ export function StoredData({ contacts, galleries, orders, mails }: OwnData) {
         ))}
       </Part>
       <Part title={t`Galleries`} count={galleries.length}>
-        {galleries.map(({ location, mailedAt, openedAt, revokedAt }) => (
+        {galleries.map(({ location, mailedAt, openedAt, revokedAt, favourites }) => (
           <ListRow
             key={mailedAt}
             title={location}
@@ -28,6 +28,7 @@ export function StoredData({ contacts, galleries, orders, mails }: OwnData) {
                   t`Link made ${formatWhen(mailedAt)}`,
                   openedAt && t`opened ${formatWhen(openedAt)}`,
                   revokedAt && t`ended ${formatWhen(revokedAt)}`,
+                  favourites.length > 0 && t`favourites: ${favourites.join(', ')}`,
                 ]}
               />
             }

@@ -1,4 +1,4 @@
-import type { PublishPlan } from '@photoslate/contract/galleries';
+import type { PublishPlan } from '@photoslate/contract/publish-plan';
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import { DAY_MS } from '@photoslate/domain/durations';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';

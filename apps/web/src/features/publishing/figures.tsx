@@ -1,4 +1,4 @@
-import type { PublishPlan } from '@photoslate/contract/galleries';
+import type { PublishPlan } from '@photoslate/contract/publish-plan';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSendsMail } from '#lib/auth/use-user.ts';

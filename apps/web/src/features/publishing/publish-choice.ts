@@ -1,5 +1,5 @@
 import type { Customer } from '@photoslate/contract/customers';
-import type { PublishPlan } from '@photoslate/contract/galleries';
+import type { PublishPlan } from '@photoslate/contract/publish-plan';
 import type { PublishChecklist, ShootChecklist } from '@photoslate/contract/photos';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { normalizeEmail } from '@photoslate/domain/email-address';

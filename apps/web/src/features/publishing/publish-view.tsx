@@ -1,4 +1,4 @@
-import type { PublishPlan } from '@photoslate/contract/galleries';
+import type { PublishPlan } from '@photoslate/contract/publish-plan';
 import type { PublishChecklist } from '@photoslate/contract/photos';
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';

@@ -1,4 +1,4 @@
-import type { PublishPlan } from '@photoslate/contract/galleries';
+import type { PublishPlan } from '@photoslate/contract/publish-plan';
 import { afterQuietHours } from '@photoslate/domain/quiet-hours';
 import { localTime, momentOf, tomorrowAt } from '@photoslate/domain/local-time';
 import { PUBLISH_AHEAD_DAYS } from '@photoslate/contract/constants';

@@ -40,6 +40,10 @@ export const formatDate = (moment: Moment, timeZone?: string): string =>
     new Date(moment),
   );
 
+/** "21 November 2026" */
+export const formatLongDate = (moment: Moment, timeZone?: string): string =>
+  format('long', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(moment));
+
 /** "21 Nov 2026" */
 export const formatShortDate = (moment: Moment, timeZone?: string): string =>
   format('short', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(moment));

@@ -12,6 +12,9 @@ import { legalName } from '#ui/legal-name.ts';
 import { LogoMark } from '#ui/logo.tsx';
 import style from './customer-frame.module.css';
 
+/** The most characters of a title that a phone shows large in two lines. */
+const LONG_TITLE = 24;
+
 interface CustomerFrameProps {
   /** A bar above everything, in a preview. */
   above?: ReactNode;
@@ -22,8 +25,11 @@ interface CustomerFrameProps {
   detail?: ReactNode;
   /** The shoot's language, once it is known. */
   fallback?: Language | undefined;
-  /** Uses the full width, for photos. */
-  wide?: boolean;
+  /**
+   * The photo behind the studio, the title and the detail; null while it is not known. The page then
+   * uses the full width. Undefined on a page without a cover.
+   */
+  cover?: ReactNode | undefined;
   children: ReactNode;
 }
 
@@ -37,7 +43,7 @@ export function CustomerFrame({
   title,
   detail,
   fallback,
-  wide,
+  cover,
   children,
 }: CustomerFrameProps) {
   // A photographer who looks through a customer's eyes keeps their own language.
@@ -47,19 +53,23 @@ export function CustomerFrame({
   const { pathname } = useLocation();
   const focus = usePageFocus();
   usePageTitle(studio ? `${title} · ${studio.name}` : title);
+  const hasCover = cover !== undefined || undefined;
   return (
     <div className={style.frame}>
       {above}
-      <header className={style.header}>
+      <header className={style.header} data-cover={hasCover}>
         <Face studio={studio} />
         <LanguageSwitcher {...languageChoice} />
       </header>
-      <main id="content" className={style.main} data-wide={wide || undefined}>
-        <div className={style.head}>
-          <h1 ref={focus} tabIndex={-1}>
-            {title}
-          </h1>
-          {detail && <p className={style.detail}>{detail}</p>}
+      <main id="content" className={style.main} data-cover={hasCover}>
+        <div className={style.head} data-cover={hasCover}>
+          {cover}
+          <div className={style.words}>
+            <h1 ref={focus} tabIndex={-1} data-long={title.length > LONG_TITLE || undefined}>
+              {title}
+            </h1>
+            {detail && <p className={style.detail}>{detail}</p>}
+          </div>
         </div>
         {children}
       </main>
@@ -90,11 +100,13 @@ export function CustomerFrame({
   );
 }
 
-/** The studio's logo, or its name if it has none. The space is reserved until either is known. */
+/** The studio's logo and name. The space is reserved until they are known. */
 function Face({ studio }: { studio: StudioBranding | null }) {
   const logo = studio?.logo;
-  if (!logo) return <p className={style.studio}>{studio?.name ?? ' '}</p>;
   return (
-    <img className={style.logo} src={logo.url} width={logo.width} height={logo.height} alt={studio.name} />
+    <p className={style.studio}>
+      {logo && <img className={style.logo} src={logo.url} width={logo.width} height={logo.height} alt="" />}
+      <span className={style.name}>{studio?.name ?? '\u00a0'}</span>
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ConfirmAddress } from '#features/galleries/confirm-address.tsx';
 import { DownloadAll } from '#features/galleries/download-all.tsx';
+import { GalleryFavourites, useGalleryFavourites } from '#features/galleries/gallery-favourites.tsx';
 import { FreePhotos } from '#features/galleries/free-photos.tsx';
 import { GalleryPhotos, openPhotos } from '#features/galleries/gallery-photos.tsx';
 import { OrderDownloads } from '#features/galleries/order-downloads.tsx';
@@ -69,6 +70,15 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
   const onTogglePhoto = useCallback((id: string) => choose((now) => togglePhoto(now, id)), [choose]);
   const { quote, current, failed } = useQuote(link, choice);
   const free = isFree(gallery.prices);
+  const favourites = useGalleryFavourites(token, gallery);
+  const filter = (
+    <GalleryFavourites
+      {...favourites}
+      gallery={gallery}
+      onChoose={free ? undefined : (ids) => choose((now) => withPhotos(now, ids, true))}
+    />
+  );
+  const alone = gallery.shoots.length === 1;
   const [receivedId, setReceivedId] = useState<string | null>(null);
   const { unpaid, paid, isPaidNow } = useShownOrders(gallery.orders, receivedId);
   const paidDownload = paid && gallery.downloads.find(({ orderId }) => orderId === paid.id);
@@ -82,7 +92,7 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
         {free ? (
           <FreePhotos link={link} gallery={gallery} onTaken={again} />
         ) : (
-          <PriceList prices={gallery.prices} />
+          <PriceList gallery={gallery} />
         )}
         <p role="status" className="visually-hidden">
           {isPaidNow && t`The photos are yours now.`}
@@ -111,6 +121,7 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
         <ConfirmAddress link={link} gallery={gallery} onConfirmed={again} />
         <DownloadAll downloads={gallery.downloads} orders={gallery.orders} shownId={paidDownload?.orderId} />
       </OnlyShown>
+      {!alone && filter}
       {gallery.shoots.map((shoot) => (
         <GalleryPhotos
           key={shoot.id}
@@ -118,7 +129,11 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
           isPreview={isPreview}
           free={free}
           shoot={shoot}
-          alone={gallery.shoots.length === 1}
+          alone={alone}
+          favourites={favourites.favourites}
+          onToggleFavourite={favourites.toggle}
+          only={favourites.only}
+          filter={alone && filter}
           chosen={choice}
           sum={quote && formatPrice(quote.totalCents)}
           onRefused={again}

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router';
 import { GridSkeleton } from '#features/galleries/grid-skeleton.tsx';
 import { useGallery } from '#features/galleries/use-gallery.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
-import { formatDate } from '#lib/formatting/format-date-time.ts';
 import { call } from '#lib/api/call.ts';
 import { CustomerFrame } from './customer-frame.tsx';
 import { GalleryContent, type ReadPhotos } from './gallery-content.tsx';
+import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryRefused, LinkMissing } from './gallery-refused.tsx';
 
 /**
@@ -30,7 +30,6 @@ function NoLink() {
 }
 
 function GalleryAt({ link }: { link: string }) {
-  const { t } = useLingui();
   const [asked, again] = useGallery(link);
   const loading = useSteadyLoading(asked.state === 'waiting');
   const gallery = asked.state === 'here' ? asked.answer : null;
@@ -39,27 +38,12 @@ function GalleryAt({ link }: { link: string }) {
     [link],
   );
   return (
-    <CustomerFrame
-      studio={gallery?.studio ?? null}
-      title={t`Your photos`}
-      detail={
-        asked.state !== 'failed' && (
-          // Reserves two lines from the start to avoid a layout shift.
-          <>
-            {gallery?.location ?? '\u00a0'}
-            <br />
-            {gallery ? formatDate(gallery.date, 'UTC') : '\u00a0'}
-          </>
-        )
-      }
-      fallback={gallery?.language}
-      wide={asked.state !== 'failed'}
-    >
+    <GalleryFrame gallery={gallery} failed={asked.state === 'failed'}>
       {loading && <GridSkeleton />}
       {!loading && asked.state === 'failed' && <GalleryRefused error={asked.error} again={again} />}
       {!loading && gallery && (
         <GalleryContent key={link} link={link} gallery={gallery} again={again} readPhotos={readPhotos} />
       )}
-    </CustomerFrame>
+    </GalleryFrame>
   );
 }

@@ -1,15 +1,14 @@
 import type { GalleryPreview } from '@photoslate/contract/galleries';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconEye } from '@tabler/icons-react';
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { GridSkeleton } from '#features/galleries/grid-skeleton.tsx';
 import { call } from '#lib/api/call.ts';
-import { formatDate } from '#lib/formatting/format-date-time.ts';
 import { useFetchOnce } from '#lib/loading/use-fetch-once.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
-import { CustomerFrame } from './customer-frame.tsx';
 import { GalleryContent, type ReadPhotos } from './gallery-content.tsx';
+import { GalleryFrame } from './gallery-frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import style from './preview-page.module.css';
 
@@ -18,7 +17,6 @@ import style from './preview-page.module.css';
  * the studio. The page of the link shows the same content.
  */
 export function Page() {
-  const { t } = useLingui();
   const { shoot = '' } = useParams();
   const [search] = useSearchParams();
   const customerId = search.get('customer') ?? undefined;
@@ -37,22 +35,7 @@ export function Page() {
     [shoot, customerId],
   );
   return (
-    <CustomerFrame
-      above={<PreviewBar gallery={gallery} />}
-      studio={gallery?.studio ?? null}
-      title={t`Your photos`}
-      detail={
-        read.state !== 'failed' && (
-          <>
-            {gallery?.location ?? '\u00a0'}
-            <br />
-            {gallery ? formatDate(gallery.date, 'UTC') : '\u00a0'}
-          </>
-        )
-      }
-      fallback={gallery?.language}
-      wide={read.state !== 'failed'}
-    >
+    <GalleryFrame above={<PreviewBar gallery={gallery} />} gallery={gallery} failed={read.state === 'failed'}>
       {loading && <GridSkeleton />}
       {!loading && read.state === 'failed' && <LoadFailed error={read.error} again={again} />}
       {!loading && gallery && (
@@ -64,7 +47,7 @@ export function Page() {
           readPhotos={readPhotos}
         />
       )}
-    </CustomerFrame>
+    </GalleryFrame>
   );
 }
 
@@ -78,8 +61,21 @@ function PreviewBar({ gallery }: { gallery: GalleryPreview | null }) {
     const query = new URLSearchParams({ customer: id, ...(language ? { lang: language } : {}) });
     void navigate(`?${query.toString()}`, { replace: true });
   };
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return undefined;
+    // The price line sticks below this bar.
+    const { style: root } = document.documentElement;
+    const observer = new ResizeObserver(() => root.setProperty('--preview-bar', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.removeProperty('--preview-bar');
+    };
+  }, []);
   return (
-    <div className={style.bar} role="note">
+    <div ref={bar} className={style.bar} role="note">
       <p>
         <IconEye size={20} aria-hidden="true" />
         <Trans>Preview. Not counted as a visit.</Trans>

@@ -1,0 +1,25 @@
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import style from './favourite-button.module.css';
+
+interface FavouriteButtonProps {
+  /** The accessible name. */
+  label: string;
+  isFavourite: boolean;
+  onToggle: () => void;
+}
+
+/** A heart over a photo, which is filled if the photo is a favourite. */
+export function FavouriteButton({ label, isFavourite, onToggle }: FavouriteButtonProps) {
+  const Heart = isFavourite ? IconHeartFilled : IconHeart;
+  return (
+    <button
+      type="button"
+      className={style.favourite}
+      aria-label={label}
+      aria-pressed={isFavourite}
+      onClick={onToggle}
+    >
+      <Heart size={22} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Gallery } from '@photoslate/contract/galleries';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconHeart } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { notify } from '#lib/loading/notifications.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { GalleryFilter } from './gallery-filter.tsx';
+import style from './gallery-favourites.module.css';
+import { openPhotos } from './gallery-photos.tsx';
+import { useFavourites } from './use-favourites.ts';
+
+type Shown = Pick<Gallery, 'shoots' | 'favourites'>;
+
+interface GalleryFavouritesState {
+  favourites: ReadonlySet<string>;
+  toggle: (photoId: string) => void;
+  /**
+   * The photos of the filter; null: all are shown. A photo that is no longer a favourite stays until
+   * the filter is used again, so that nothing moves below the finger.
+   */
+  only: ReadonlySet<string> | null;
+  setOnly: (only: ReadonlySet<string> | null) => void;
+}
+
+/**
+ * The favourites of a gallery, and whether only they are shown.
+ *
+ * @param link null in a preview, which changes nothing
+ */
+export function useGalleryFavourites(link: string | null, gallery: Shown): GalleryFavouritesState {
+  const { t } = useLingui();
+  const [favourites, change] = useFavourites(link ?? '', gallery.favourites);
+  const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
+  const isPreview = link === null;
+  const toggle = useCallback(
+    (photoId: string) => {
+      if (isPreview) notify('info', t`This is a preview. Favourites are not changed here.`);
+      else change(photoId);
+    },
+    [isPreview, change, t],
+  );
+  return { favourites, toggle, only, setOnly };
+}
+
+interface GalleryFavouritesProps extends GalleryFavouritesState {
+  gallery: Shown;
+  /** Undefined if there is nothing to choose. */
+  onChoose: ((photoIds: readonly string[]) => void) | undefined;
+}
+
+/** The filter of a gallery, and the choice of all favourites while only they are shown. */
+export function GalleryFavourites({ favourites, only, setOnly, gallery, onChoose }: GalleryFavouritesProps) {
+  const photoCount = gallery.shoots.reduce((sum, shoot) => sum + shoot.photoCount, 0);
+  const open = only ? openPhotos(gallery.shoots).filter((id) => favourites.has(id)) : [];
+  return (
+    <div className={style.favourites}>
+      <GalleryFilter
+        photoCount={photoCount}
+        favouriteCount={favourites.size}
+        isFiltered={only !== null}
+        onFilter={(isFiltered) => setOnly(isFiltered ? favourites : null)}
+      />
+      {onChoose && open.length > 0 && (
+        <Button onClick={() => onChoose(open)}>
+          <Trans>Choose all favourites</Trans>
+        </Button>
+      )}
+      {only?.size === 0 && (
+        <EmptyState icon={<IconHeart aria-hidden="true" />} title={<Trans>No favourites yet</Trans>}>
+          <Trans>Tap the heart on a photo that you like. It is kept here, also on your other devices.</Trans>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
