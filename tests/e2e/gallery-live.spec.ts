@@ -71,14 +71,15 @@ test('several shoots of a customer are listed below one another, with one total 
   await expect(sum, 'a reload keeps what was chosen').toContainText(/3 photos.*€\s32/);
 });
 
+const heart = (page: Page, number: number) =>
+  page.getByRole('button', { name: `Favourite: photo ${number}`, exact: true });
+
 test('favourites are kept without a network, shown on another device and in the preview, and chosen together', async ({
   browser,
 }) => {
   const { shoots, link } = await publishGallery(app, 'lea@example.org', [4]);
   const page = await openPhone(browser);
   await page.goto(`${app.url}/g?lang=en#${link}`);
-  const heart = (of: Page, number: number) =>
-    of.getByRole('button', { name: `Favourite: photo ${number}`, exact: true });
   await expect(page.getByRole('banner')).toContainText('Studio Noordlicht');
   await heart(page, 2).click();
   await expect(heart(page, 2)).toHaveAttribute('aria-pressed', 'true');
