@@ -1,8 +1,8 @@
 /**
  * Measures a gallery of 5,000 photos on a phone with Slow 4G and a processor four times slower. The
  * floor is a bare page with the same cover and first 20 pictures at the same positions on the same
- * phone, measured alternately. Goals: largest contentful paint at most 1.5 of the floor's, layout shift at
- * most 0.01, no task with over 50 ms of work while scrolling.
+ * phone, measured alternately. Goals: largest contentful paint at most 1.5 of the floor's, layout
+ * shift at most 0.01, no task with over 50 ms of work while scrolling.
  *
  * Usage: node bench/gallery.bench.ts [photos] [runs]
  */

@@ -19,7 +19,7 @@ const DEEDS = [
   { shoot: 10, photos: 4, ends: 'paid' },
   { shoot: 11, photos: 8, ends: 'paid' },
 ] as const;
-/** How many photos some customers mark as favourites, by shoot index. The last ones are not ordered. */
+/** How many photos some customers mark as favourites, by shoot index. Not all are ordered. */
 const FAVOURITES = [
   { shoot: 0, photos: 5 },
   { shoot: 1, photos: 3 },
@@ -29,8 +29,8 @@ const FAVOURITES = [
 const FULL = 3;
 
 /**
- * Simulates customers: they follow the links in their mails, mark favourites and order. Some pay, one gets a refund,
- * one mail bounces, and one gallery is never opened.
+ * Simulates customers: they follow the links in their mails, mark favourites and order. Some pay,
+ * one gets a refund, one mail bounces, and one gallery is never opened.
  */
 export async function simulateCustomers(client: Client, dataDir: string): Promise<void> {
   for (const { shoot, photos, ends } of DEEDS) {

@@ -71,27 +71,29 @@ test('several shoots of a customer are listed below one another, with one total 
   await expect(sum, 'a reload keeps what was chosen').toContainText(/3 photos.*€\s32/);
 });
 
+const heart = (page: Page, number: number) =>
+  page.getByRole('button', { name: `Favourite: photo ${number}`, exact: true });
+
 test('favourites are kept without a network, shown on another device and in the preview, and chosen together', async ({
   browser,
 }) => {
   const { shoots, link } = await publishGallery(app, 'lea@example.org', [4]);
   const page = await openPhone(browser);
   await page.goto(`${app.url}/g?lang=en#${link}`);
-  const heart = (of: Page, number: number) =>
-    of.getByRole('button', { name: `Favourite: photo ${number}`, exact: true });
   await expect(page.getByRole('banner')).toContainText('Studio Noordlicht');
   await heart(page, 2).click();
   await expect(heart(page, 2)).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('button', { name: 'Choose photo 2' })).toHaveAttribute('aria-pressed', 'false');
 
-  await page.context().setOffline(true);
-  await heart(page, 4).click();
   await page.getByRole('button', { name: 'Look at photo 3' }).click();
-  await page.getByRole('img', { name: 'Photo 3 of 4' }).waitFor();
-  await page.keyboard.press('f');
   const large = page.getByRole('button', { name: 'Favourite', exact: true });
+  await expect(large).toHaveAttribute('aria-pressed', 'false');
+  await page.context().setOffline(true);
+  await page.keyboard.press('f');
   await expect(large).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  await heart(page, 4).click();
   await heart(page, 2).click();
   await expect(page.getByRole('button', { name: 'Favourites 2' })).toBeVisible();
   await page.context().setOffline(false);

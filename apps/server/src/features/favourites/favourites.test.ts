@@ -184,7 +184,7 @@ describe('the data of a customer', () => {
     // These photos have no code and no time, so the merge matched them to no shoot.
     await app.db
       .insertInto('photoShoots')
-      .values(photoIds.map((id) => ({ photoId: id, shootId: into.id })))
+      .values(photoIds.map((one) => ({ photoId: one, shootId: into.id })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await publish(into.id);

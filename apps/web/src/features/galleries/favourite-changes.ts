@@ -32,8 +32,8 @@ export interface FavouriteChanges {
 }
 
 /**
- * The favourites that were changed on this page. A change is visible at once, survives a reload, and
- * is sent until the server has it.
+ * The favourites that were changed on this page. A change is visible at once, survives a reload,
+ * and is sent until the server has it.
  */
 export function createFavouriteChanges({ send, kept, pause }: Surroundings): FavouriteChanges {
   const visitId = uuidv7();

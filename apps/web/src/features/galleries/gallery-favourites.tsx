@@ -16,8 +16,8 @@ interface GalleryFavouritesState {
   favourites: ReadonlySet<string>;
   toggle: (photoId: string) => void;
   /**
-   * The photos of the filter; null: all are shown. A photo that is no longer a favourite stays until
-   * the filter is used again, so that nothing moves below the finger.
+   * The photos of the filter; null: all are shown. A photo that is no longer a favourite stays
+   * until the filter is used again, so that nothing moves below the finger.
    */
   only: ReadonlySet<string> | null;
   setOnly: (only: ReadonlySet<string> | null) => void;

@@ -26,8 +26,8 @@ interface CustomerFrameProps {
   /** The shoot's language, once it is known. */
   fallback?: Language | undefined;
   /**
-   * The photo behind the studio, the title and the detail; null while it is not known. The page then
-   * uses the full width. Undefined on a page without a cover.
+   * The photo behind the studio, the title and the detail; null while it is not known. The page
+   * then uses the full width. Undefined on a page without a cover.
    */
   cover?: ReactNode | undefined;
   children: ReactNode;
