@@ -57,7 +57,7 @@ const SAMPLE = {
 };
 
 /** Short texts that show the legal pages, and are clearly samples. */
-export const LEGAL_SAMPLES: Record<LegalKind, Record<'en' | 'de', string>> = {
+const LEGAL_SAMPLES: Record<LegalKind, Record<'en' | 'de', string>> = {
   imprint: {
     en: `${SAMPLE.en}
 
