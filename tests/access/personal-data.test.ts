@@ -5,10 +5,10 @@ import { jobHandlers } from '../../apps/server/src/app.ts';
 import {
   PERSONAL_DATA,
   PERSONAL_JOB_DATA,
-  personalDataTable,
   type ErasureRule,
   type Way,
 } from '../../apps/server/src/features/privacy/personal-data.ts';
+import { personalDataTable } from '../../apps/server/src/features/privacy/personal-data-table.ts';
 import { readOwnData } from '../../apps/server/src/features/privacy/index.ts';
 import { applyRetention } from '../../apps/server/src/features/privacy/retention.service.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';

@@ -45,6 +45,15 @@ test('visitor screens (login, password reset, setup, errors) pass the accessibil
   await tap('Change password');
   await expect(page.getByText(/^Your password has been changed/)).toBeVisible();
   await see('new password, done');
+  const { id } = (await app.get('/api/studio/settings')) as { id: string };
+  const text = '# Contact\n\nKantstraße 3, Berlin\nhello@noordlicht.example';
+  await app.post('/api/studio/legal-texts', { kind: 'imprint', language: 'en', text });
+  await open(`/legal/${id}/imprint`);
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
+  await see('legal page');
+  await open(`/legal/${id}/terms`);
+  await expect(page.getByText('This page could not be found')).toBeVisible();
+  await see('legal page, not written');
   await open('/setup#made-up');
   await expect(page.getByText(/already set up/)).toBeVisible();
   await see('set-up, done already');

@@ -18,7 +18,7 @@ export function Page() {
   );
   const loading = useSteadyLoading(asked.state === 'waiting');
   return (
-    <CustomerFrame studio={{ name: 'Photoslate', logo: null }} title={t`Test with a phone`}>
+    <CustomerFrame studio={{ name: 'Photoslate', logo: null, legal: [] }} title={t`Test with a phone`}>
       {loading && <SkeletonRows rows={2} />}
       {!loading && asked.state === 'failed' && <LoadFailed error={asked.error} again={again} />}
       {!loading && asked.state === 'here' && (
