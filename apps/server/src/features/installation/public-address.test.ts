@@ -150,11 +150,13 @@ test('PUBLIC_URL wins over the address of an owner, who cannot change it', async
   await server.close();
 });
 
+/** The refresh cookie of a login at this host. */
+const cookie = async (host: string) => {
+  const body = { email: owner.email, password: PASSWORD };
+  return (await app.send('auth.login', { body, headers: { host } })).cookies[0];
+};
+
 test('a stored https address does not end the logins of the address without TLS', async () => {
-  const cookie = async (host: string) => {
-    const body = { email: owner.email, password: PASSWORD };
-    return (await app.send('auth.login', { body, headers: { host } })).cookies[0];
-  };
   await expect.poll(present).toBe(chosen);
   expect(await cookie('192.168.1.20:3000')).toMatchObject({ name: 'photoslate_refresh' });
   const secure = await cookie('photos.example.com');
