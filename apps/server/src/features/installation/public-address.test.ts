@@ -150,11 +150,11 @@ test('PUBLIC_URL wins over the address of an owner, who cannot change it', async
   await server.close();
 });
 
-/** The cookie of a login at a host. */
-async function cookie(host: string) {
+/** The refresh cookie of a login at this host. */
+const cookie = async (host: string) => {
   const body = { email: owner.email, password: PASSWORD };
   return (await app.send('auth.login', { body, headers: { host } })).cookies[0];
-}
+};
 
 test('a stored https address does not end the logins of the address without TLS', async () => {
   await expect.poll(present).toBe(chosen);
