@@ -30,8 +30,8 @@ export async function changeLegalText(
 /**
  * The public page of a legal text.
  *
- * @throws HttpError `not_found`, the same for an unknown studio, an unknown kind, and a text that is
- * not written in any language
+ * @throws HttpError `not_found`, the same for an unknown studio, an unknown kind, and a text that
+ * is not written in any language
  */
 export async function legalPage(
   db: Db | Tx,
