@@ -49,5 +49,10 @@ export function GalleryCover({ cover }: { cover: NonNullable<Gallery['cover']> }
   );
 }
 
-/** Whether the person asked the browser to load less. */
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+/** Whether the network is slow, or the person asked the browser to load less. */
+function savesData(): boolean {
+  const { connection } = navigator as {
+    connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
+  };
+  return connection?.saveData === true || (connection?.effectiveType ?? '4g') !== '4g';
+}
