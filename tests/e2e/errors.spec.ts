@@ -211,7 +211,7 @@ test('an error message disappears after the next navigation', async ({ browser }
   const { page } = await dutchPhone(browser);
   await tryToLogIn(page);
   await expect(alertOf(page)).toBeVisible();
-  await page.getByRole('main').getByRole('link').click();
+  await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click();
   await expect(page).toHaveURL(`${app.url}/nl/password-reset`);
   await expect(alertOf(page)).toHaveCount(0);
   await page.goBack();

@@ -86,7 +86,7 @@ export function Pitch() {
 
 function OneTake({ number, place, people, photos, time, figures }: Take) {
   return (
-    <div className={style.take}>
+    <div className={style.take} aria-hidden="true">
       <div className={style.tile}>
         <div className={style.stripe} />
         <div className={style.plate}>

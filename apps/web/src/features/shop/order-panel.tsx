@@ -40,11 +40,11 @@ export function OrderPanel({
           <SlateStripe tall />
           <h2 id={id} className={style.title}>
             <span>{title}</span>{' '}
-            <span className={style.number}>
-              <span className="visually-hidden">
-                <Trans>Order</Trans>{' '}
-              </span>
+            <span className={style.number} aria-hidden="true">
               {number}
+            </span>
+            <span className="visually-hidden">
+              <Trans>Order {number}</Trans>
             </span>
           </h2>
           {detail && <p className={style.detail}>{detail}</p>}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconSchool } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUser } from '#lib/auth/use-user.ts';
+import { useDesk } from '#lib/page/use-desk.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
@@ -10,9 +11,13 @@ import { useHideChecklist } from './checklist.queries.ts';
 import { wordsOfStep } from './checklist-steps.ts';
 import style from './checklist.module.css';
 
-/** What is left to do before the studio is ready. The next step has the only filled button. */
+/**
+ * What is left to do before the studio is ready. At the desk, the next step has the filled button; on
+ * a phone, the bar at the bottom has it.
+ */
 export function Checklist({ steps, recommendsTap }: State) {
   const studioName = useUser()?.studio.name ?? '';
+  const desk = useDesk();
   const done = steps.filter(({ isDone }) => isDone).length;
   const all = steps.length;
   const next = steps.find(({ isDone }) => !isDone)?.step;
@@ -46,7 +51,7 @@ export function Checklist({ steps, recommendsTap }: State) {
                 <span>{detail}</span>
               </div>
               {to && !isDone && (
-                <ButtonLink to={to} tone={step === next ? 'primary' : 'quiet'}>
+                <ButtonLink to={to} tone={desk && step === next ? 'primary' : 'quiet'}>
                   {action}
                 </ButtonLink>
               )}
