@@ -119,7 +119,7 @@ describe('the QR code page', () => {
     const answer = await page(shoot.hash);
     expect(JSON.parse(answer.text)).toEqual({
       data: {
-        studio: { name: 'Studio Noorderlicht', logo: null },
+        studio: { name: 'Studio Noorderlicht', logo: null, legal: [] },
         location: 'Beach',
         date: new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(new Date()),
         language: 'en',

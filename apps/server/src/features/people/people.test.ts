@@ -55,7 +55,7 @@ describe('an invitation', () => {
     const token = await mailedToken('noor@example.org');
     const shown = await app.call('people.showInvitation', { body: { token } });
     expect(shown.data).toEqual({
-      studio: { name: 'Studio Noorderlicht', logo: null },
+      studio: { name: 'Studio Noorderlicht', logo: null, legal: [] },
       email: 'noor@example.org',
       firstName: 'Noor',
       lastName: '',
