@@ -102,7 +102,7 @@ describe('a logo', () => {
     const session = await app.session(owner);
     const shoot = await app.shoot(owner, session.id);
     const page = await app.call('codes.show', { params: { code: shoot.hash } });
-    expect(page.data.studio).toEqual({ name: 'Studio Noorderlicht', logo: await logo() });
+    expect(page.data.studio).toEqual({ name: 'Studio Noorderlicht', logo: await logo(), legal: [] });
     await app.call('people.invite', {
       as: owner,
       body: { email: 'new@example.org', role: 'photographer', language: 'de' },
