@@ -1,5 +1,6 @@
 /* Photographs without a code, or with a foreign one. */
-import { groupFrame, type Scene } from '@photoslate/test-support/fixtures/scene';
+import type { Scene } from '@photoslate/test-support/fixtures/place';
+import { groupFrame } from '@photoslate/test-support/fixtures/scene';
 import type { Random } from '@photoslate/test-support/fixtures/random';
 import { renderSheet } from '@photoslate/test-support/fixtures/render';
 import { drawSheet, type Pixels } from '@photoslate/test-support/fixtures/pixels';

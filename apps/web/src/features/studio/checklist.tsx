@@ -12,8 +12,8 @@ import { wordsOfStep } from './checklist-steps.ts';
 import style from './checklist.module.css';
 
 /**
- * What is left to do before the studio is ready. At the desk, the next step has the filled button; on
- * a phone, the bar at the bottom has it.
+ * What is left to do before the studio is ready. At the desk, the next step has the filled button;
+ * on a phone, the bar at the bottom has it.
  */
 export function Checklist({ steps, recommendsTap }: State) {
   const studioName = useUser()?.studio.name ?? '';
