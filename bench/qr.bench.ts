@@ -16,9 +16,8 @@ import { readPhoto } from '../apps/server/src/features/photos/reader/read-photo.
 import type { ReadPhoto } from '../apps/server/src/features/photos/reader/read-result.ts';
 import { jpegOf } from '@photoslate/test-support/fixtures/pixels';
 import { peopleOf } from '@photoslate/test-support/fixtures/people';
-import { lights, placeNames } from '@photoslate/test-support/fixtures/place';
+import { type Scene, lights, placeNames } from '@photoslate/test-support/fixtures/place';
 import { randomFrom, type Random } from '@photoslate/test-support/fixtures/random';
-import type { Scene } from '@photoslate/test-support/fixtures/place';
 import { slateFrame } from '@photoslate/test-support/fixtures/slate-frame';
 import { qrModules } from '@photoslate/test-support/fixtures/render';
 import { captureKinds, frameWidth, type CaptureKind } from './qr/captures.ts';

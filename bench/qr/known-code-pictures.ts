@@ -2,10 +2,9 @@
 import { encodeSeconds, type Code } from '@photoslate/domain/code';
 import { jpegOf } from '@photoslate/test-support/fixtures/pixels';
 import { peopleOf } from '@photoslate/test-support/fixtures/people';
-import { lights, placeNames } from '@photoslate/test-support/fixtures/place';
+import { type Scene, lights, placeNames } from '@photoslate/test-support/fixtures/place';
 import { randomFrom, type Random } from '@photoslate/test-support/fixtures/random';
 import { qrModules } from '@photoslate/test-support/fixtures/render';
-import type { Scene } from '@photoslate/test-support/fixtures/place';
 import { slateFrame } from '@photoslate/test-support/fixtures/slate-frame';
 import sharp from 'sharp';
 import type { KnownCodes } from '../../apps/server/src/features/photos/reader/known-codes/symbol-model.ts';
