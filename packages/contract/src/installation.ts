@@ -22,7 +22,7 @@ export type PublicAddress = z.infer<typeof PublicAddress>;
 export const MailSetup = z.object({
   /** Whether a mail server is set up. */
   isSet: z.boolean(),
-  /** Name and port of the mail server; `null` if there is none, or several studios share it. */
+  /** Name and port of the mail server; `null` without one, or if several studios share it. */
   server: z.string().nullable(),
   /** Sender of all mails. */
   from: z.string(),
@@ -38,8 +38,8 @@ export const MailSetup = z.object({
 export type MailSetup = z.infer<typeof MailSetup>;
 
 /**
- * What happened to a test mail. `accepted`: the mail server took it; whether it arrives is not
- * known yet. `file`: no mail server is set up.
+ * The result of a test mail. `accepted`: the mail server took it, and it may still bounce. `file`:
+ * no mail server is set up.
  */
 export const MailTest = z.object({
   to: z.string(),

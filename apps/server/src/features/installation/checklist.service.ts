@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { checklistFacts, countStudios } from './installation.store.ts';
 import { presentAddress } from './public-address.service.ts';
 
-/** What is done and what is still to do before a studio is ready, from its stored data. */
+/** The steps of a studio's set-up, each done or open, computed from stored data. */
 export async function readChecklist(platform: Platform, db: Db | Tx, studioId: string): Promise<Checklist> {
   const facts = await checklistFacts(db, studioId);
   const { source } = await presentAddress(platform, db);

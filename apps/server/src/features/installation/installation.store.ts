@@ -84,8 +84,8 @@ interface ChecklistFacts {
 }
 
 /**
- * What the studio has done. Prices count as set when the owner has changed them, or a session was
- * created with one of the groups.
+ * The facts that decide which steps of the set-up are done. Prices count as set when the owner has
+ * changed them, or a session was created with one of the groups.
  */
 export async function checklistFacts(db: Db | Tx, studioId: string): Promise<ChecklistFacts> {
   const { rows } = await sql<ChecklistFacts>`

@@ -15,6 +15,7 @@ export { linkState } from './link-state.store.ts';
 export {
   linkAt,
   linkEnds,
+  lockLinkVersion,
   markOpened,
   openShoots,
   type OpenShoot,

@@ -37,7 +37,10 @@ export async function linkById(db: Db | Tx, id: string): Promise<Link | undefine
   return linkRows(db).where('links.id', '=', id).executeTakeFirst();
 }
 
-/** Whether the link still has this version and is not revoked. Its row is locked (shared) if so. */
+/**
+ * Whether the link still has this version and is not revoked. Locks its row (shared) until the
+ * transaction ends: a concurrent erasure waits, and then also deletes what is written here.
+ */
 export async function lockLinkVersion(tx: Tx, id: string, version: number): Promise<boolean> {
   const row = await tx
     .selectFrom('links')

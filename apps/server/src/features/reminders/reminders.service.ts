@@ -1,15 +1,15 @@
-import { openShoots } from '#features/links/index.ts';
+import { lockLinkVersion, openShoots } from '#features/links/index.ts';
 import { queueMail, acceptsReminders } from '#features/mail/index.ts';
 import { photosOfShoots } from '#features/photos/index.ts';
 import { localDay } from '#platform/local-day.ts';
 import type { Platform } from '#platform/platform.ts';
-import { isCurrentVersion, linksNearExpiry, linksToRemind, type ReminderLink } from './reminders.store.ts';
+import { linksNearExpiry, linksToRemind, type ReminderLink } from './reminders.store.ts';
 
 /** Notifies each holder once that their link expires soon. The event key prevents duplicates. */
 export async function mailExpiryNotices(platform: Platform): Promise<void> {
   for await (const link of linksNearExpiry(platform.db, platform.clock.now()))
     await platform.db.transaction().execute(async (tx) => {
-      if (!(await isCurrentVersion(tx, link))) return;
+      if (!(await lockLinkVersion(tx, link.id, link.version))) return;
       await queueMail(platform, tx, {
         ...envelopeOf(link),
         eventKey: `expiring-soon:${link.id}:${link.version}`,
@@ -27,7 +27,7 @@ export async function mailExpiryNotices(platform: Platform): Promise<void> {
 export async function mailReminders(platform: Platform): Promise<void> {
   for await (const link of linksToRemind(platform.db, platform.clock.now()))
     await platform.db.transaction().execute(async (tx) => {
-      if (!(await isCurrentVersion(tx, link))) return;
+      if (!(await lockLinkVersion(tx, link.id, link.version))) return;
       if (!(await acceptsReminders(platform, tx, link.studioId, link.email))) return;
       const shootIds = (await openShoots(tx, link)).map(({ id }) => id);
       const photos = [...(await photosOfShoots(tx, shootIds)).values()].flat();

@@ -3,7 +3,7 @@ import { DAY_MS } from '@photoslate/domain/durations';
 import type { Language } from '@photoslate/contract/scalars';
 import { sql, type RawBuilder } from 'kysely';
 import { linkEnds } from '#features/links/index.ts';
-import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Db } from '#platform/database/handles.ts';
 
 /** A link whose holder is due for a notice or reminder. */
 export interface ReminderLink {
@@ -33,22 +33,6 @@ const REMINDED_AFTER_DAYS = 5;
  */
 const REMINDED_UNTIL_DAYS = 30;
 const BATCH = 500;
-
-/**
- * Whether a link still has the version that was read before. Locks the link until the transaction
- * ends: a concurrent erasure waits, and then also deletes the mail that is queued here.
- */
-export async function isCurrentVersion(tx: Tx, { id, version }: ReminderLink): Promise<boolean> {
-  const link = await tx
-    .selectFrom('links')
-    .select('id')
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('revokedAt', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  return link !== undefined;
-}
 
 /** Links that expire within a week and whose holders were not notified yet. */
 export function linksNearExpiry(db: Db, now: Date): AsyncGenerator<ReminderLink> {

@@ -38,8 +38,7 @@ export function addressOf(text: string): string | null {
 }
 
 /**
- * Web addresses and e-mail addresses. The lengths are limited, so that a long line without a match
- * takes no more than linear time.
+ * Web addresses and e-mail addresses. The limited lengths keep the search of a long line linear.
  */
 const ADDRESSES =
   /https:\/\/[^\s<>"“”„«»]{1,2000}|(?:mailto:)?([\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,8})/gi;

@@ -12,7 +12,7 @@ import { wordsOfStep } from './checklist-steps.ts';
 import style from './checklist.module.css';
 
 /**
- * What is left to do before the studio is ready. At the desk, the next step has the filled button;
+ * The steps of the studio's set-up. At the desk, the next step has the filled button;
  * on a phone, the bar at the bottom has it.
  */
 export function Checklist({ steps, recommendsTap }: State) {

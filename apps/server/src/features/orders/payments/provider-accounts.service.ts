@@ -3,17 +3,20 @@ import type {
   ProviderAccount,
   PaymentChoice,
   PaymentSettings,
+  SetBankAccount,
   SetProviderAccount,
 } from '@photoslate/contract/payments';
 import type { Routes } from '@photoslate/contract/routes';
+import type { BankAccount } from '@photoslate/domain/bank-transfer';
+import { isBic, isIban, normalizeIban } from '@photoslate/domain/iban';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { recordActivity } from '#features/activity/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import { HttpError, type FieldErrorDetail } from '#platform/http-error.ts';
 import type { Platform } from '#platform/platform.ts';
-import { checkedAccount } from './bank-account.ts';
 import {
   providerAccountOf,
   providerAccountsOf,
@@ -194,4 +197,17 @@ async function recordChange(tx: Tx, by: UserIdentity, at: Date, way: string): Pr
   const { studioId } = by;
   const thing = { kind: 'studio', id: studioId } as const;
   await recordActivity(tx, { studioId, by, verb: 'payments.changed', thing, params: { way }, at });
+}
+
+/**
+ * The account that an owner typed, in the form in which it is stored.
+ * @throws HttpError `invalid` that names each wrong field of `bank`
+ */
+function checkedAccount(form: z.output<typeof SetBankAccount>): BankAccount {
+  const account = { ...form, iban: normalizeIban(form.iban), bic: normalizeIban(form.bic) };
+  const fields: FieldErrorDetail[] = [];
+  if (!isIban(account.iban)) fields.push({ path: 'bank.iban', error: 'iban' });
+  if (account.bic !== '' && !isBic(account.bic)) fields.push({ path: 'bank.bic', error: 'bic' });
+  if (fields.length > 0) throw new HttpError('invalid', { fields });
+  return account;
 }

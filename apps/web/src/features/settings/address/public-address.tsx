@@ -48,7 +48,7 @@ export function PublicAddress() {
   );
 }
 
-/** What the address is, who has set it, and who can open it. */
+/** The current address, its source, and who can open it. */
 function Present({ known: { address, source, locked } }: { known: Known }) {
   return (
     <div className={style.present}>

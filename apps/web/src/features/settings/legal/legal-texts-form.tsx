@@ -84,7 +84,7 @@ function OneKind({ kind, texts }: { kind: LegalKind; texts: readonly LegalText[]
   );
 }
 
-/** What customers look for in this text. It is not legal advice. */
+/** Says what such a text usually contains. This is not legal advice. */
 function Purpose({ kind }: { kind: LegalKind }) {
   switch (kind) {
     case 'imprint':
