@@ -30,6 +30,7 @@ export default defineConfig({
           // is scanned for a code may take a minute.
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 120_000 } },
         },
       },
     ],

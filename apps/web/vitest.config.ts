@@ -21,6 +21,8 @@ export default defineConfig({
     name: 'web',
     include: ['src/**/*.test.ts'],
     setupFiles: ['@photoslate/test-support/quiet-console'],
+    // A limit for a wait that never ends, as on the server.
+    expect: { poll: { timeout: 120_000 } },
     css: { include: /tokens/ },
   },
 });

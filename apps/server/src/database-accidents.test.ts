@@ -92,7 +92,7 @@ async function servedAgain(): Promise<void> {
   }
 }
 const until = async (condition: () => boolean | Promise<boolean>) => {
-  await expect.poll(condition, { timeout: 20_000, interval: 20 }).toBe(true);
+  await expect.poll(condition, { interval: 20 }).toBe(true);
 };
 const rows = async (text: string, values: unknown[] = []) =>
   (await pool.query<Record<string, string>>(text, values)).rows;
@@ -169,13 +169,16 @@ test('PostgreSQL is restarted as soon as it can write its write-ahead log again'
   // Simulates a full disk: PostgreSQL panics when it cannot create the next file of its write-ahead
   // log, and its recovery fails for the same reason.
   await chmod(cluster('pg_wal'), 0o500);
-  await until(async () => {
-    await rows('select pg_switch_wal(), txid_current()').catch(() => undefined);
-    return server.printed().includes('could not be started again');
-  });
-  const before = phones.count.unavailable;
-  await until(() => phones.count.unavailable > before);
-  await chmod(cluster('pg_wal'), 0o700);
+  try {
+    await until(async () => {
+      await rows('select pg_switch_wal(), txid_current()').catch(() => undefined);
+      return server.printed().includes('could not be started again');
+    });
+    const before = phones.count.unavailable;
+    await until(() => phones.count.unavailable > before);
+  } finally {
+    await chmod(cluster('pg_wal'), 0o700);
+  }
   await servedAgain();
 });
 

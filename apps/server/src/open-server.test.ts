@@ -56,7 +56,7 @@ it('a closed server leaves no threads or timers behind, and its photo reader rej
   expect(threads.map(({ threadId }) => threadId)).toEqual([-1]);
   await expect(photoReader.redrawLogo(Buffer.from('no logo'))).rejects.toThrow('the reader is closed');
   // Node reports a cleared timer with a short delay.
-  await expect.poll(timers.left, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(timers.left).toEqual([]);
   timers.stop();
 });
 

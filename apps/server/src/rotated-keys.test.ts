@@ -155,7 +155,7 @@ describe('links mailed during a key rotation', () => {
       first.query(
         `select id from mails where last_error is not null and recipient in ('${asked.reset}', '${asked.invited}')`,
       );
-    await expect.poll(async () => (await waits()).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await waits()).length).toBe(2);
     await first.close();
     const app = await restarted(...keys);
     await app.idle();

@@ -65,7 +65,7 @@ test.skipIf(isIsolatedContainer(process.env)).each([
       language: 'en',
     });
     const mails = () => readMails(join(dataDir, 'mails'));
-    await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(mails).toHaveLength(1);
     expect((await mails())[0]?.text).toContain(`${address}/invitation#`);
     expect(await send('/api/studio/notices')).toMatchObject({
       data: [{ kind: expected.kind, address }, { kind: 'no-mail-server' }],

@@ -37,7 +37,7 @@ async function enqueueElsewhere(one: Job, startAfter?: Date): Promise<void> {
   await jobs.close();
 }
 const ranTimes = (runs: number[], count: number) =>
-  expect.poll(() => runs.length, { timeout: 20_000, interval: 10 }).toBe(count);
+  expect.poll(() => runs.length, { interval: 10 }).toBe(count);
 const fromNow = (ms: number) => new Date(Date.now() + ms);
 
 describe('a job', () => {
@@ -119,7 +119,7 @@ describe('a job', () => {
           throw new Error('the first try fails');
       }),
     ]);
-    await expect.poll(() => runs.toSorted(), { timeout: 20_000, interval: 10 }).toEqual(['a', 'b', 'b', 'c']);
+    await expect.poll(() => runs.toSorted(), { interval: 10 }).toEqual(['a', 'b', 'b', 'c']);
     const states = await database.pool.query(
       `select state, count(*)::int, count(distinct started_on)::int as fetches from jobs.job
         where name = 'test.batch' and data ->> 'name' <> 'b' group by state`,

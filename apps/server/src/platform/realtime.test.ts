@@ -48,7 +48,7 @@ async function listen(token: string) {
     stream.ended = true;
   };
   read().catch(() => {});
-  await vi.waitFor(() => expect(received.length + Number(answer.status !== 200)).toBeGreaterThan(0));
+  await expect.poll(() => received.length + Number(answer.status !== 200)).toBeGreaterThan(0);
   return stream;
 }
 const publishSessionEvent = (who: Actor, sessionId = newId()) =>
@@ -107,7 +107,7 @@ describe('the push channel', () => {
     await expect(undone).rejects.toThrow('undone');
     const sessionId = newId();
     await publishSessionEvent(photographer, sessionId);
-    await vi.waitFor(() => expect(stream.received).toHaveLength(2));
+    await expect.poll(() => stream.received).toHaveLength(2);
     expect(stream.received[1]).toMatchObject({ sessionId });
   });
 
@@ -128,7 +128,7 @@ describe('the push channel', () => {
     const here = await app.logIn(photographer.email);
     const [stream, other] = [await listen(here.token), await listen(photographer.token)];
     await app.send('auth.logout', { as: here });
-    await vi.waitFor(() => expect(stream.ended).toBe(true), { timeout: 1000 });
+    await expect.poll(() => stream.ended, { timeout: 1000 }).toBe(true);
     expect(other.ended).toBe(false);
   });
 
@@ -142,9 +142,7 @@ describe('the push channel', () => {
     }));
     await app.db.insertInto('logins').values(forgotten).execute();
     expect((await app.send('auth.logoutEverywhere', { as: person })).status).toBe(204);
-    await vi.waitFor(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]), {
-      timeout: 1000,
-    });
+    await expect.poll(() => streams.map(({ ended }) => ended), { timeout: 1000 }).toEqual([true, true]);
   });
 
   test('closes when the token expires', async () => {
@@ -180,7 +178,7 @@ describe('the push channel', () => {
     const { token } = await app.logIn(owner.email, PASSWORD);
     const streams: Awaited<ReturnType<typeof listen>>[] = [];
     for (let index = 0; index < 13; index++) streams.push(await listen(token));
-    await vi.waitFor(() => expect(streams[0]?.ended).toBe(true));
+    await expect.poll(() => streams[0]?.ended).toBe(true);
     expect(streams.slice(1).some((stream) => stream.ended)).toBe(false);
   });
 });

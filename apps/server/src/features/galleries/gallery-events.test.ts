@@ -1,5 +1,5 @@
 import { DAY_MS } from '@photoslate/domain/durations';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { startApp, type Actor, type App, type As } from '@photoslate/test-support/start-app';
 import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
@@ -53,7 +53,7 @@ async function follow(as: As) {
     received.ended = true;
   };
   void read().catch(() => undefined);
-  await vi.waitFor(() => expect(received.states).toHaveLength(1));
+  await expect.poll(() => received.states).toHaveLength(1);
   return received;
 }
 const state = async (as: As) => (await app.call('galleries.show', { as })).data.state;
@@ -66,10 +66,10 @@ test('an open gallery receives an event when its shoot is recalled and when it i
   const received = await follow(eva);
   expect(received.states).toEqual([before]);
   await recall();
-  await vi.waitFor(() => expect(received.states).toHaveLength(2));
+  await expect.poll(() => received.states, { timeout: 1000 }).toHaveLength(2);
   expect(received.states[1]).not.toBe(before);
   await publishAgain();
-  await vi.waitFor(() => expect(received.states).toEqual([before, received.states[1], before]));
+  await expect.poll(() => received.states).toEqual([before, received.states[1], before]);
 });
 
 test('an open gallery receives an event when an order is placed and when it is paid', async () => {
@@ -77,10 +77,10 @@ test('an open gallery receives an event when an order is placed and when it is p
   const more = await app.shoot(anna, sessionId);
   const body = { photoIds: shoot.photoIds.slice(0, 1) };
   const { data: order } = await app.call('orders.place', { as: eva, body });
-  await vi.waitFor(async () => expect(received.states.at(-1)).toBe(await state(eva)));
+  await expect.poll(async () => received.states.at(-1) === (await state(eva))).toBe(true);
   const ordered = received.states.length;
   await app.call('orders.pay', { as: anna, params: { id: order.id } });
-  await vi.waitFor(() => expect(received.states.length).toBeGreaterThan(ordered));
+  await expect.poll(() => received.states.length).toBeGreaterThan(ordered);
   expect(received.states.at(-1)).toBe(await state(eva));
   expect(more.id).not.toBe(shoot.id);
 });
@@ -88,10 +88,10 @@ test('an open gallery receives an event when an order is placed and when it is p
 test('an open gallery receives no events of another customer’s gallery, and only state values of its own', async () => {
   const [own, other] = [await follow(eva), await follow(jan)];
   await recall();
-  await vi.waitFor(() => expect(own.states).toHaveLength(2));
+  await expect.poll(() => own.states).toHaveLength(2);
   // The same event also refreshed the other gallery, whose state had not changed.
   await publishAgain();
-  await vi.waitFor(() => expect(own.states).toHaveLength(3));
+  await expect.poll(() => own.states).toHaveLength(3);
   expect(other.states).toHaveLength(1);
   expect(own.text.replaceAll(/^(?:event: state|data: [\w-]{22}|:?)$/gm, '').trim()).toBe('');
 });
@@ -101,7 +101,7 @@ test('unlinking the customer ends the gallery event stream, and a new stream is 
   const { data } = await app.call('shoots.show', { as: anna, params: { id: shoot.id } });
   const params = { id: shoot.id, customerId: data.customers[0]?.id ?? '' };
   await app.call('shoots.unlink', { as: anna, params });
-  await vi.waitFor(() => expect(received.ended).toBe(true));
+  await expect.poll(() => received.ended).toBe(true);
   expect(received.states.at(-1)).toBe('');
   expect((await app.send('galleries.events', { as: eva })).status).toBe(410);
   expect((await app.send('galleries.events')).status).toBe(401);
@@ -115,6 +115,6 @@ test('the gallery event stream ends when the gallery expires', async () => {
   nowMs = endsAt - 200;
   const received = await follow(eva);
   nowMs = endsAt;
-  await vi.waitFor(() => expect(received.ended).toBe(true));
+  await expect.poll(() => received.ended).toBe(true);
   expect(received.states.at(-1)).toBe('');
 });

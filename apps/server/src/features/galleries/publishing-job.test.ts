@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { filledShoot, mailsTo, putPhotos } from '@photoslate/test-support/published-shoots';
 import { startApp } from '@photoslate/test-support/start-app';
 
@@ -14,10 +14,7 @@ test('a server publishes by itself ten seconds after it was asked to', { timeout
     const askedMs = performance.now();
     await app.call('galleries.publishShoot', { as: anna, params: { id } });
     const state = async () => (await app.call('shoots.show', { as: anna, params: { id } })).data.gallery;
-    await vi.waitFor(async () => expect(await state()).toBe('published'), {
-      timeout: 30_000,
-      interval: 200,
-    });
+    await expect.poll(() => state()).toBe('published');
     expect(performance.now() - askedMs).toBeGreaterThan(10_000);
     expect(await mailsTo(app, 'eva@example.com')).toHaveLength(1);
   } finally {

@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runServer } from '@photoslate/test-support/run-server';
 import { startApp, type App } from '@photoslate/test-support/start-app';
 import { galleryReady, makeLink, queue } from './mail.test-support.ts';
@@ -56,7 +56,7 @@ test('a repeatedly killed server loses no mail and resends only the mails in pro
   }
   const last = await runServer(env);
   const unsent = () => app.db.selectFrom('mails').select('id').where('state', '!=', 'sent').execute();
-  await vi.waitFor(async () => expect(await unsent()).toEqual([]), { timeout: 80_000, interval: 250 });
+  await expect.poll(() => unsent()).toEqual([]);
   expect(await last.end('SIGTERM')).toEqual({ code: 0, signal: null });
 
   expect([...arrived.keys()].toSorted()).toEqual(ids.toSorted());

@@ -55,7 +55,7 @@ test('PostgreSQL files contain no address, registration or title of an erased cu
     return filesWith(name);
   };
   // Rows that a running statement of the queue can still see stay until the next run.
-  await expect.poll(filesAfter, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(filesAfter).toEqual([]);
   expect(
     (await app.call('shoots.show', { as: owner, params: { id: shoot.id } })).data.customers,
   ).toHaveLength(1);

@@ -67,7 +67,7 @@ async function killPostmaster(): Promise<void> {
   process.kill(pid, 'SIGKILL');
   // A zombie process has no command line.
   const commandLine = () => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  await expect.poll(commandLine, { timeout: 10_000 }).toBe('');
+  await expect.poll(commandLine).toBe('');
 }
 
 async function ask(host: string, text: string): Promise<unknown[]> {

@@ -112,7 +112,7 @@ describe('the embedded PostgreSQL', () => {
             () => 'answers',
             () => 'silent',
           ),
-        { timeout: 15_000, interval: 200 },
+        { interval: 200 },
       )
       .toBe('answers');
     inUse.release();
@@ -129,7 +129,7 @@ describe('the embedded PostgreSQL', () => {
       await client.end();
       return true;
     };
-    await expect.poll(() => answers().catch(() => false), { timeout: 15_000, interval: 200 }).toBe(true);
+    await expect.poll(() => answers().catch(() => false), { interval: 200 }).toBe(true);
     await close();
   });
 

@@ -31,7 +31,7 @@ function starting(port: number, waitSeconds: number, query = '') {
   });
   return {
     stopping,
-    waits: () => vi.waitFor(() => expect(logged).toHaveBeenCalled(), { timeout: 20_000 }),
+    waits: () => expect.poll(() => logged).toHaveBeenCalled(),
     lines: () => logged.mock.calls.map(([line]) => String(line)),
     opened: openDatabase(config, log, 'server', { signal: stopping.signal }),
   };

@@ -57,7 +57,7 @@ test('after the first read, an event reads only what changed since', async () =>
     anAnswer([], { version: '3.a', full: false, count: 2 }),
   ];
   observe();
-  await vi.waitFor(() => expect(photos()).toEqual([one, two]));
+  await expect.poll(() => photos()).toEqual([one, two]);
   await hear();
   expect(photos()).toEqual([one, moved]);
   await hear();
@@ -72,7 +72,7 @@ test('an answer that does not fit to what is known is followed by a whole read',
     anAnswer([two], { version: '3' }),
   ];
   observe();
-  await vi.waitFor(() => expect(photos()).toEqual([one, two]));
+  await expect.poll(() => photos()).toEqual([one, two]);
   await hear();
   expect(photos()).toEqual([two]);
   expect(asked).toEqual(['photo-index', 'photo-index?since=1', 'photo-index']);
@@ -82,7 +82,7 @@ test('without a network the photos stay, and the error is known', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   answers = [anAnswer([one, two])];
   const observer = observe();
-  await vi.waitFor(() => expect(photos()).toEqual([one, two]));
+  await expect.poll(() => photos()).toEqual([one, two]);
   await hear();
   expect(observer.getCurrentResult()).toMatchObject({ status: 'error', data: { photos: [one, two] } });
 });
@@ -91,7 +91,7 @@ test('a change by hand that is shown while the photos are read again is not hidd
   const late = Promise.withResolvers<Response>();
   answers = [anAnswer([one, two])];
   observe();
-  await vi.waitFor(() => expect(photos()).toEqual([one, two]));
+  await expect.poll(() => photos()).toEqual([one, two]);
   vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
     signal?.addEventListener('abort', () => late.reject(signal.reason));
     return late.promise;
