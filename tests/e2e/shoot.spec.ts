@@ -89,6 +89,7 @@ test('the QR code is shared as an image with its address by the share sheet, or 
     `${app.url}/C/${hash}`.toUpperCase(),
   );
   await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
   // The drawer also appears where the share sheet takes no files.
   await page.evaluate(() =>
     Object.defineProperties(navigator, {
