@@ -2,8 +2,9 @@
 // passed, N failed. `npm test -- --changed [base]`: the checks for a change within one feature, in
 // under two minutes.
 import './install/follow-parent.mjs';
-import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { affectedTests, changedFiles } from './affected-tests.mjs';
@@ -120,8 +121,47 @@ async function runLane(lane) {
   for (const step of lane) await runStep(step);
 }
 
+/** A file system in memory (Linux). */
+const MEMORY = '/dev/shm';
+const NEEDED_BYTES = 8 * 1024 ** 3;
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/**
+ * A folder in memory for the temporary files of all steps: the data folders of servers and of the
+ * PostgreSQL for tests, and the profiles of browsers. Tests then do not wait for a disk. Undefined
+ * if memory is scarce, or if programs cannot be executed there. Removes the folders of killed runs.
+ */
+function makeMemoryFolder() {
+  try {
+    for (const name of readdirSync(MEMORY)) {
+      const pid = /^photoslate-tests-(\d+)-/.exec(name)?.[1];
+      if (pid && !isRunning(Number(pid))) rmSync(join(MEMORY, name), { recursive: true, force: true });
+    }
+    const { bavail, bsize } = statfsSync(MEMORY);
+    if (bavail * bsize < NEEDED_BYTES || freemem() < 1.5 * NEEDED_BYTES) return undefined;
+    const folder = mkdtempSync(join(MEMORY, `photoslate-tests-${process.pid}-`));
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+    // PostgreSQL may run as another user.
+    chmodSync(folder, 0o1777);
+    const program = join(folder, 'program');
+    writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
+    return spawnSync(program).status === 0 ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+const memoryFolder = makeMemoryFolder();
+if (memoryFolder) process.env.TMPDIR = memoryFolder;
 const from = performance.now();
 for (const lanes of chooseSteps(process.argv.slice(2))) await Promise.all(lanes.map(runLane));
 
