@@ -76,8 +76,8 @@ export const defineMail = <const Kind extends string, Payload, Values extends st
 /** Sentences of several mails. */
 export const SHARED = {
   seePhotos: msg('See my photos'),
-  privateLink: msg('This link is yours alone. Whoever has it can see your photos.'),
-  notRequested: msg('Did you not ask for this? Then you can simply leave this mail.'),
+  privateLink: msg('This is your personal link. Anyone who has it can see your photos.'),
+  notRequested: msg('Didn’t ask for this? You can ignore this e-mail.'),
 } as const;
 
 /** The address of the app's pages in a language: English has no prefix. */

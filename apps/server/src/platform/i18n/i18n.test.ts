@@ -5,7 +5,7 @@ import { msg, translate, type Message } from './i18n.ts';
 const SENT_FOR = msg('Sent with Photoslate for {studio}.');
 const PHOTOS = msg('{count, plural, one {# photo} other {# photos}}');
 const RECEIVED = msg(
-  '{studio} has received order {number}: {count, plural, one {one photo} other {# photos}}, {total} in all.',
+  '{studio} has received order {number}: {count, plural, one {one photo} other {# photos}}, {total} in total.',
 );
 
 test.each(['A\\u003cb \\x41', "{name} '# <b>", '\\', 'O’Neill & Sons'])(

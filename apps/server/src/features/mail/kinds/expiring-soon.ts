@@ -42,7 +42,7 @@ export const expiringSoon = defineMail({
     heading: msg('Your photos are online until {ends}'),
     paragraphs: [
       msg(
-        'Until that day you can see, order and download your photos of {date} at {location}. Then their time online is over.',
+        'You can see, order and download your photos of {date} at {location} until that day. After that, they will no longer be online.',
       ),
     ],
     button: SHARED.seePhotos,

@@ -21,14 +21,14 @@ export const invitation = defineMail({
   values: () => ({}),
   texts: {
     subject: msg('You are invited to {studio}'),
-    heading: msg('Come and photograph with us'),
+    heading: msg('Join our team'),
     paragraphs: [
       msg(
-        '{studio} works with Photoslate and invites you to join. Choose a password, and you can begin. The link works once, for seven days.',
+        '{studio} uses Photoslate and has invited you to join. Choose a password to get started. The link works once and expires in seven days.',
       ),
     ],
     button: msg('Join'),
-    after: msg('Do you not know what this is about? Then nothing has to be done.'),
+    after: msg('Weren’t expecting this invitation? You can ignore it.'),
   },
   sample: () => ({ invitationId: newId(), version: 1 }),
 });

@@ -15,7 +15,7 @@ export const linkAgain = defineMail({
   texts: {
     subject: msg('Your link to the photos from {location}'),
     heading: msg('Here is your link again'),
-    paragraphs: [msg('With it you see your photos of {date} at {location}.')],
+    paragraphs: [msg('It takes you to your photos of {date} at {location}.')],
     button: SHARED.seePhotos,
     after: SHARED.notRequested,
   },

@@ -17,9 +17,9 @@ export const orderCancelled = defineMail({
     heading: msg('Your order was cancelled'),
     paragraphs: [
       msg(
-        'The price of order {number} counted on another order at {studio}. That one was cancelled or refunded, and this one with it: you do not have to pay it.',
+        'The price of order {number} depended on another order at {studio}. That order was cancelled or refunded, so this one was cancelled too. You do not have to pay it.',
       ),
-      msg('You can order the photos again whenever you like.'),
+      msg('You can order the photos again at any time.'),
     ],
     button: SHARED.seePhotos,
     after: SHARED.privateLink,

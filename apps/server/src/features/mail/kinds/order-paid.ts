@@ -17,7 +17,7 @@ export const orderPaid = defineMail({
     heading: msg('The photos are yours'),
     paragraphs: [
       msg('Order {number} has been paid: {total}. Thank you!'),
-      msg('Download the originals, without watermark, whenever you like.'),
+      msg('You can now download the originals without a watermark.'),
     ],
     button: msg('Download my photos'),
     after: SHARED.privateLink,

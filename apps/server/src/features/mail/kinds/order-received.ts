@@ -31,9 +31,9 @@ export const orderReceived = defineMail({
     heading: msg('Thank you for your order'),
     paragraphs: [
       msg(
-        '{studio} has received order {number}: {count, plural, one {one photo} other {# photos}}, {total} in all.',
+        '{studio} has received order {number}: {count, plural, one {one photo} other {# photos}}, {total} in total.',
       ),
-      msg('As soon as it has been paid, the originals are ready to download on the same page.'),
+      msg('As soon as it is paid, you can download the originals on the same page.'),
     ],
     button: msg('See my order'),
     after: SHARED.privateLink,

@@ -18,11 +18,11 @@ export const ownData = defineMail({
   },
   values: () => ({}),
   texts: {
-    subject: msg('What {studio} knows about you'),
+    subject: msg('Your data at {studio}'),
     heading: msg('Your data'),
     paragraphs: [
       msg(
-        'With this link you see what {studio} holds about you. You can save it, or have it erased. The link works for seven days.',
+        'This link shows the data that {studio} has stored about you. You can save a copy or have it erased. The link works for seven days.',
       ),
     ],
     button: msg('See my data'),

@@ -19,12 +19,12 @@ export const passwordReset = defineMail({
   values: () => ({}),
   texts: {
     subject: msg('Choose a new password'),
-    heading: msg('A new password'),
+    heading: msg('Reset your password'),
     paragraphs: [
-      msg('You can choose a new password for your account at {studio}. The link works once, for one hour.'),
+      msg('Choose a new password for your account at {studio}. The link works once and expires in one hour.'),
     ],
     button: msg('Choose a new password', 'button'),
-    after: msg('Did you not ask for this? Then nothing has to be done: your password stays as it is.'),
+    after: msg('Didn’t ask for this? You can ignore this e-mail. Your password stays the same.'),
   },
   sample: () => ({ resetId: newId(), firstName: 'Ada' }),
 });

@@ -35,7 +35,7 @@ export const reminder = defineMail({
       msg(
         'Your photos of {date} at {location} are waiting for you: {count, plural, one {one photo} other {# photos}}.',
       ),
-      msg('{studio} reminds you just this once.'),
+      msg('This is the only reminder from {studio}.'),
     ],
     button: SHARED.seePhotos,
     after: SHARED.privateLink,

@@ -16,16 +16,16 @@ export const retentionNear = defineMail({
   url: ({ platform, language }) => `${pagesOf(platform, language)}/sessions`,
   values: ({ deletedOn }, language) => ({ date: formatDay(deletedOn, language) }),
   texts: {
-    subject: msg('On {date} photos and addresses are deleted'),
-    heading: msg('Their time in your studio is nearly over'),
+    subject: msg('Photos and addresses will be deleted on {date}'),
+    heading: msg('Photos of your sessions will soon be deleted'),
     paragraphs: [
       msg(
-        'On {date} the photos and the addresses of the following sessions are deleted, as your studio has set it. Sales stay in the books, without addresses.',
+        'On {date}, the photos and addresses of the following sessions will be deleted, as set by your studio. Sales are kept, without addresses.',
       ),
     ],
     button: msg('See my sessions'),
     after: msg(
-      'Do you need them longer? Then save what you need before that day, or change how long your studio keeps photos.',
+      'Need them longer? Save what you need before that day, or change how long your studio keeps photos.',
     ),
   },
   lines: ({ sessions }, language) =>
