@@ -146,11 +146,7 @@ export async function unnotifiedCustomers(
   tx: Tx,
   shootIds: readonly string[],
 ): Promise<UnnotifiedCustomer[]> {
-  return unnotified(tx, shootIds)
-    .where(isVisible)
-    .where(isMailed)
-    .forShare(['customers'])
-    .execute();
+  return unnotified(tx, shootIds).where(isVisible).where(isMailed).forShare(['customers']).execute();
 }
 
 /** Of an address: the shoots of a session among these that publishing would notify it of. */

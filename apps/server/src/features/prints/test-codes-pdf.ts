@@ -19,10 +19,7 @@ const TEXTS = {
  * Creates one A4 page for each shoot, with its code in the size of a phone's screen or larger. One
  * code fills a page, because a photo of several codes is doubtful.
  */
-export async function writeTestCodes(
-  printing: Printing,
-  shoots: readonly LabelledCode[],
-): Promise<Buffer> {
+export async function writeTestCodes(printing: Printing, shoots: readonly LabelledCode[]): Promise<Buffer> {
   const document = open('A4', printing, pdfText(printing.language, TEXTS.title));
   const pdf = buffer(document);
   shoots.forEach((shoot, index) => {

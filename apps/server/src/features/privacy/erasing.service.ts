@@ -186,7 +186,11 @@ async function finish(
   await recordActivity(tx, {
     studioId: what.studioId,
     by: asked.doer,
-    verb: !what.sessionId ? 'customer.erased' : asked.by === 'retention' ? 'photos.deleted' : 'session.deleted',
+    verb: !what.sessionId
+      ? 'customer.erased'
+      : asked.by === 'retention'
+        ? 'photos.deleted'
+        : 'session.deleted',
     ...(what.sessionId ? { thing: { kind: 'session', id: what.sessionId } } : {}),
     params: counts,
     at: asked.now,

@@ -16,8 +16,7 @@ afterAll(() => app.close());
 
 const create = async (as = anna, body: { id?: string; timeZone?: string } = {}, language = 'en' as const) =>
   (await app.call('sessions.createPractice', { as, body, language })).data;
-const show = async (id: string, as = anna) =>
-  (await app.call('sessions.show', { as, params: { id } })).data;
+const show = async (id: string, as = anna) => (await app.call('sessions.show', { as, params: { id } })).data;
 const listed = async (as = anna) => (await app.call('sessions.list', { as })).data.map(({ id }) => id);
 
 describe('a practice session', () => {
@@ -79,6 +78,8 @@ describe('a practice session', () => {
     const { id } = await create();
     const [shoot] = (await show(id)).shoots;
     if (!shoot) throw new Error('no shoot');
+    const page = await app.call('codes.show', { params: { code: shoot.hash } });
+    expect(page.data, 'whoever scans its code is told').toMatchObject({ isPractice: true });
     const photoIds = await putPhotos(app, { id: shoot.id, sessionId: id }, 2);
     const customers = [{ email: anna.email.toUpperCase() }, { email: 'stranger@example.com' }];
     await app.call('shoots.updateContact', { as: anna, params: { id: shoot.id }, body: { customers } });
