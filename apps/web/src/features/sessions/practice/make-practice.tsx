@@ -30,7 +30,7 @@ export function MakePractice({ tone }: { tone: Tone }) {
   };
   return (
     <Button tone={tone} busy={busy} onClick={() => void make()}>
-      <Trans>Practice</Trans>
+      <Trans context="verb">Practice</Trans>
     </Button>
   );
 }
