@@ -10,7 +10,7 @@ const TEXTS = {
   title: msg('Test codes'),
   practice: msg('Practice'),
   first: msg('1. Photograph this page, so that the code fills about half of the picture.'),
-  then: msg('2. Photograph anything, a few times.'),
+  photos: msg('2. Photograph anything, a few times.'),
   next: msg('3. Go on with the next page.'),
   last: msg('3. Upload the card of the camera to the practice session.'),
 };
@@ -47,7 +47,7 @@ function drawPage(
   const side = 160 * unit;
   drawCode(document, qrText({ publicUrl, code }), { x: (width - side) / 2, y: 68 * unit, side });
   document.font('regular');
-  const steps = [TEXTS.first, TEXTS.then, isLast ? TEXTS.last : TEXTS.next];
+  const steps = [TEXTS.first, TEXTS.photos, isLast ? TEXTS.last : TEXTS.next];
   steps.forEach((step, index) =>
     drawFitted(document, pdfText(language, step), {
       ...line,

@@ -36,12 +36,7 @@ export function Page() {
       width="wide"
       intro={session && <Whereabouts session={session} />}
       aside={
-        session &&
-        !discarded && (
-          <>
-            {session.isPractice && <PracticeMark />} <SessionState session={session} />
-          </>
-        )
+        session && !discarded && (session.isPractice ? <PracticeMark /> : <SessionState session={session} />)
       }
     >
       {loading && <SkeletonRows rows={5} />}

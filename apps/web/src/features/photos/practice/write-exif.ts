@@ -60,10 +60,11 @@ function exifSegment({ make, model, cameraTimeMs, offsetMs }: ExifFacts): Uint8A
   return segment;
 }
 
+const two = (count: number): string => String(count).padStart(2, '0');
+
 /** "+02:00" */
 function offsetText(offsetMs: number): string {
   const minutes = Math.round(Math.abs(offsetMs) / 60_000);
-  const two = (count: number) => String(count).padStart(2, '0');
   return `${offsetMs < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 

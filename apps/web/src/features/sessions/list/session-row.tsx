@@ -57,10 +57,12 @@ export const SessionRow = memo(function SessionRow({ session, shootsOf, onPrices
           <span>{month}</span>
         </time>
         <span className={style.name}>
-          <AppLink to={`/session/${id}`} className={style.title} data-row-link>
-            {location.name}
-          </AppLink>
-          {session.isPractice && <PracticeMark />}
+          <span className={style.heading}>
+            <AppLink to={`/session/${id}`} className={style.title} data-row-link>
+              {location.name}
+            </AppLink>
+            {session.isPractice && <PracticeMark />}
+          </span>
           <span className={style.meta} data-figures>
             {location.location} · {timesOf(session)}
             <span className={style.photographer}>
