@@ -51,9 +51,9 @@ function drawPage(
   steps.forEach((step, index) =>
     drawFitted(document, pdfText(language, step), {
       ...line,
-      y: (236 + index * 16) * unit,
-      height: 15 * unit,
-      size: 16 * unit,
+      y: (238 + index * 15) * unit,
+      height: 14 * unit,
+      size: 5.2 * unit,
     }),
   );
 }
