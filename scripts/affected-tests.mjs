@@ -15,7 +15,7 @@ const JOURNEYS = {
   favourites: ['gallery-live'],
   galleries: ['gallery', 'gallery-live'],
   legal: ['legal'],
-  installation: ['first-run'],
+  installation: ['first-run', 'practice'],
   links: ['gallery'],
   logos: ['studio'],
   mail: ['privacy'],

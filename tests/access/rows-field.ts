@@ -40,6 +40,7 @@ export function fieldRows({ home, strange }: World): Table {
     'GET /api/events/:id/changes': { params: session, expects: ofSession(200) },
     'GET /api/events/:id/orders': { params: session, expects: ofSession(200) },
     'GET /api/events/:id/poster': { params: session, query: '?language=en', expects: ofSession(200) },
+    'GET /api/events/:id/test-codes': { params: session, query: '?language=en', expects: ofSession(409) },
     'POST /api/codes/cards': { body: { sheets: 1, language: 'en' }, expects: users(200) },
     'POST /api/codes/lease': { body: { deviceId: newId(), count: 2 }, expects: users(201) },
     'POST /api/events/create': {
@@ -48,6 +49,8 @@ export function fieldRows({ home, strange }: World): Table {
       body: { location: { id: home.locationId }, priceGroupId: home.priceGroupId },
       expects: { ...users(201), stranger: [404, 422] },
     },
+    'POST /api/events/practice': { body: {}, expects: users(201) },
+    'POST /api/events/:id/delete-practice': { params: session, expects: ofSession(409) },
     'POST /api/events/:id/update': {
       params: session,
       body: { priceGroupId: home.priceGroupId },

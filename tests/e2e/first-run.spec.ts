@@ -14,7 +14,7 @@ test('the checklist of a new studio leads to the public address, which a phone t
 }) => {
   const page = await openDesk(browser, app);
   const checklist = page.getByRole('region', { name: 'Get Studio Noordlicht ready' });
-  await expect(checklist.getByRole('listitem')).toHaveCount(7);
+  await expect(checklist.getByRole('listitem')).toHaveCount(8);
   await expect(checklist.getByRole('img', { name: 'Done' })).toHaveCount(1);
   await checklist.getByRole('link', { name: 'Set address' }).click();
 

@@ -23,6 +23,7 @@ export const ACTIVITY_VERBS = [
   'payments.changed',
   'session.discarded',
   'session.restored',
+  'session.deleted',
   'shoot.discarded',
   'shoot.restored',
   'gallery.published',

@@ -14,6 +14,8 @@ export const CodePage = z.object({
   location: z.string().nullable(),
   /** The session's day at its location, `YYYY-MM-DD`; `null` as for `location`. */
   date: z.string().nullable(),
+  /** The code of a practice session, which sends e-mails to people of the studio only. */
+  isPractice: z.boolean(),
   /** The fallback language. */
   language: Language,
   /** The consent text in each language. */

@@ -15,6 +15,8 @@ export const ERROR_CODES = [
   'operation_reused',
   'session_ended',
   'price_group_locked',
+  'practice_is_free',
+  'not_practice',
   'nothing_to_publish',
   'undo_too_late',
   'order_not_open',

@@ -53,7 +53,16 @@ export const MailTest = z.object({
 export type MailTest = z.infer<typeof MailTest>;
 
 /** The steps of the set-up checklist, in their order. */
-export const CHECKLIST_STEPS = ['studio', 'address', 'mail', 'logo', 'prices', 'payment', 'session'] as const;
+export const CHECKLIST_STEPS = [
+  'studio',
+  'address',
+  'mail',
+  'logo',
+  'prices',
+  'payment',
+  'practice',
+  'session',
+] as const;
 export const ChecklistStep = z.enum(CHECKLIST_STEPS);
 export type ChecklistStep = z.infer<typeof ChecklistStep>;
 

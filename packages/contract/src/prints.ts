@@ -17,6 +17,16 @@ export const printRoutes = {
     query: z.object({ size: z.enum(['a4', 'a5']).default('a4'), language: Language }),
     answer: null,
   },
+  'prints.testCodes': {
+    method: 'GET',
+    path: '/api/events/:id/test-codes',
+    access: 'user',
+    status: 200,
+    summary: 'Get the codes of the shoots of a practice session as PDF, one A4 page each; 409 `not_practice`',
+    params: IdParams,
+    query: z.object({ language: Language }),
+    answer: null,
+  },
   'prints.cards': {
     method: 'POST',
     path: '/api/codes/cards',

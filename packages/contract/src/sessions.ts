@@ -27,6 +27,11 @@ export const Session = z.object({
   discardedAt: Time.nullable(),
   /** When the retention deleted its photos and contacts. */
   emptiedAt: Time.nullable(),
+  /**
+   * For practice: its photos cost nothing, sales and open work do not count it, and only users of
+   * the studio get its mails.
+   */
+  isPractice: z.boolean(),
   shootCount: z.int(),
   customerCount: z.int(),
   photoCount: z.int(),
@@ -44,6 +49,7 @@ export const NEW_SESSION = {
   endedAt: null,
   discardedAt: null,
   emptiedAt: null,
+  isPractice: false,
   shootCount: 0,
   customerCount: 0,
   photoCount: 0,
@@ -107,6 +113,9 @@ export const CreateSession = z.object({
   createdAt: SentTime.optional(),
 });
 export type CreateSession = z.infer<typeof CreateSession>;
+/** A time zone is used if the studio has no location yet. */
+export const CreatePractice = z.object({ id: Id.optional(), timeZone: z.string().max(64).optional() });
+export type CreatePractice = z.infer<typeof CreatePractice>;
 export const UpdateSession = z.object({ priceGroupId: Id });
 export type UpdateSession = z.infer<typeof UpdateSession>;
 
@@ -119,6 +128,27 @@ export const sessionRoutes = {
     resource: 'session',
     summary: 'Create a session at a new or existing location',
     body: CreateSession,
+    answer: answer(Session),
+  },
+  'sessions.createPractice': {
+    method: 'POST',
+    path: '/api/events/practice',
+    access: 'user',
+    status: 201,
+    resource: 'session',
+    summary: 'Create a practice session: ended, with three completed shoots, free of charge',
+    body: CreatePractice,
+    answer: answer(Session),
+  },
+  'sessions.deletePractice': {
+    method: 'POST',
+    path: '/api/events/:id/delete-practice',
+    access: 'user',
+    status: 200,
+    resource: 'session',
+    summary:
+      'Delete the photos, contacts and mails of a practice session, and discard it; 409 `not_practice`',
+    params: IdParams,
     answer: answer(Session),
   },
   'sessions.list': {

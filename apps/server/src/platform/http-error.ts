@@ -11,6 +11,8 @@ const STATUS: Record<ErrorCode, number> = {
   operation_reused: 409,
   session_ended: 409,
   price_group_locked: 409,
+  practice_is_free: 409,
+  not_practice: 409,
   nothing_to_publish: 409,
   undo_too_late: 409,
   order_not_open: 409,

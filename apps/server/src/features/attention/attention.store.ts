@@ -43,6 +43,7 @@ export async function shootsWithoutContact(db: Db | Tx, scope: AttentionScope) {
       count(*) over ()::int as all
     from shoots h join sessions s on s.id = h.session_id join locations l on l.id = s.location_id
     where s.studio_id = ${scope.studioId} and ${own(scope)} and h.discarded_at is null and s.discarded_at is null
+      and not s.is_practice
       and exists (select from photo_shoots p where p.shoot_id = h.id)
       and not exists (select from customers c where c.shoot_id = h.id and c.linked)
     order by h.created_at desc, h.id limit ${LISTED}`.execute(db);
@@ -104,7 +105,7 @@ export async function notLooked(db: Db | Tx, scope: AttentionScope) {
         and visible.session_id = k.session_id and visible.address = k.address
       join sessions s on s.id = k.session_id
       join locations l on l.id = s.location_id
-    where s.studio_id = ${scope.studioId} and ${own(scope)} and k.revoked_at is null
+    where s.studio_id = ${scope.studioId} and ${own(scope)} and k.revoked_at is null and not s.is_practice
       and exists (select from links join sessions on sessions.id = links.session_id
         join studios on studios.id = sessions.studio_id where links.id = k.id and ${linkEnds} > ${scope.now})
     group by k.id, s.id, l.name

@@ -157,6 +157,7 @@ export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
     studio: await studioBranding(db, row.studioId),
     location: page.location,
     date: page.createdAt && page.timeZone ? localDay(page.createdAt, page.timeZone) : null,
+    isPractice: page.isPractice ?? false,
     language: page.language,
     consent: await consentTexts(db, row.studioId),
     retentionDays: page.retentionDays,

@@ -97,6 +97,7 @@ export async function codePage(db: Db | Tx, code: string) {
       'locations.name as location',
       'locations.timeZone',
       'sessions.createdAt',
+      'sessions.isPractice',
       sql<boolean>`coalesce(shoots.discarded_at, sessions.discarded_at) is not null`.as('discarded'),
       sql<Language>`coalesce(shoots.language, users.language, (select owner.language from users as owner
         where owner.studio_id = studios.id and owner.role = 'owner' order by owner.id limit 1), 'en')`.as(

@@ -132,6 +132,11 @@ const unnotified = (db: Db | Tx, shootIds: readonly string[]) =>
     .orderBy('shoots.receivedOrder')
     .orderBy('customers.registeredAt', 'desc');
 
+/** Of a practice session, only people who work for the studio get mails and links. */
+const isMailed = sql<boolean>`(not exists (select from sessions where id = shoots.session_id and is_practice)
+  or exists (select from sessions join users on users.studio_id = sessions.studio_id
+    where sessions.id = shoots.session_id and lower(users.email) = customers.address and users.deactivated_at is null))`;
+
 /**
  * The customers who are linked to these published shoots and were not notified under the current
  * version of their link. Their rows are locked (shared) until the transaction ends: a concurrent
@@ -141,7 +146,7 @@ export async function unnotifiedCustomers(
   tx: Tx,
   shootIds: readonly string[],
 ): Promise<UnnotifiedCustomer[]> {
-  return unnotified(tx, shootIds).where(isVisible).forShare(['customers']).execute();
+  return unnotified(tx, shootIds).where(isVisible).where(isMailed).forShare(['customers']).execute();
 }
 
 /** Of an address: the shoots of a session among these that publishing would notify it of. */

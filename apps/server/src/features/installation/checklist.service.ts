@@ -20,6 +20,7 @@ export async function readChecklist(platform: Platform, db: Db | Tx, studioId: s
       { step: 'logo', isDone: facts.hasLogo },
       { step: 'prices', isDone: facts.hasPrices },
       { step: 'payment', isDone: facts.hasPayment },
+      { step: 'practice', isDone: facts.hasPractice },
       { step: 'session', isDone: facts.hasSession },
     ],
     recommendsTap: !facts.needsTap,

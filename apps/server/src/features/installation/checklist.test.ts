@@ -46,7 +46,16 @@ const testMail = async () =>
   (await app.call('installation.testMail', { as: owner, body: {}, language: 'en' })).data;
 
 test('each step of the checklist is ticked when it is true, and only then', async () => {
-  expect(await open()).toEqual(['address', 'mail', 'logo', 'prices', 'payment', 'session']);
+  expect(await open()).toEqual(['address', 'mail', 'logo', 'prices', 'payment', 'practice', 'session']);
+  await app.call('sessions.createPractice', { as: owner, body: {} });
+  expect(await open(), 'a practice session sets no prices').toEqual([
+    'address',
+    'mail',
+    'logo',
+    'prices',
+    'payment',
+    'session',
+  ]);
   await app.call('installation.setAddress', { as: owner, body: { address: 'https://photos.example.com' } });
   expect(await open()).toEqual(['mail', 'logo', 'prices', 'payment', 'session']);
 

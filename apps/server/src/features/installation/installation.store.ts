@@ -78,6 +78,7 @@ interface ChecklistFacts {
   readonly hasPrices: boolean;
   readonly hasPayment: boolean;
   readonly hasSession: boolean;
+  readonly hasPractice: boolean;
   /** The mail server has accepted a mail of this studio, and none waits because of a fault. */
   readonly mailWorks: boolean;
   readonly needsTap: boolean;
@@ -91,8 +92,9 @@ export async function checklistFacts(db: Db | Tx, studioId: string): Promise<Che
   const { rows } = await sql<ChecklistFacts>`
     select s.checklist_hidden as "isHidden", s.logo_key is not null as "hasLogo",
       s.registrations_need_tap as "needsTap",
-      exists (select from sessions where studio_id = s.id) as "hasSession",
-      exists (select from sessions where studio_id = s.id)
+      exists (select from sessions where studio_id = s.id and not is_practice) as "hasSession",
+      exists (select from sessions where studio_id = s.id and is_practice) as "hasPractice",
+      exists (select from sessions where studio_id = s.id and not is_practice)
         or exists (select from activity where studio_id = s.id and verb = 'prices.changed') as "hasPrices",
       exists (select from payment_settings where studio_id = s.id)
         or exists (select from payment_accounts where studio_id = s.id) as "hasPayment",

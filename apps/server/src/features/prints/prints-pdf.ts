@@ -25,7 +25,7 @@ export interface Printing {
   readonly publicUrl: string;
 }
 
-function open(size: 'A4' | 'A5', { studio, language }: Printing, title: string): PDFKit.PDFDocument {
+export function open(size: 'A4' | 'A5', { studio, language }: Printing, title: string): PDFKit.PDFDocument {
   const info = { Title: title, Author: studio };
   const document = new Pdf({ size, margin: 0, lang: language, displayTitle: true, info });
   return registerFonts(document);
@@ -36,7 +36,7 @@ function open(size: 'A4' | 'A5', { studio, language }: Printing, title: string):
  * truncates the text.
  * @returns the y coordinate below the text
  */
-function drawFitted(
+export function drawFitted(
   document: PDFKit.PDFDocument,
   text: string,
   box: { x: number; y: number; width: number; height: number; size: number; align?: 'center' },

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { leaseCodes } from '#features/codes/index.ts';
 import { logoKey } from '#features/logos/index.ts';
 import { studioBranding } from '#features/studio/index.ts';
+import { HttpError } from '#platform/http-error.ts';
 import { localDay } from '#platform/local-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
@@ -12,7 +13,7 @@ import { readableSession } from '#features/session-access/index.ts';
 import { FileMissing } from '#platform/storage/storage-errors.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Printing } from './prints-pdf.ts';
-import { posterOf } from './prints.store.ts';
+import { codesOfShoots, posterOf } from './prints.store.ts';
 
 export const printHandlers = (platform: Platform) =>
   ({
@@ -24,6 +25,14 @@ export const printHandlers = (platform: Platform) =>
       const poster = { size, code, location, date: localDay(createdAt, timeZone) } as const;
       const { writePoster } = await import('./prints-pdf.ts');
       return asPdf(reply, `poster-${size}`, await writePoster(printing, poster));
+    },
+    'prints.testCodes': async ({ tx, identity, params, query, reply }) => {
+      const { sessionId, isPractice } = await readableSession(tx, identity, params.id);
+      if (!isPractice) throw new HttpError('not_practice');
+      const shoots = await codesOfShoots(tx, sessionId);
+      const printing = await printingOf(platform, tx, identity.studioId, query.language);
+      const { writeTestCodes } = await import('./test-codes-pdf.ts');
+      return asPdf(reply, 'test-codes', await writeTestCodes(printing, shoots));
     },
     'prints.cards': async ({ tx, identity, body, now, reply }) => {
       const { studioId } = identity;

@@ -110,8 +110,8 @@ export async function eraseAddress(
 }
 
 /**
- * Deletes the photos, contacts, titles and notes of a session whose retention is over. Sales stay
- * in the books without an address.
+ * Deletes the photos, contacts, titles and notes of a session whose retention is over, or of a
+ * practice session. Sales stay in the books without an address.
  */
 export async function emptySession(
   platform: Platform,
@@ -186,7 +186,11 @@ async function finish(
   await recordActivity(tx, {
     studioId: what.studioId,
     by: asked.doer,
-    verb: what.sessionId ? 'photos.deleted' : 'customer.erased',
+    verb: !what.sessionId
+      ? 'customer.erased'
+      : asked.by === 'retention'
+        ? 'photos.deleted'
+        : 'session.deleted',
     ...(what.sessionId ? { thing: { kind: 'session', id: what.sessionId } } : {}),
     params: counts,
     at: asked.now,

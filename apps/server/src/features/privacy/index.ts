@@ -1,4 +1,4 @@
-export { eraseAddress } from './erasing.service.ts';
+export { emptySession, eraseAddress } from './erasing.service.ts';
 export { readOwnData } from './export.store.ts';
 export { isOlderThanErasure, excludeErased } from './reject-erased-contacts.ts';
 export { erasureFiles, ErasureLogEntry, replayErasureLog } from './erasure-log.ts';

@@ -67,7 +67,8 @@ export async function salesRows(db: Db | Tx, scope: SalesScope, range: DateRange
       join locations l on l.id = s.location_id
       join users u on u.id = s.photographer_id
       left join photos on photos.order_id = m.id
-    where ${scope.photographerId}::uuid is null or s.photographer_id = ${scope.photographerId}::uuid
+    where not s.is_practice
+      and (${scope.photographerId}::uuid is null or s.photographer_id = ${scope.photographerId}::uuid)
     group by 1
     order by ${order}`.execute(db);
   return rows;

@@ -16,12 +16,13 @@ export interface SessionAccess extends Subject {
   readonly sessionId: string;
   readonly status: SessionStatus;
   readonly discardedAt: Date | null;
+  readonly isPractice: boolean;
 }
 
 const accessRows = (db: Db | Tx, ids: readonly string[]) =>
   db
     .selectFrom('sessions')
-    .select(['id as sessionId', 'studioId', 'photographerId', 'status', 'discardedAt'])
+    .select(['id as sessionId', 'studioId', 'photographerId', 'status', 'discardedAt', 'isPractice'])
     .where('id', 'in', ids)
     .orderBy('id');
 

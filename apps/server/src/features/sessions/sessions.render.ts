@@ -39,6 +39,7 @@ export const wireSession = (
   endedAt: session.endedAt?.toISOString() ?? null,
   discardedAt: session.discardedAt?.toISOString() ?? null,
   emptiedAt: session.emptiedAt?.toISOString() ?? null,
+  isPractice: session.isPractice,
   ...counts,
 });
 

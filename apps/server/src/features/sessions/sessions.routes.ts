@@ -4,6 +4,7 @@ import { writeContextOf, type Handlers } from '#platform/routes.ts';
 import { readableSession } from '#features/session-access/index.ts';
 import { discardSession, restoreSession } from './discarding.service.ts';
 import { countSessions, listSessions } from './list/session-list.service.ts';
+import { createPractice, deletePractice } from './practice.service.ts';
 import { renderDetail, renderSession } from './sessions.render.ts';
 import { closeSession, createSession, resumeSession, updateSession } from './sessions.service.ts';
 
@@ -13,6 +14,12 @@ export const sessionHandlers = (platform: Platform) => {
   return {
     'sessions.create': async (call) =>
       render(call.tx, call.identity, await createSession(writeOf(call), call.body)),
+    'sessions.createPractice': async (call) =>
+      render(call.tx, call.identity, await createPractice(writeOf(call), call.body, call.language)),
+    'sessions.deletePractice': async (call) => {
+      await deletePractice(writeOf(call), call.params.id);
+      return render(call.tx, call.identity, call.params.id);
+    },
     'sessions.list': async ({ identity, query }) => listSessions(platform, identity, query),
     'sessions.overview': async ({ identity, query }) => ({
       data: await countSessions(platform, identity, query),

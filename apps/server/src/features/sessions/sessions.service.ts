@@ -11,12 +11,19 @@ import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import { lockFor } from '#platform/database/advisory-locks.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { lockedSession, type SessionAccess } from '#features/session-access/index.ts';
-import { changeSession, hasOrders, insertSession, sessionById, setPrices } from './sessions.store.ts';
+import {
+  changeSession,
+  hasOrders,
+  insertSession,
+  sessionById,
+  setPrices,
+  type NewSession,
+} from './sessions.store.ts';
 
 /** Publishes `session.changed`. */
 export async function publishSessionChanged(
   tx: Tx,
-  session: Omit<SessionAccess, 'status' | 'discardedAt'>,
+  session: Omit<SessionAccess, 'status' | 'discardedAt' | 'isPractice'>,
 ): Promise<void> {
   const { studioId, photographerId, sessionId } = session;
   await publish(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId } });
@@ -29,30 +36,57 @@ export async function publishSessionChanged(
  */
 export async function createSession(write: WriteContext, form: CreateSession): Promise<string> {
   const { tx, identity, now } = write;
-  const { studioId, userId } = identity;
-  const id = form.id?.toLowerCase() ?? newId();
-  if (form.id) {
-    // Concurrent requests with the same id wait here and then find the first one's session.
-    await lockFor(tx, 'creation', id);
-    const existing = await sessionById(tx, id);
-    if (existing && existing.photographerId !== userId) throw new HttpError('conflict');
-    if (existing) return id;
-  }
+  const { studioId } = identity;
+  const existing = await ownSessionOf(write, form.id);
+  if (existing) return existing;
   const prices = await findPriceGroup(tx, studioId, form.priceGroupId);
   if (!prices) throw fieldHttpError('priceGroupId', 'unknown_price_group');
   const location = await useLocation(tx, studioId, form.location, now);
-  const code = await claimCode(tx, form.code, { studioId, deviceId: write.deviceId, now });
   const sentAt = form.createdAt ? new Date(form.createdAt) : now;
-  await insertSession(tx, {
-    id,
-    studioId,
-    photographerId: userId,
+  return insertNewSession(write, {
+    id: form.id,
+    code: form.code,
     locationId: location.id,
     prices,
-    code,
     // The session of a phone whose clock is ahead must not stay on top of the list.
     createdAt: sentAt < now ? sentAt : now,
+    isPractice: false,
   });
+}
+
+/**
+ * The id of the session that an earlier delivery of the same request created; null if this is the
+ * first.
+ * @throws HttpError `conflict` if the id belongs to somebody else
+ */
+export async function ownSessionOf(
+  { tx, identity }: WriteContext,
+  wanted: string | undefined,
+): Promise<string | null> {
+  if (!wanted) return null;
+  const id = wanted.toLowerCase();
+  // Concurrent requests with the same id wait here and then find the first one's session.
+  await lockFor(tx, 'creation', id);
+  const existing = await sessionById(tx, id);
+  if (existing && existing.photographerId !== identity.userId) throw new HttpError('conflict');
+  return existing ? id : null;
+}
+
+type NewSessionOfUser = Pick<NewSession, 'locationId' | 'prices' | 'createdAt' | 'isPractice'> & {
+  readonly id: string | undefined;
+  readonly code: string | undefined;
+};
+
+/**
+ * Stores a session of this user, with a code of its own. Returns its id.
+ * @throws HttpError `code_taken`, `invalid`
+ */
+export async function insertNewSession(write: WriteContext, session: NewSessionOfUser): Promise<string> {
+  const { tx, identity, deviceId, now } = write;
+  const { studioId, userId } = identity;
+  const id = session.id?.toLowerCase() ?? newId();
+  const code = await claimCode(tx, session.code, { studioId, deviceId, now });
+  await insertSession(tx, { ...session, id, code, studioId, photographerId: userId });
   await bindCode(tx, code, { sessionId: id, shootId: null, links: false, now });
   await publishSessionChanged(tx, { studioId, photographerId: userId, sessionId: id });
   return id;
@@ -89,7 +123,7 @@ export async function resumeSession(write: WriteContext, id: string): Promise<vo
 
 /**
  * Applies another price group's prices to a session.
- * @throws HttpError `price_group_locked` once there is an order; `invalid`
+ * @throws HttpError `price_group_locked` once there is an order; `practice_is_free`; `invalid`
  */
 export async function updateSession(
   write: WriteContext,
@@ -100,6 +134,7 @@ export async function updateSession(
   const session = await lockedSession(tx, write.identity, id);
   const prices = await findPriceGroup(tx, session.studioId, priceGroupId);
   if (!prices) throw fieldHttpError('priceGroupId', 'unknown_price_group');
+  if (session.isPractice) throw new HttpError('practice_is_free');
   if (await hasOrders(tx, session.sessionId)) throw new HttpError('price_group_locked');
   await setPrices(tx, session.sessionId, prices);
   await publishSessionChanged(tx, session);

@@ -66,6 +66,7 @@ export interface NewSession {
   readonly prices: SessionRecord['prices'];
   readonly code: string;
   readonly createdAt: Date;
+  readonly isPractice: boolean;
 }
 
 const priceColumns = (prices: SessionRecord['prices']) => ({
@@ -90,6 +91,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       createdAt: session.createdAt,
       calibratedAt: null,
       endedAt: null,
+      isPractice: session.isPractice,
     })
     .execute();
 }

@@ -7,5 +7,5 @@ export { makeShootFromPhotos } from './made-from-photos.service.ts';
 export { discardMadeFromPhotos } from './made-from-photos.store.ts';
 export { mergeShoots, unmergeShoots } from './merging.service.ts';
 export type { Merged } from './merging.store.ts';
-export { completeOpenShoot } from './shoots.service.ts';
+export { completeOpenShoot, startShoot } from './shoots.service.ts';
 export { highestNumber, neighboursOf, newestShoots, shootsOfSession } from './shoots.store.ts';

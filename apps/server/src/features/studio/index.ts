@@ -1,5 +1,5 @@
 export { studioHandlers } from './studio.routes.ts';
-export { createPriceGroups, useLocation } from './studio.service.ts';
+export { createPriceGroups, useLocation, usePracticeLocation } from './studio.service.ts';
 export { logoOf, readSettings, registrationRules, studioBranding, updateStudio } from './settings.store.ts';
 export { legalKindsOfStudio, legalLinks } from './legal-texts.store.ts';
 export { consentTexts, isConsentVersion } from './consent-texts.store.ts';

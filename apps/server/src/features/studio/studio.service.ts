@@ -41,6 +41,27 @@ export async function useLocation(
   return raced;
 }
 
+/**
+ * Returns the location of a new practice session. It is in no list of locations.
+ * @throws HttpError `invalid` (`unknown_time_zone`)
+ */
+export async function usePracticeLocation(
+  tx: Tx,
+  studioId: string,
+  form: { readonly name: string; readonly location: string; readonly timeZone?: string | undefined },
+  now: Date,
+): Promise<Location> {
+  if (form.timeZone !== undefined && !isTimeZone(form.timeZone))
+    throw fieldHttpError('timeZone', 'unknown_time_zone');
+  const { name, location } = form;
+  const existing = await touchLocation(tx, studioId, { name, location }, now, true);
+  if (existing) return existing;
+  const timeZone = (await latestTimeZone(tx, studioId)) ?? form.timeZone ?? FIRST_TIME_ZONE;
+  const made = { id: newId(), name, location, timeZone };
+  await insertLocation(tx, studioId, made, now, true);
+  return made;
+}
+
 const NAMES: Record<Language, readonly [string, string, string]> = {
   en: ['Small', 'Classic', 'Large'],
   nl: ['Klein', 'Klassiek', 'Groot'],

@@ -5,7 +5,10 @@ import { type Cursor, isAfter } from '#platform/pagination.ts';
 const LOCATION = ['id', 'name', 'location', 'timeZone'] as const;
 const PRICES = ['id', 'name', 'firstPhotoCents', 'extraPhotoCents', 'buyAllCents'] as const;
 
-/** The studio's locations, most recently used first, after a cursor. */
+/**
+ * The studio's locations, most recently used first, after a cursor. Those of practice sessions are
+ * left out.
+ */
 export async function listLocations(
   db: Db | Tx,
   studioId: string,
@@ -15,7 +18,8 @@ export async function listLocations(
   let query = db
     .selectFrom('locations')
     .select([...LOCATION, 'lastUsedAt'])
-    .where('studioId', '=', studioId);
+    .where('studioId', '=', studioId)
+    .where('isPractice', '=', false);
   if (after) query = query.where(isAfter(after, 'lastUsedAt', 'id'));
   return query.orderBy('lastUsedAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }
@@ -26,6 +30,7 @@ export const touchLocation = (
   studioId: string,
   which: { readonly id: string } | { readonly name: string; readonly location: string },
   now: Date,
+  isPractice = false,
 ): Promise<Location | undefined> =>
   tx
     .updateTable('locations')
@@ -43,6 +48,7 @@ export const touchLocation = (
               .where('same.studioId', '=', studioId)
               .where('same.name', '=', which.name)
               .where('same.location', '=', which.location)
+              .where('same.isPractice', '=', isPractice)
               .orderBy('same.lastUsedAt', 'desc')
               .limit(1),
           ),
@@ -56,6 +62,7 @@ export async function insertLocation(
   studioId: string,
   location: Location,
   now: Date,
+  isPractice = false,
 ): Promise<boolean> {
   const result = await tx
     .insertInto('locations')
@@ -66,6 +73,7 @@ export async function insertLocation(
       location: location.location,
       timeZone: location.timeZone,
       lastUsedAt: now,
+      isPractice,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();

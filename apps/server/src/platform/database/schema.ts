@@ -346,6 +346,10 @@ export interface LinkShoots {
 export interface Locations {
   createdAt: Generated<Date>;
   id: string;
+  /**
+   * Only practice sessions are there. It is in no list of locations.
+   */
+  isPractice: Generated<boolean>;
   lastUsedAt: Date;
   location: string;
   name: string;
@@ -725,6 +729,10 @@ export interface Sessions {
   extraPhotoCents: number;
   firstPhotoCents: number;
   id: string;
+  /**
+   * For practice: its photos cost nothing, and only users of the studio get its mails.
+   */
+  isPractice: Generated<boolean>;
   locationId: string;
   photographerId: string;
   priceGroupId: string;

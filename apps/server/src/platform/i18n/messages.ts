@@ -13,6 +13,8 @@ export const ERRORS = {
   code_taken: msg('Another device already uses this code.'),
   operation_reused: msg('This operation was already sent with other content.'),
   session_ended: msg('This session has ended. Resume it first.'),
+  practice_is_free: msg('The photos of a practice session cost nothing. Its prices cannot be changed.'),
+  not_practice: msg('This is not a practice session.'),
   price_group_locked: msg('The prices can no longer be changed: there is already an order.'),
   nothing_to_publish: msg('There is no photo in this shoot yet.'),
   undo_too_late: msg('It is too late to undo this. Unpublish the photos instead.'),

@@ -75,6 +75,8 @@ export function wordsOf(verb: ActivityVerb): string {
       return t`Discarded a session`;
     case 'session.restored':
       return t`Brought back a session`;
+    case 'session.deleted':
+      return t`Deleted a practice session`;
     case 'shoot.discarded':
       return t`Discarded a shoot`;
     case 'shoot.restored':

@@ -62,7 +62,7 @@ function Row({ askedBy, sessionId, erasedAt, counts, photosDigest }: Erasure) {
   return (
     <ListRow
       {...(sessionId ? { to: `/session/${sessionId}` } : {})}
-      title={who}
+      title={sessionId && askedBy === 'owner' ? t`One practice session, by the studio` : who}
       detail={[
         formatWhen(erasedAt),
         t`contacts: ${customers}, orders without address: ${orders}, e-mails: ${mails}, photos: ${photos}`,

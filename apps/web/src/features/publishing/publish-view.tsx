@@ -34,7 +34,7 @@ export function PublishView({ session, checklist, plan, choice }: PublishViewPro
   const above = (
     <>
       <WaitingBars sessionId={id} shoots={shoots} timeZone={timeZone} countMails={countMails} />
-      <Unfinished checklist={checklist} />
+      <Unfinished checklist={checklist} isPractice={session.isPractice} />
     </>
   );
   const delivered = plan.latest && !isAnyWaiting && (
@@ -78,12 +78,19 @@ export function PublishTitle({ choice: { rows, selected } }: Pick<PublishViewPro
 }
 
 /** What may still change what is in the shoots. */
-function Unfinished({ checklist }: { checklist: PublishChecklist }) {
+function Unfinished({ checklist, isPractice }: { checklist: PublishChecklist; isPractice: boolean }) {
   const { pendingCount, underwayCount, withoutCandidateCount } = checklist;
   const unread = pendingCount + underwayCount;
   const sendsMail = useSendsMail();
   return (
     <div className={style.notices}>
+      {isPractice && (
+        <Notice>
+          <Trans>
+            Practice session: only people who log in to your studio get an e-mail, for example you.
+          </Trans>
+        </Notice>
+      )}
       {!sendsMail && (
         <Notice tone="look">
           <Trans>No mail server is set up: nobody gets an e-mail.</Trans>

@@ -5,6 +5,7 @@ import { formatDayAndMonth, formatTime } from '#lib/formatting/format-date-time.
 import type { KnownSession } from '#lib/offline/overlay/fold-sessions.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
+import { PracticeMark } from './practice/practice-mark.tsx';
 import { SessionState } from './session-state.tsx';
 import style from './session-list.module.css';
 
@@ -74,7 +75,11 @@ function SessionRow({ session, to, shootsOf }: SessionRowProps) {
       }
       title={location.name}
       detail={<Counts session={session} />}
-      state={<SessionState session={session} />}
+      state={
+        <>
+          {session.isPractice && <PracticeMark />} <SessionState session={session} />
+        </>
+      }
       {...(shootsOf && shootCount > 0
         ? {
             more: () => shootsOf(session),

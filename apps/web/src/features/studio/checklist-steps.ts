@@ -49,6 +49,11 @@ export function wordsOfStep(step: ChecklistStep, studioName: string): StepWords 
         to: '/studio/payments',
         action: t`Payments`,
       };
+    case 'practice':
+      return {
+        title: t`Try everything once`,
+        detail: t`A practice session, with printed codes or generated photos`,
+      };
     case 'session':
       return {
         title: t`Create your first session`,

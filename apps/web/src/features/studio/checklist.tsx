@@ -1,7 +1,7 @@
 import type { Checklist as State } from '@photoslate/contract/installation';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconSchool } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useDesk } from '#lib/page/use-desk.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -11,11 +11,16 @@ import { useHideChecklist } from './checklist.queries.ts';
 import { wordsOfStep } from './checklist-steps.ts';
 import style from './checklist.module.css';
 
+interface ChecklistProps extends State {
+  /** The button that makes a practice session. */
+  practice: (tone: 'primary' | 'quiet') => ReactNode;
+}
+
 /**
  * The steps of the studio's set-up. At the desk, the next step has the filled button;
  * on a phone, the bar at the bottom has it.
  */
-export function Checklist({ steps, recommendsTap }: State) {
+export function Checklist({ steps, recommendsTap, practice }: ChecklistProps) {
   const studioName = useUser()?.studio.name ?? '';
   const desk = useDesk();
   const done = steps.filter(({ isDone }) => isDone).length;
@@ -43,6 +48,7 @@ export function Checklist({ steps, recommendsTap }: State) {
       <ol className={style.steps}>
         {steps.map(({ step, isDone }, index) => {
           const { title, detail, to, action } = wordsOfStep(step, studioName);
+          const tone = desk && step === next ? 'primary' : 'quiet';
           return (
             <li key={step} data-state={isDone ? 'done' : step === next ? 'next' : 'open'}>
               <StepSign isDone={isDone} number={index + 1} />
@@ -51,10 +57,11 @@ export function Checklist({ steps, recommendsTap }: State) {
                 <span>{detail}</span>
               </div>
               {to && !isDone && (
-                <ButtonLink to={to} tone={desk && step === next ? 'primary' : 'quiet'}>
+                <ButtonLink to={to} tone={tone}>
                   {action}
                 </ButtonLink>
               )}
+              {step === 'practice' && !isDone && practice(tone)}
             </li>
           );
         })}
@@ -77,7 +84,7 @@ export function Checklist({ steps, recommendsTap }: State) {
 }
 
 /** The checklist in one line, above a list of sessions. */
-export function ChecklistLine({ steps }: State) {
+export function ChecklistLine({ steps, practice }: ChecklistProps) {
   const studioName = useUser()?.studio.name ?? '';
   const done = steps.filter(({ isDone }) => isDone).length;
   const all = steps.length;
@@ -94,7 +101,7 @@ export function ChecklistLine({ steps }: State) {
       <h2 id="checklist">
         <Trans>Next: {title}</Trans>
       </h2>
-      <ButtonLink to={to}>{action}</ButtonLink>
+      {next.step === 'practice' ? practice('quiet') : <ButtonLink to={to}>{action}</ButtonLink>}
       <HideButton />
     </section>
   );

@@ -69,7 +69,12 @@ export async function call<N extends RouteName>(
  * @throws ApiError
  */
 export async function callForFile<
-  N extends 'receipts.show' | 'receipts.showToCustomer' | 'prints.poster' | 'prints.cards',
+  N extends
+    | 'receipts.show'
+    | 'receipts.showToCustomer'
+    | 'prints.poster'
+    | 'prints.cards'
+    | 'prints.testCodes',
 >(name: N, parts: Parts<N>, { link, quiet }: { link?: string; quiet?: boolean } = {}): Promise<Blob> {
   const [method, path] = routePaths[name];
   const url = routeUrl(path, parts.params, parts.query);

@@ -13,6 +13,7 @@ import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { formatDate } from '#lib/formatting/format-date-time.ts';
 import { useFetchOnce } from '#lib/loading/use-fetch-once.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
@@ -51,6 +52,11 @@ export function Page() {
     >
       {loading && <SkeletonRows rows={3} />}
       {!loading && asked.state === 'failed' && <Refused error={asked.error} again={again} />}
+      {!loading && page?.isPractice && (
+        <Notice>
+          <Trans>This code is for practice. Only people who work for the studio get an e-mail.</Trans>
+        </Notice>
+      )}
       {!loading && page && <Contact key={code} code={code} page={page} />}
     </CustomerFrame>
   );

@@ -5,6 +5,7 @@ import { useIsOnServer, useSession } from '#lib/offline/use-session.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { useServerClockSync } from '#lib/server-clock/use-server-clock.ts';
 import { formatDate } from '#lib/formatting/format-date-time.ts';
+import { PracticeMark } from '#features/sessions/practice/practice-mark.tsx';
 import { SessionState } from '#features/sessions/session-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
@@ -34,7 +35,9 @@ export function Page() {
       back="/sessions"
       width="wide"
       intro={session && <Whereabouts session={session} />}
-      aside={session && !discarded && <SessionState session={session} />}
+      aside={
+        session && !discarded && (session.isPractice ? <PracticeMark /> : <SessionState session={session} />)
+      }
     >
       {loading && <SkeletonRows rows={5} />}
       {!loading && known.state === 'failed' && (

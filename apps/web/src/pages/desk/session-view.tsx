@@ -29,6 +29,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { type SessionCommands, SessionMenu, SessionWays } from './session-ways.tsx';
+import { PracticePanel } from './practice-panel.tsx';
 import { SessionShoots } from './session-shoots.tsx';
 import { UnreadShoots } from './unread-shoots.tsx';
 import { SessionPrices } from './session-prices.tsx';
@@ -48,7 +49,7 @@ export function SessionView({ session }: { session: SessionDetail }) {
   const [ending, setEnding] = useState(false);
   const [prices, setPrices] = useState(false);
   const [prints, setPrints] = useState(false);
-  const { id, status, shoots, location, emptiedAt } = session;
+  const { id, status, shoots, location, emptiedAt, isPractice } = session;
   const emptied = emptiedAt && formatDate(emptiedAt, location.timeZone);
   const ended = status === 'ended';
   const desk = useDesk();
@@ -65,8 +66,8 @@ export function SessionView({ session }: { session: SessionDetail }) {
   const commands: SessionCommands = {
     end: !ended && status === 'active' ? () => setEnding(true) : null,
     resume: ended ? () => resumeSession(id) : null,
-    discard: isEmptySession(session) ? discard : null,
-    showPrices: () => setPrices(true),
+    discard: !isPractice && isEmptySession(session) ? discard : null,
+    showPrices: isPractice ? null : () => setPrices(true),
     print: session.hash === '' ? null : () => setPrints(true),
   };
 
@@ -81,6 +82,7 @@ export function SessionView({ session }: { session: SessionDetail }) {
           </Trans>
         </Notice>
       )}
+      {session.isPractice && <PracticePanel session={session} />}
       {!desk && <SessionWays session={session} commands={commands} />}
       <WaitingBars sessionId={id} shoots={shoots} timeZone={location.timeZone} />
       <SlateStripe />

@@ -20,7 +20,7 @@ export interface SessionCommands {
   readonly end: (() => void) | null;
   readonly resume: (() => void) | null;
   readonly discard: (() => void) | null;
-  readonly showPrices: () => void;
+  readonly showPrices: (() => void) | null;
   readonly print: (() => void) | null;
 }
 
@@ -43,9 +43,11 @@ export function SessionWays({ session: { id, status, calibratedAt }, commands }:
           {calibratedAt ? <Trans>Calibrate again</Trans> : <Trans>Calibrate</Trans>}
         </ButtonLink>
       )}
-      <Button icon={<IconTag aria-hidden="true" />} onClick={commands.showPrices}>
-        <Trans>Prices</Trans>
-      </Button>
+      {commands.showPrices && (
+        <Button icon={<IconTag aria-hidden="true" />} onClick={commands.showPrices}>
+          <Trans>Prices</Trans>
+        </Button>
+      )}
       {print && (
         <Button icon={<IconPrinter aria-hidden="true" />} onClick={print}>
           <Trans>Poster and cards</Trans>
@@ -87,9 +89,11 @@ export function SessionMenu({ session: { id, status, calibratedAt }, commands }:
             {calibratedAt ? <Trans>Calibrate again</Trans> : <Trans>Calibrate</Trans>}
           </MenuItem>
         )}
-        <MenuItem icon={<IconTag size={20} aria-hidden="true" />} onSelect={showPrices}>
-          <Trans>Prices</Trans>
-        </MenuItem>
+        {showPrices && (
+          <MenuItem icon={<IconTag size={20} aria-hidden="true" />} onSelect={showPrices}>
+            <Trans>Prices</Trans>
+          </MenuItem>
+        )}
         {print && (
           <MenuItem icon={<IconPrinter size={20} aria-hidden="true" />} onSelect={print}>
             <Trans>Poster and cards</Trans>

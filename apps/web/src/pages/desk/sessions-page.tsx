@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useOpenWork } from '#features/attention/open-work.queries.ts';
 import { Account } from '#features/auth/account.tsx';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
+import { MakePractice } from '#features/sessions/practice/make-practice.tsx';
 import { SessionList as SessionRows } from '#features/sessions/session-list.tsx';
 import { Checklist, ChecklistLine } from '#features/studio/checklist.tsx';
 import { isComplete, useChecklist } from '#features/studio/checklist.queries.ts';
@@ -16,7 +17,7 @@ import { type Known, type SessionList, useSessions } from '#lib/offline/use-sess
 import type { KnownSession } from '#lib/offline/overlay/fold-sessions.ts';
 import { useDesk } from '#lib/page/use-desk.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, type Tone } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -60,10 +61,16 @@ export function Page() {
       <StudioLink waiting={attentionCount} />
       <RefusedWrites />
       <InstallationNotices />
-      {checklist && !hasNone && known.state === 'ready' && <ChecklistLine {...checklist} />}
-      {!loading && hasNone && checklist && <Checklist {...checklist} />}
+      {checklist && !hasNone && known.state === 'ready' && (
+        <ChecklistLine {...checklist} practice={practice} />
+      )}
+      {!loading && hasNone && checklist && <Checklist {...checklist} practice={practice} />}
       {!loading && hasNone && !checklist && !asked.isLoading && (
-        <EmptyState icon={<IconCameraPlus aria-hidden="true" />} title={<Trans>No sessions yet</Trans>}>
+        <EmptyState
+          icon={<IconCameraPlus aria-hidden="true" />}
+          title={<Trans>No sessions yet</Trans>}
+          action={practice('quiet')}
+        >
           <Trans>A session is one job at one place. Create your first one to start shooting.</Trans>
         </EmptyState>
       )}
@@ -89,6 +96,8 @@ export function Page() {
     </Screen>
   );
 }
+
+const practice = (tone: Tone) => <MakePractice tone={tone} />;
 
 /** The list on a phone. */
 function Sessions({ known, loading }: { known: Known<SessionList>; loading: boolean }) {

@@ -10,6 +10,7 @@ import type { KnownSession } from '#lib/offline/overlay/fold-sessions.ts';
 import { useSession } from '#lib/offline/use-session.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
+import { PracticeMark } from '../practice/practice-mark.tsx';
 import { verbOf } from '../progress/next-verb.tsx';
 import style from './running-slate.module.css';
 
@@ -49,7 +50,8 @@ export function RunningSlate({ session, shootsOf }: RunningSlateProps) {
           {label && <span className={style.numeral}>{label}</span>}
           <div className={style.name}>
             <p className={style.place}>
-              <AppLink to={`/session/${id}`}>{location.name}</AppLink>
+              <AppLink to={`/session/${id}`}>{location.name}</AppLink>{' '}
+              {session.isPractice && <PracticeMark />}
             </p>
             <p data-figures>
               {location.location} · <Trans>since {since}</Trans>

@@ -5,6 +5,7 @@ import { formatDayAndMonth, formatShortDate, formatTime } from '#lib/formatting/
 import type { KnownSession } from '#lib/offline/overlay/fold-sessions.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
+import { PracticeMark } from '../practice/practice-mark.tsx';
 import { NextVerb } from '../progress/next-verb.tsx';
 import { SessionStatus } from '../progress/session-status.tsx';
 import { StepStrip } from '../progress/step-strip.tsx';
@@ -56,9 +57,12 @@ export const SessionRow = memo(function SessionRow({ session, shootsOf, onPrices
           <span>{month}</span>
         </time>
         <span className={style.name}>
-          <AppLink to={`/session/${id}`} className={style.title} data-row-link>
-            {location.name}
-          </AppLink>
+          <span className={style.heading}>
+            <AppLink to={`/session/${id}`} className={style.title} data-row-link>
+              {location.name}
+            </AppLink>
+            {session.isPractice && <PracticeMark />}
+          </span>
           <span className={style.meta} data-figures>
             {location.location} · {timesOf(session)}
             <span className={style.photographer}>
@@ -98,9 +102,11 @@ function RowMenu({ session, onPrices }: Pick<SessionRowProps, 'session' | 'onPri
           <Trans>Resume session</Trans>
         </MenuItem>
       )}
-      <MenuItem icon={<IconTag size={18} aria-hidden="true" />} onSelect={() => onPrices(session)}>
-        <Trans>Prices</Trans>
-      </MenuItem>
+      {!session.isPractice && (
+        <MenuItem icon={<IconTag size={18} aria-hidden="true" />} onSelect={() => onPrices(session)}>
+          <Trans>Prices</Trans>
+        </MenuItem>
+      )}
       {isEmpty && (
         <MenuItem
           danger
