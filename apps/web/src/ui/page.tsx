@@ -52,7 +52,12 @@ export function Page({ title, heading, intro, back, backLabel, aside, ...more }:
     <main id="content" className={style.page} data-width={width} data-side={side ? true : undefined}>
       {side && <div className={style.side}>{side}</div>}
       <div className={style.column}>
-        <div className={style.head} data-platform={platform} data-help={help ? true : undefined} data-keep-clear>
+        <div
+          className={style.head}
+          data-platform={platform}
+          data-help={help ? true : undefined}
+          data-keep-clear
+        >
           {back && (
             <AppLink
               to={back}

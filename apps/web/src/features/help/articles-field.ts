@@ -153,7 +153,7 @@ export const fieldArticles = {
       },
       {
         problem: msg`You cannot end the session.`,
-        answer: msg`<0>End session</0> appears with the first shoot.`,
+        answer: msg`It has no shoot yet. Tap <0>Discard session</0> if you do not need it.`,
       },
       {
         problem: msg`Some shoots are not on this phone.`,

@@ -27,7 +27,11 @@ function Index() {
   const { t } = useLingui();
   const { onward } = useHelpState();
   return (
-    <HelpScreen title={t`Help`} parent="/sessions" intro={<Trans>For every page. It works offline, too.</Trans>}>
+    <HelpScreen
+      title={t`Help`}
+      parent="/sessions"
+      intro={<Trans>For every page. It works offline, too.</Trans>}
+    >
       <TopicList topics={HELP_TOPICS} withPurpose state={onward} />
     </HelpScreen>
   );
