@@ -14,6 +14,7 @@ const JOURNEYS = {
   erasures: ['privacy'],
   favourites: ['gallery-live'],
   galleries: ['gallery', 'gallery-live'],
+  help: ['help'],
   legal: ['legal'],
   installation: ['first-run', 'practice'],
   links: ['gallery'],

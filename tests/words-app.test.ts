@@ -50,6 +50,8 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Camera',
     'E-mail',
     'E-mails',
+    'Help',
+    'Help: {name}',
     'Logo',
     'Menu',
     'Offline',

@@ -61,6 +61,11 @@ export default defineConfig({
       exclude: ['**/*.test.*'],
     },
     {
+      path: '<rootDir>/src/locales/{locale}/help',
+      include: ['<rootDir>/src/pages/help', '<rootDir>/src/features/help'],
+      exclude: ['**/*.test.*'],
+    },
+    {
       path: '<rootDir>/src/locales/{locale}/customer',
       include: [
         '<rootDir>/src/pages/customer',

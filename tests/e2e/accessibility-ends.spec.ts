@@ -53,6 +53,9 @@ test('empty, discarded and confirmed states pass the accessibility checks', asyn
   await tap('Send test mail');
   await expect(page.getByText(/^The mail (server accepted|was not sent)/)).toBeVisible({ timeout: 40_000 });
   await see('set up e-mail, test mail');
+  await open('/help/slate');
+  await expect(heading(page, 'If something is wrong')).toBeVisible();
+  await see('help');
   await open('/phone-test#made-up');
   await expect(heading(page, 'This test has ended')).toBeVisible();
   await see('test with a phone, ended');

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@photoslate/contract/constants';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-export const AREAS = ['shell', 'desk', 'photos', 'studio', 'customer'] as const;
+export const AREAS = ['shell', 'desk', 'photos', 'studio', 'help', 'customer'] as const;
 export type Area = (typeof AREAS)[number];
 
 /**
@@ -111,7 +111,7 @@ export function inLanguage(language: Language, text: string): string {
 
 function readWords(language: Language): Map<string, string> {
   const words = new Map<string, string>();
-  for (const area of ['shell', 'desk', 'photos', 'studio', 'customer']) {
+  for (const area of AREAS) {
     const path = new URL(`../../../apps/web/src/locales/${language}/${area}.po`, import.meta.url);
     const entries = readFileSync(fileURLToPath(path), 'utf8').matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm);
     for (const [, id = '', text = ''] of entries) words.set(unquote(id), unquote(text));

@@ -47,6 +47,12 @@ export const pageTable: readonly PageRow[] = [
   },
   { path: '/:lang?/session/:event/publish', source: 'desk/publish-page', ...desk },
   { path: '/:lang?/session/:event', source: 'desk/session-page', ...desk },
+  {
+    path: '/:lang?/help/:topic?',
+    source: 'help/help-page',
+    areas: ['shell', 'help'],
+    middleware: ['auth'],
+  },
   { path: '/:lang?/mails', source: 'desk/mails-page', ...desk },
   { path: '/:lang?/studio', source: 'studio/studio-page', ...studio },
   { path: '/:lang?/studio/customers', source: 'studio/customers-page', ...studio },

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconChevronLeft } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type MouseEventHandler, type ReactNode, use, useState } from 'react';
 import { native } from '#lib/native/native.ts';
 import { usePageFocus } from '#lib/page/page-focus.ts';
 import { usePageTitle } from '#lib/page/page-title.ts';
 import { ActionsPlace } from './actions-place.ts';
 import { AppLink } from './app-link.tsx';
+import { PageHelp } from './page-help.ts';
 import style from './page.module.css';
 
 export interface PageProps {
@@ -17,6 +18,8 @@ export interface PageProps {
   intro?: ReactNode;
   /** The parent page. It shows a back arrow. */
   back?: string;
+  /** Called on a press of the back arrow. It may prevent the navigation to `back`. */
+  onBack?: MouseEventHandler;
   /** Its name, shown beside the arrow. At the desk both are a line above the heading. */
   backLabel?: ReactNode;
   /** Shown at the right of the heading. */
@@ -37,9 +40,10 @@ export interface PageProps {
  * at the right of the heading.
  */
 export function Page({ title, heading, intro, back, backLabel, aside, ...more }: PageProps) {
-  const { width = 'text', side, children } = more;
+  const { width = 'text', side, onBack, children } = more;
   const { t } = useLingui();
   const focus = usePageFocus();
+  const help = use(PageHelp);
   usePageTitle(title);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const { platform } = native();
@@ -48,10 +52,16 @@ export function Page({ title, heading, intro, back, backLabel, aside, ...more }:
     <main id="content" className={style.page} data-width={width} data-side={side ? true : undefined}>
       {side && <div className={style.side}>{side}</div>}
       <div className={style.column}>
-        <div className={style.head} data-platform={platform} data-keep-clear>
+        <div
+          className={style.head}
+          data-platform={platform}
+          data-help={help ? true : undefined}
+          data-keep-clear
+        >
           {back && (
             <AppLink
               to={back}
+              onClick={onBack}
               className={style.back}
               data-named={backLabel ? true : undefined}
               aria-label={backLabel ? undefined : t`Back`}
@@ -64,6 +74,7 @@ export function Page({ title, heading, intro, back, backLabel, aside, ...more }:
             {heading ?? title}
           </h1>
           {aside}
+          {help && <div className={style.help}>{help}</div>}
           <div ref={setPlace} className={style.actions} />
         </div>
         {intro && <p className={style.intro}>{intro}</p>}

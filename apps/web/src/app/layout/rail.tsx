@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconCamera,
   IconChartBar,
+  IconHelp,
   IconMail,
   IconReceiptEuro,
   IconSearch,
@@ -10,8 +11,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Account } from '#features/auth/account.tsx';
+import { useHelpEntry } from '#features/help/help-entry.ts';
 import { openSearch } from '#features/search/open-search.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
@@ -30,7 +32,9 @@ export function Rail() {
   const { t } = useLingui();
   const user = useUser();
   const here = usePlace();
+  const localePath = useLocalePath();
   const { attentionCount } = useOpenWork();
+  const help = useHelpEntry();
   const [account, setAccount] = useState(false);
   if (!user) return null;
   const isOwner = user.role === 'owner';
@@ -59,6 +63,18 @@ export function Rail() {
       <hr />
       {link('/studio/attention', IconAlertTriangle, t`Needs attention`, attentionCount)}
       {isOwner && link('/studio', IconSettings, t`Settings`)}
+      <Link
+        to={localePath(help.to)}
+        state={help.state}
+        title={t`Help`}
+        className={style.link}
+        aria-current={help.isHelp ? 'page' : undefined}
+      >
+        <IconHelp size={20} aria-hidden="true" />
+        <span className={style.label}>
+          <Trans>Help</Trans>
+        </span>
+      </Link>
       <button type="button" className={style.who} title={t`Your login`} onClick={() => setAccount(true)}>
         <span className={style.initials} aria-hidden="true">
           {initialsOf(name)}
@@ -88,6 +104,7 @@ function usePlace(): string {
     '/studio/attention',
     '/studio',
     '/mails',
+    '/help',
   ];
   const area = areas.find((path) => {
     const at = localePath(path);

@@ -1,9 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { usePageFocus } from '#lib/page/page-focus.ts';
 import { usePageTitle } from '#lib/page/page-title.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { AppLink } from '#ui/app-link.tsx';
+import { PageHelp } from '#ui/page-help.ts';
 import style from './slate-screen.module.css';
 
 interface SlateScreenProps {
@@ -44,6 +45,7 @@ export function SlateScreen({
   children,
 }: SlateScreenProps) {
   usePageTitle(title);
+  const help = use(PageHelp);
   return (
     <main id="content" className={style.screen} data-live={live ? true : undefined}>
       <Heading key={subject} title={title} />
@@ -52,7 +54,10 @@ export function SlateScreen({
           <IconArrowLeft size={24} aria-hidden="true" />
           <span>{backTo}</span>
         </AppLink>
-        {aside}
+        <div className={style.end}>
+          {aside}
+          {help}
+        </div>
       </div>
       <div className={style.slate}>{slate}</div>
       <div className={style.panel}>{children}</div>
