@@ -19,20 +19,25 @@ export const at = (app: App, path: string, request: RequestInit = {}): Address =
 
 /**
  * Everything that a customer's browser can collect: every URL in every response to their link, and
- * the calls themselves.
+ * the calls themselves; and what the address of their shared favourites shows.
  */
 export async function addressesOf(app: App, of: BoughtShoot): Promise<Address[]> {
   const { link: as, shootId, bought } = of;
   const { data: gallery } = await app.call('galleries.show', { as });
   const query = { shootId, from: gallery.shoots[0]?.photos[0]?.id ?? bought };
   const { data: photos } = await app.call('galleries.photos', { as, query });
+  await app.call('favourites.set', { as, body: { photoId: of.other, favourite: true } });
+  const { data: share } = await app.call('shares.create', { as });
+  const viewer = { authorization: `Share ${new URL(share.url).hash.slice(1)}` };
+  const { data: shared } = await app.call('shares.show', { as: viewer });
   const byLink = (path: string, body?: unknown) =>
     at(app, path, {
       headers: { ...as, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     });
   return [
-    ...pathsIn([gallery, photos]).map((path) => at(app, path)),
+    ...pathsIn([gallery, photos, shared]).map((path) => at(app, path)),
+    at(app, '/api/shared-favourites', { headers: viewer }),
     byLink('/api/gallery'),
     byLink(`/api/gallery/photos?shootId=${shootId}&from=${query.from}`),
     byLink(`/api/gallery/receipts/${of.receiptId}`),
