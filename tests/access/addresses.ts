@@ -19,30 +19,34 @@ export const at = (app: App, path: string, request: RequestInit = {}): Address =
 
 /**
  * Everything that a customer's browser can collect: every URL in every response to their link, and
- * the calls themselves; and what the address of their shared favourites shows.
+ * the calls themselves.
  */
 export async function addressesOf(app: App, of: BoughtShoot): Promise<Address[]> {
   const { link: as, shootId, bought } = of;
   const { data: gallery } = await app.call('galleries.show', { as });
   const query = { shootId, from: gallery.shoots[0]?.photos[0]?.id ?? bought };
   const { data: photos } = await app.call('galleries.photos', { as, query });
-  await app.call('favourites.set', { as, body: { photoId: of.other, favourite: true } });
-  const { data: share } = await app.call('shares.create', { as });
-  const viewer = { authorization: `Share ${new URL(share.url).hash.slice(1)}` };
-  const { data: shared } = await app.call('shares.show', { as: viewer });
   const byLink = (path: string, body?: unknown) =>
     at(app, path, {
       headers: { ...as, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     });
   return [
-    ...pathsIn([gallery, photos, shared]).map((path) => at(app, path)),
-    at(app, '/api/shared-favourites', { headers: viewer }),
+    ...pathsIn([gallery, photos]).map((path) => at(app, path)),
     byLink('/api/gallery'),
     byLink(`/api/gallery/photos?shootId=${shootId}&from=${query.from}`),
     byLink(`/api/gallery/receipts/${of.receiptId}`),
     byLink('/api/gallery/quote', { photoIds: [of.other] }),
   ];
+}
+
+/** Everything that the address of a customer's shared favourites shows, for a photo. */
+export async function sharedAddressesOf(app: App, { link: as, other: photoId }: BoughtShoot) {
+  await app.call('favourites.set', { as, body: { photoId, favourite: true } });
+  const { data: share } = await app.call('shares.create', { as });
+  const headers = { authorization: `Share ${new URL(share.url).hash.slice(1)}` };
+  const { data } = await app.call('shares.show', { as: headers });
+  return [...pathsIn(data).map((path) => at(app, path)), at(app, '/api/shared-favourites', { headers })];
 }
 
 /** The current status of each URL. */

@@ -3,7 +3,7 @@ import { type App, type Actor, type As, PASSWORD, startApp } from '@photoslate/t
 import { holder, putPhotos } from '@photoslate/test-support/published-shoots';
 import { canary, canaryAddress } from './canary.ts';
 import { canaryPhoto } from './canary-photo.ts';
-import { fillRest, fillSettings } from './fill-studio.ts';
+import { fillRest, fillSettings, shareFavourites } from './fill-studio.ts';
 
 /** All identities that send requests. */
 export const IDENTITIES = [
@@ -242,18 +242,6 @@ async function fillHome(app: App, photographer: Actor, owner: Actor) {
     claimId: claims.find((row) => row.customerId === shoots.one.customerId)?.id ?? '',
     uploadId: uploadUrl.split('/').at(-1) ?? '',
   };
-}
-
-/** One customer shares a favourite; another one has stopped sharing. */
-async function shareFavourites(app: App, links: Record<ShootName, As>, photoId: string) {
-  await app.call('favourites.set', { as: links.one, body: { photoId, favourite: true } });
-  const made = async (as: As) => {
-    const { url } = (await app.call('shares.create', { as })).data;
-    return { authorization: `Share ${new URL(url).hash.slice(1)}` };
-  };
-  const shares = { one: await made(links.one), two: await made(links.two) };
-  await app.call('shares.stop', { as: links.two });
-  return shares;
 }
 
 /**

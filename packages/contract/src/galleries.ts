@@ -155,6 +155,8 @@ export const galleryRoutes = {
     status: 200,
     summary:
       'Stream the state of the gallery as server-sent events, now and at each change; empty when the link is over',
+    /** `favourites`: also the ids of the favourites, as `favourites` events. */
+    query: z.object({ with: z.literal('favourites').optional() }),
     answer: null,
   },
   'galleries.download': {
