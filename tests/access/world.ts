@@ -59,8 +59,8 @@ export const COLOURS = {
 
 /**
  * Two studios. The first has a session with four customers: one has bought, one has ordered, one
- * was unlinked, and one's gallery was recalled. The first one shares a favourite. It also has the session's photographer, a
- * colleague, and an owner. Every text contains a canary.
+ * was unlinked, and one's gallery was recalled. The first one shares a favourite. It also has the
+ * session's photographer, a colleague, and an owner. Every text contains a canary.
  */
 export async function openWorld() {
   const clock = { at: Date.parse('2026-06-06T10:00:00Z'), now: () => new Date(clock.at) };

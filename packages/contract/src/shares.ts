@@ -20,7 +20,9 @@ export const SharedFavourites = z.object({
   /** The language of the customer who shares. */
   language: Language,
   endsAt: Time,
-  /** The current favourites in gallery order. Only the first ones have URLs; see `shares.photos`. */
+  /**
+   * The current favourites in gallery order. Only the first ones have URLs; see `shares.photos`.
+   */
   photos: z.array(SharedPhoto),
 });
 export type SharedFavourites = z.infer<typeof SharedFavourites>;

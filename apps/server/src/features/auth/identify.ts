@@ -8,8 +8,8 @@ import { HttpError } from '#platform/http-error.ts';
  * Identifies the sender of a request by its `Authorization` header. Without the header the identity
  * is `nobody`. The result is stored on the request for the log.
  *
- * @throws HttpError `unauthenticated` if the token is malformed, invalid or expired; `link_revoked`,
- * `link_over`
+ * @throws HttpError `unauthenticated` if the token is malformed, invalid or expired;
+ * `link_revoked`, `link_over`
  */
 export async function identify(platform: Platform, request: FastifyRequest): Promise<Identity> {
   const identity = await identityOf(platform, request.headers.authorization);

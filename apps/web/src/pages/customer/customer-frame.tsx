@@ -30,7 +30,10 @@ interface CustomerFrameProps {
    * then uses the full width. Undefined on a page without a cover.
    */
   cover?: ReactNode | undefined;
-  /** For people who are no customers: without the way to one's own data. The photos need the width. */
+  /**
+   * For people who are no customers: without the link to one's own data. The photos need the full
+   * width.
+   */
   isShared?: boolean;
   children: ReactNode;
 }

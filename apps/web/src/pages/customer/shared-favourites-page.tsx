@@ -13,8 +13,8 @@ import { CustomerFrame } from './customer-frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
 
 /**
- * The favourites that a customer shares, for everybody with the address. As for a gallery, the token
- * is in the fragment (`#`), so that it appears in no server log.
+ * The favourites that a customer shares, for everybody with the address. The token is in the
+ * fragment (`#`), so that it appears in no server log.
  */
 export function Page() {
   const share = useLocation().hash.slice(1);
