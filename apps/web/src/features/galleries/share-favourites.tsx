@@ -122,6 +122,7 @@ interface SharedAddressProps {
 function SharedAddress({ share, busy, onShare, onStop }: SharedAddressProps) {
   const address = useRef<HTMLOutputElement>(null);
   const [copied, setCopied] = useState<'copied' | 'by hand' | null>(null);
+  const hasSheet = 'share' in navigator;
   const end = formatLongDate(share.endsAt);
   const copy = async () => {
     if (address.current) setCopied((await copyText(share.url, address.current)) ? 'copied' : 'by hand');
@@ -138,18 +139,19 @@ function SharedAddress({ share, busy, onShare, onStop }: SharedAddressProps) {
         <Trans>The link works until {end}.</Trans>
       </p>
       <div className={style.ways}>
-        {'share' in navigator && (
+        {hasSheet && (
           <Button tone="primary" icon={<IconShare2 aria-hidden="true" />} onClick={onShare}>
             <Trans>Share the link</Trans>
           </Button>
         )}
         <Button
+          tone={hasSheet ? 'quiet' : 'primary'}
           icon={copied === 'copied' ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
           onClick={() => void copy()}
         >
           {copied === 'copied' ? <Trans>Link copied</Trans> : <Trans>Copy the link</Trans>}
         </Button>
-        <Button tone="danger" busy={busy} icon={<IconLinkOff aria-hidden="true" />} onClick={onStop}>
+        <Button busy={busy} icon={<IconLinkOff aria-hidden="true" />} onClick={onStop}>
           <Trans>Stop sharing</Trans>
         </Button>
       </div>

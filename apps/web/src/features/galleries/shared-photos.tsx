@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { PhotoRows, PhotoTile } from '#ui/photo-rows.tsx';
+import style from './photo-grid.module.css';
 import { FIRST_SEEN, galleryRowHeight } from './photo-grid.tsx';
 import { usePhotoPages } from './use-photo-pages.ts';
 
@@ -35,6 +36,7 @@ export function SharedPhotos({ share, photos: all, onRefused }: SharedPhotosProp
         photos={photos}
         rowHeight={galleryRowHeight}
         onNear={near}
+        className={style.grid}
         renderTile={(photo, placed) => {
           const number = placed.index + 1;
           return (
