@@ -31,6 +31,7 @@ const JOURNEYS = {
   'sales-reports': ['studio'],
   sessions: ['desk', 'states'],
   settings: ['studio'],
+  shares: ['gallery-live'],
   shoots: ['shoot', 'states'],
   shop: ['gallery', 'payments', 'paying-directly'],
   studio: ['studio'],

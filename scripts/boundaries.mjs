@@ -42,6 +42,7 @@ const TABLE_WRITERS = {
   erased_photos: ['privacy'],
   erased_shoot_texts: ['privacy'],
   erasures: ['privacy'],
+  favourite_shares: ['links'],
   invitations: ['people'],
   legal_texts: ['studio'],
   link_favourites: ['favourites'],

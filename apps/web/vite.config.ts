@@ -45,6 +45,7 @@ export default defineConfig(({ mode }) => ({
           /^\/api\//,
           /^\/[cC]\//,
           /^\/g(?:\/|$)/,
+          /^\/favourites(?:\/|$)/,
           /^\/mail(?:\/|$)/,
           /^\/docs(?:\/|$)/,
           /^\/guide\//,

@@ -40,6 +40,15 @@ export async function addressesOf(app: App, of: BoughtShoot): Promise<Address[]>
   ];
 }
 
+/** Everything that the address of a customer's shared favourites shows, for a photo. */
+export async function sharedAddressesOf(app: App, { link: as, other: photoId }: BoughtShoot) {
+  await app.call('favourites.set', { as, body: { photoId, favourite: true } });
+  const { data: share } = await app.call('shares.create', { as });
+  const headers = { authorization: `Share ${new URL(share.url).hash.slice(1)}` };
+  const { data } = await app.call('shares.show', { as: headers });
+  return [...pathsIn(data).map((path) => at(app, path)), at(app, '/api/shared-favourites', { headers })];
+}
+
 /** The current status of each URL. */
 export const statuses = (addresses: readonly Address[]): Promise<[string, number][]> =>
   Promise.all(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '@photoslate/test-support/run-server';
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { holder } from '@photoslate/test-support/published-shoots';
-import { addressesOf, at, pathsIn, statuses, type Address } from './addresses.ts';
+import { addressesOf, at, pathsIn, sharedAddressesOf, statuses, type Address } from './addresses.ts';
 import { boughtShoot, type BoughtShoot } from './bought-shoot.ts';
 import { openSseClient } from './sse-client.ts';
 
@@ -32,7 +32,7 @@ afterAll(async () => {
  */
 async function aliveAfter(undo: (of: BoughtShoot) => Promise<unknown>) {
   const of = await more();
-  const addresses = await addressesOf(app, of);
+  const addresses = [...(await addressesOf(app, of)), ...(await sharedAddressesOf(app, of))];
   expect((await statuses(addresses)).filter(([, status]) => status !== 200)).toEqual([]);
   const kinds = ['marked-thumb', 'marked-preview', 'original', 'media/orders', 'receipts'];
   for (const kind of kinds) expect(addresses.some(({ what }) => what.includes(kind))).toBe(true);

@@ -15,7 +15,16 @@ const DEAD = {
   tokenAsLink: 401,
   linkAsToken: 401,
 } as const;
-const NO_USER = { nobody: 401, customer: 401, unpaid: 401, revoked: 410, recalled: 401, ...DEAD } as const;
+const NO_USER = {
+  nobody: 401,
+  customer: 401,
+  unpaid: 401,
+  revoked: 410,
+  recalled: 401,
+  shared: 401,
+  unshared: 410,
+  ...DEAD,
+} as const;
 
 /** Any logged-in user, in their own studio. */
 export const users = (ok: Status): Expectations => ({
@@ -37,6 +46,8 @@ export const ofStudio = (ok: Status): Expectations => ({ ...owners(ok), stranger
 
 const NO_LINK = {
   nobody: 401,
+  shared: 401,
+  unshared: 410,
   photographer: 401,
   colleague: 401,
   owner: 401,
@@ -56,6 +67,9 @@ export const links = (customer: Status, unpaid: Status, recalled: Status): Expec
   revoked: 410,
 });
 
+/** The viewer of favourites that a customer shares. */
+export const viewers = (ok: Status): Expectations => ({ ...users(401), shared: ok });
+
 /** The same for every identity. */
 export const anybody = (status: Status): Expectations => ({
   nobody: status,
@@ -63,6 +77,8 @@ export const anybody = (status: Status): Expectations => ({
   unpaid: status,
   revoked: status,
   recalled: status,
+  shared: status,
+  unshared: status,
   photographer: status,
   colleague: status,
   owner: status,

@@ -1,4 +1,4 @@
-import type { Actor, App } from '@photoslate/test-support/start-app';
+import type { Actor, App, As } from '@photoslate/test-support/start-app';
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import { returnToken } from '../../apps/server/src/features/orders/checkout/return-token.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
@@ -103,4 +103,16 @@ export async function fillRest(app: App, studioId: string, as: Actor, orderId: s
     mailId: mail.id,
     consentVersion: CONSENT_VERSION,
   };
+}
+
+/** One customer shares a favourite; another one has stopped sharing. */
+export async function shareFavourites(app: App, links: { one: As; two: As }, photoId: string) {
+  await app.call('favourites.set', { as: links.one, body: { photoId, favourite: true } });
+  const made = async (as: As) => {
+    const { url } = (await app.call('shares.create', { as })).data;
+    return { authorization: `Share ${new URL(url).hash.slice(1)}` };
+  };
+  const shares = { one: await made(links.one), two: await made(links.two) };
+  await app.call('shares.stop', { as: links.two });
+  return shares;
 }

@@ -2,6 +2,7 @@ import { MEDIA_SIZES, type MediaSize } from '@photoslate/contract/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { zipDownloadUrl, mediaUrl, type MediaGrant } from '../../apps/server/src/features/photos/index.ts';
+import { newId } from '../../apps/server/src/platform/ids.ts';
 import { PLACE } from './canary-photo.ts';
 import { readable } from './readable.ts';
 import { foreignIn } from './walk.ts';
@@ -35,11 +36,14 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow();
     return { kind: 'link', linkId, version: 1 } as const;
   };
+  const shared = await app.db.selectFrom('favouriteShares').select('id').executeTakeFirstOrThrow();
   grants = {
     customer: await linkOf('one'),
     unpaid: await linkOf('two'),
     revoked: await linkOf('three'),
     recalled: await linkOf('four'),
+    shared: { kind: 'share', shareId: shared.id },
+    unshared: { kind: 'share', shareId: newId() },
     photographer: login('photographer'),
     colleague: login('colleague'),
     owner: login('owner'),
@@ -74,7 +78,10 @@ function expected(who: Who, photo: PhotoName, size: MediaSize): number {
     case 'unpaid':
       if (photo !== 'two') return 404;
       return size === 'original' ? 403 : isMarked ? 200 : 404;
+    case 'shared':
+      return photo === 'second' && isMarked ? 200 : 404;
     case 'revoked':
+    case 'unshared':
       return 410;
     case 'ended':
     case 'deactivated':
@@ -96,7 +103,7 @@ test('a photo URL serves only the identity it was made for, and only in the size
         const text = await readable(answer);
         for (const foreign of foreignIn(world, text, who, id))
           faults.push(`${who} ${name} ${size}: sees ${foreign}`);
-        if (answer.statusCode === 200 && 'linkId' in grant) {
+        if (answer.statusCode === 200 && grant.kind !== 'login') {
           faults.push(
             ...(await secretsIn(answer.rawPayload)).map((secret) => `${who} ${name} ${size}: ${secret}`),
           );

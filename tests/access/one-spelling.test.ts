@@ -55,6 +55,11 @@ const SIGNED: Record<string, () => { token: string; ask: Ask }> = {
   },
   'the address of a bundle': () =>
     ofAddress(zipDownloadUrl(world.app.platform, grant(), world.home.orders.one)),
+  'the address of shared favourites': () => ({
+    token: world.home.shares.one.authorization.replace('Share ', ''),
+    ask: (token) =>
+      world.app.inject({ url: '/api/shared-favourites', headers: { authorization: `Share ${token}` } }),
+  }),
   'the link to one’s own data': () => {
     const expiresAt = Math.floor(world.clock.at / 1000) + 3600;
     const of = { studioId: world.studioId, address: canaryAddress('one'), expiresAt };

@@ -1,4 +1,4 @@
-import { anybody, links } from './expectations.ts';
+import { anybody, links, viewers } from './expectations.ts';
 import { canary, canaryAddress } from './canary.ts';
 import type { Table } from './table.ts';
 import type { World } from './world.ts';
@@ -21,6 +21,11 @@ export function customerRows(world: World): Table {
       body: { photoId: home.shoots.one.photoId, favourite: true },
       expects: links(200, 404, 410),
     },
+    'GET /api/shared-favourites': { expects: viewers(200) },
+    'GET /api/shared-favourites/photos': { query: `?from=${home.second}`, expects: viewers(200) },
+    'POST /api/gallery/share': { expects: links(200, 200, 410) },
+    // A recalled gallery is shared no longer, too.
+    'POST /api/gallery/share/stop': { expects: links(204, 204, 204) },
     'GET /api/gallery/receipts/:id': { params: { id: home.receipts.one }, expects: links(200, 404, 404) },
     'GET /api/payments/:token': {
       params: { token: rest.paymentToken },

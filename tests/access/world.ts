@@ -3,7 +3,7 @@ import { type App, type Actor, type As, PASSWORD, startApp } from '@photoslate/t
 import { holder, putPhotos } from '@photoslate/test-support/published-shoots';
 import { canary, canaryAddress } from './canary.ts';
 import { canaryPhoto } from './canary-photo.ts';
-import { fillRest, fillSettings } from './fill-studio.ts';
+import { fillRest, fillSettings, shareFavourites } from './fill-studio.ts';
 
 /** All identities that send requests. */
 export const IDENTITIES = [
@@ -12,6 +12,8 @@ export const IDENTITIES = [
   'unpaid',
   'revoked',
   'recalled',
+  'shared',
+  'unshared',
   'photographer',
   'colleague',
   'owner',
@@ -28,11 +30,13 @@ export type Who = (typeof IDENTITIES)[number];
 /** The scopes of canaries that each identity may see in a response. */
 export const MAY_SEE: Record<Who, RegExp> = {
   nobody: /^$/,
-  customer: /^(apub|one|creditone)$/,
+  customer: /^(apub|one|shared|creditone)$/,
   unpaid: /^(apub|two)$/,
   revoked: /^$/,
   recalled: /^(apub|four)$/,
-  photographer: /^(apub|astaff|anna|field|one|two|three|four|(exif|credit)\w+)$/,
+  shared: /^(apub|shared)$/,
+  unshared: /^$/,
+  photographer: /^(apub|astaff|anna|field|shared|one|two|three|four|(exif|credit)\w+)$/,
   colleague: /^(apub|astaff|bea)$/,
   owner: /^(?!bstudio|secret)/,
   stranger: /^bstudio$/,
@@ -55,8 +59,8 @@ export const COLOURS = {
 
 /**
  * Two studios. The first has a session with four customers: one has bought, one has ordered, one
- * was unlinked, and one's gallery was recalled. It also has the session's photographer, a
- * colleague, and an owner. Every text contains a canary.
+ * was unlinked, and one's gallery was recalled. The first one shares a favourite. It also has the
+ * session's photographer, a colleague, and an owner. Every text contains a canary.
  */
 export async function openWorld() {
   const clock = { at: Date.parse('2026-06-06T10:00:00Z'), now: () => new Date(clock.at) };
@@ -89,6 +93,8 @@ export async function openWorld() {
     unpaid: link(home.links.two),
     revoked: link(home.links.three),
     recalled: link(home.links.four),
+    shared: home.shares.one,
+    unshared: home.shares.two,
     photographer: bearer(photographer),
     colleague: bearer(colleague),
     owner: bearer(owner),
@@ -212,6 +218,7 @@ async function fillHome(app: App, photographer: Actor, owner: Actor) {
     orders[name] = (await app.call('orders.place', { as: links[name], body })).data.id;
     if (name !== 'two') await app.call('orders.pay', { as: owner, params: { id: orders[name] } });
   }
+  const shares = await shareFavourites(app, links, second);
   const unlinked = { id: shoots.three.id, customerId: shoots.three.customerId };
   await app.call('shoots.unlink', { as, params: unlinked });
   await app.call('galleries.recallShoot', { as, params: { id: shoots.four.id } });
@@ -229,6 +236,7 @@ async function fillHome(app: App, photographer: Actor, owner: Actor) {
     loose: unassigned,
     changeId,
     links,
+    shares,
     orders,
     receipts: { one: receiptOf('one'), three: receiptOf('three'), four: receiptOf('four') },
     claimId: claims.find((row) => row.customerId === shoots.one.customerId)?.id ?? '',
@@ -281,7 +289,7 @@ function idsOf(
   }
   for (const [name, id] of Object.entries(home.receipts)) ids.set(id, name);
   for (const id of [home.calibrationId, home.changeId, home.uploadId, home.loose]) ids.set(id, 'field');
-  ids.set(home.second, 'one');
+  ids.set(home.second, 'shared');
   ids.set(home.claimId, 'one');
   for (const id of [home.locationId, home.priceGroupId]) ids.set(id, 'astaff');
   for (const id of Object.values(strange)) if (typeof id === 'string') ids.set(id, 'bstudio');

@@ -248,7 +248,7 @@ test('the own-data, privacy and erasure screens pass the accessibility checks', 
   customer.end();
 });
 
-test('the poster and cards of a session and a free gallery pass the accessibility checks', async ({
+test('the poster and cards of a session, a free gallery and shared favourites pass the accessibility checks', async ({
   browser,
 }) => {
   const prices = { firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };
@@ -268,5 +268,19 @@ test('the poster and cards of a session and a free gallery pass the accessibilit
   await tap('Download for free');
   await expect(page.getByRole('link', { name: 'Download all 4 photos' })).toBeVisible();
   await see('gallery, free and taken');
+  await page.getByRole('button', { name: 'Favourite: photo 1' }).first().click();
+  await tap('Share favourites');
+  await see('favourites, not shared');
+  await tap('Make a link');
+  await expect(page.getByText(/^The link works until/)).toBeVisible();
+  await see('favourites, shared');
+  const { hash } = new URL((await page.locator('output').textContent()) ?? '');
+  await open(`/favourites${hash}`);
+  await expect(page.getByRole('button', { name: 'Look at photo 1' })).toBeVisible();
+  await see('shared favourites');
+  await open('/favourites#made-up');
+  await page.reload();
+  await expect(heading(page, 'This link is no longer valid')).toBeVisible();
+  await see('shared favourites, link not valid');
   end();
 });

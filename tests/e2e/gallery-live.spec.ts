@@ -16,7 +16,7 @@ test('an open gallery shows a recall live, and shows the photos again when they 
   const { owner, shoots, link } = await publishGallery(app, 'eva@example.org', [2, 3]);
   const [first, second] = shoots.map(({ id }) => id);
   const page = await openPhone(browser);
-  const subscribed = page.waitForResponse('**/api/gallery/changes');
+  const subscribed = page.waitForResponse('**/api/gallery/changes?*');
   await page.goto(`${app.url}/g?lang=en#${link}`);
   await expect(page.getByText('2 photos')).toBeVisible();
   await subscribed;
@@ -35,7 +35,7 @@ test('an open gallery shows a recall live, and shows the photos again when they 
 test('an open gallery offers the download once the studio marks the order as paid', async ({ browser }) => {
   const { owner, link } = await publishGallery(app, 'jan@example.org', [2]);
   const page = await openPhone(browser);
-  const subscribed = page.waitForResponse('**/api/gallery/changes');
+  const subscribed = page.waitForResponse('**/api/gallery/changes?*');
   await page.goto(`${app.url}/g?lang=en#${link}`);
   await subscribed;
   const { data } = await owner.call('galleries.show', { link });
@@ -122,6 +122,53 @@ test('favourites are kept without a network, shown on another device and in the 
   await heart(desk, 1).click();
   await expect(desk.getByText('This is a preview. Favourites are not changed here.')).toBeVisible();
   await expect(heart(desk, 1)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('favourites appear on a second device at once, and are shared by a link until sharing is stopped', async ({
+  browser,
+}) => {
+  const { link } = await publishGallery(app, 'noa@example.org', [4]);
+  const [page, second, friend] = [
+    await openPhone(browser),
+    await openPhone(browser),
+    await openPhone(browser),
+  ];
+  for (const device of [page, second]) {
+    const subscribed = device.waitForResponse('**/api/gallery/changes?*');
+    await device.goto(`${app.url}/g?lang=en#${link}`);
+    await subscribed;
+  }
+  const share = page.getByRole('button', { name: 'Share favourites' });
+  await expect(heart(page, 2)).toBeVisible();
+  await expect(share).toHaveCount(0);
+  await heart(page, 2).click();
+  await heart(second, 4).click();
+  for (const device of [page, second])
+    await expect(device.getByRole('button', { name: 'Favourites 2' })).toBeVisible();
+  await heart(second, 2).click();
+  await expect(heart(page, 2)).toHaveAttribute('aria-pressed', 'false');
+  await heart(page, 3).click();
+
+  await share.click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await expect(page.getByText(/^The link works until \d+ \w+ \d{4}\.$/)).toBeVisible();
+  const address = new URL((await page.locator('output').textContent()) ?? '');
+  const shared = `${app.url}${address.pathname}?lang=en${address.hash}`;
+  await friend.goto(shared);
+  await expect(friend.getByRole('heading', { name: 'Favourite photos' })).toBeVisible();
+  await expect(friend.getByRole('banner')).toContainText('Studio Noordlicht');
+  await expect(friend.getByRole('button', { name: /^Look at photo/ })).toHaveCount(2);
+  await expect(friend.locator('body')).not.toContainText(/noa|€|order|What we hold/i);
+  await friend.getByRole('button', { name: 'Look at photo 2' }).click();
+  const large = friend.getByRole('img', { name: 'Photo 2 of 2' });
+  await expect
+    .poll(() => large.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(page.getByText('Sharing has stopped.')).toBeVisible();
+  await friend.reload();
+  await expect(friend.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
 });
 
 test('free photos are downloaded with one tap, without an order, a price or a payment', async ({

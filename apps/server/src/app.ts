@@ -33,6 +33,7 @@ import {
 } from '#features/sessions/index.ts';
 import { readableShoot, renderShoot, renderShootList, shootHandlers } from '#features/shoots/index.ts';
 import { shootRecordHandlers } from '#features/shoot-records/index.ts';
+import { shareHandlers } from '#features/shares/index.ts';
 import { studioHandlers } from '#features/studio/index.ts';
 import { drainConnections } from '#platform/drain.ts';
 import { registerErrorHandler } from '#platform/error-handler.ts';
@@ -98,6 +99,7 @@ export async function buildApp(platform: Platform, bodyTimeout?: BodyTimeout): P
     ...orderTableHandlers(platform),
     ...paymentHandlers(platform),
     ...favouriteHandlers,
+    ...shareHandlers(platform),
     ...receiptHandlers(platform),
     ...printHandlers(platform),
     ...privacyHandlers(platform),

@@ -4,8 +4,11 @@ const PAGE = /\/web\/src\/pages\/(.+-page)\.tsx$/;
 const ICONS = /node_modules\/@tabler\//;
 const ENTRY = /\/web\/src\/main\.tsx$/;
 
-/** The pages of visitors and customers, whose first load counts. The preview is for users. */
-const FIRST_VISIT = /^(?:entry|customer)\/(?!preview-)/;
+/**
+ * The pages of visitors and customers, whose first load counts. The preview is for users. Shared
+ * favourites need the photo grid of the gallery, which the other pages should not load.
+ */
+const FIRST_VISIT = /^(?:entry|customer)\/(?!preview-|shared-)/;
 /** From this many of these pages on, a module belongs to the chunk that every page loads. */
 const SHARED_BY = 2;
 /** From this share of the other pages on, a module belongs to the chunk of a login. */

@@ -47,6 +47,10 @@ export const GalleryShoot = z.object({
 });
 export type GalleryShoot = z.infer<typeof GalleryShoot>;
 
+/** The address with which a customer shares their favourites. */
+export const Share = z.object({ url: z.string(), endsAt: Time });
+export type Share = z.infer<typeof Share>;
+
 export const Gallery = z.object({
   studio: StudioBranding,
   location: z.string(),
@@ -68,6 +72,8 @@ export const Gallery = z.object({
     .nullable(),
   /** The photos that the customer marked as favourites, of those that are shown now. */
   favourites: z.array(Id),
+  /** Null: they are not shared. Always null in a preview. */
+  share: Share.nullable(),
   shoots: z.array(GalleryShoot),
   orders: z.array(Order),
   /**
@@ -149,6 +155,8 @@ export const galleryRoutes = {
     status: 200,
     summary:
       'Stream the state of the gallery as server-sent events, now and at each change; empty when the link is over',
+    /** `favourites`: also the ids of the favourites, as `favourites` events. */
+    query: z.object({ with: z.literal('favourites').optional() }),
     answer: null,
   },
   'galleries.download': {

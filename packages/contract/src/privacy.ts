@@ -51,6 +51,8 @@ export const OwnData = z.object({
       revokedAt: Time.nullable(),
       /** The file names of the photos that were marked as favourites. */
       favourites: z.array(z.string()),
+      /** Until when the favourites are shared; null if they are not. */
+      sharedUntil: Time.nullable(),
     }),
   ),
   orders: z.array(

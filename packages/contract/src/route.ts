@@ -5,12 +5,13 @@ import type { z } from 'zod';
  * - `public`: anybody.
  * - `code`: anybody who knows a code.
  * - `link`: a mailed link.
+ * - `share`: the address of shared favourites.
  * - `user`: signed in.
  * - `owner`: the studio's owner.
  * - `media`: a signed URL (`?k=`) for one grant, one photo and one size, because `<img>` cannot
  * send a token.
  */
-export type Access = 'public' | 'code' | 'link' | 'user' | 'owner' | 'media';
+export type Access = 'public' | 'code' | 'link' | 'share' | 'user' | 'owner' | 'media';
 
 /**
  * The resource that a write creates or changes. A replay of its idempotency key returns the current

@@ -25,6 +25,7 @@ import { orderTableRoutes } from './order-table.ts';
 import { orderRoutes } from './orders.ts';
 import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './sessions.ts';
+import { shareRoutes } from './shares.ts';
 import { shootRoutes } from './shoots.ts';
 import { shootRecordRoutes } from './shoot-records.ts';
 import { studioLegalRoutes } from './studio-legal.ts';
@@ -56,6 +57,7 @@ export const routes = {
   ...changeRoutes,
   ...galleryRoutes,
   ...favouriteRoutes,
+  ...shareRoutes,
   ...orderRoutes,
   ...orderTableRoutes,
   ...paymentRoutes,

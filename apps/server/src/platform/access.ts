@@ -28,7 +28,23 @@ export interface LinkIdentity {
   readonly language: Language;
 }
 
-export type Identity = { readonly kind: 'nobody' } | UserIdentity | LinkIdentity;
+/**
+ * Anybody with the address with which a customer shares their favourites. They see these photos
+ * with a watermark, and nothing else of the customer.
+ */
+export interface ShareIdentity {
+  readonly kind: 'share';
+  readonly shareId: string;
+  /** The link whose favourites are shared. The share ends with it. */
+  readonly linkId: string;
+  readonly studioId: string;
+  readonly sessionId: string;
+  readonly address: string;
+  readonly language: Language;
+  readonly endsAt: Date;
+}
+
+export type Identity = { readonly kind: 'nobody' } | UserIdentity | LinkIdentity | ShareIdentity;
 
 /** The properties that the access check needs. A store loads them together with the thing. */
 export interface Subject {
@@ -40,6 +56,8 @@ export interface Subject {
    * otherwise none.
    */
   readonly openTo?: readonly string[];
+  /** The links that have it as a favourite. */
+  readonly favouriteOf?: readonly string[];
 }
 
 /**
@@ -60,7 +78,8 @@ export type Authorized<T> = T & Proof<T>;
  *
  * A thing that does not exist or belongs to another studio: 404, so the two cases cannot be told
  * apart. A thing of another photographer of the same studio: 403 (owners pass). A customer sees
- * only what their link opens; everything else is 404.
+ * only what their link opens; everything else is 404. A share shows what its link opens and has as
+ * a favourite.
  */
 export function authorize<T extends Subject>(identity: Identity, thing: T | undefined): Authorized<T> {
   if (!thing) throw new HttpError('not_found');
@@ -70,9 +89,10 @@ export function authorize<T extends Subject>(identity: Identity, thing: T | unde
       throw new HttpError('forbidden');
     return thing as Authorized<T>;
   }
-  if (identity.kind === 'link') {
-    const open = thing.sessionId === identity.sessionId && thing.openTo?.includes(identity.address);
-    if (open) return thing as Authorized<T>;
+  if (identity.kind === 'link' || identity.kind === 'share') {
+    const isOpen = thing.sessionId === identity.sessionId && thing.openTo?.includes(identity.address);
+    const isShown = identity.kind === 'link' || thing.favouriteOf?.includes(identity.linkId);
+    if (isOpen && isShown) return thing as Authorized<T>;
   }
   throw new HttpError('not_found');
 }

@@ -38,6 +38,11 @@ export async function publishLoginsEnded(tx: Tx, loginIds: readonly string[]): P
   }
 }
 
+/** Notifies every server process that the favourites of a link have changed. */
+export async function publishFavouritesChanged(tx: Tx, linkId: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ favouritesOf: linkId })})`.execute(tx);
+}
+
 /** Notifies every server process that the stored public address has changed. */
 export async function publishAddressChanged(tx: Tx): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ addressChanged: true })})`.execute(tx);
@@ -47,6 +52,7 @@ export interface Events {
   /** Calls back on each event until the returned function is called. */
   onMessage(listener: (message: RealtimeMessage) => void): () => void;
   onLoginsEnded(listener: (ended: LoginEnded) => void): () => void;
+  onFavouritesChanged(listener: (linkId: string) => void): () => void;
   onAddressChanged(listener: () => void): () => void;
   /**
    * Calls back after the listening connection was lost and restored; events may have been missed
@@ -63,14 +69,16 @@ export interface Events {
 export async function openEvents(connection: Connection, log: Logger): Promise<Events> {
   const messageListeners = new Set<(message: RealtimeMessage) => void>();
   const endedListeners = new Set<(ended: LoginEnded) => void>();
+  const favouriteListeners = new Set<(linkId: string) => void>();
   const addressListeners = new Set<() => void>();
   const reconnectListeners = new Set<() => void>();
 
   const handleNotification = (payload: string) => {
     const message = JSON.parse(payload || '{}') as Partial<
-      RealtimeMessage & LoginEnded & { addressChanged: boolean }
+      RealtimeMessage & LoginEnded & { addressChanged: boolean; favouritesOf: string }
     >;
     if (message.addressChanged) for (const listener of addressListeners) listener();
+    if (message.favouritesOf) for (const listener of favouriteListeners) listener(message.favouritesOf);
     if (message.loginIds) for (const listener of endedListeners) listener({ loginIds: message.loginIds });
     const event = RealtimeEvent.safeParse(message.event);
     if (event.success && message.studioId && message.photographerId) {
@@ -93,6 +101,10 @@ export async function openEvents(connection: Connection, log: Logger): Promise<E
   return {
     onMessage: (listener) => (messageListeners.add(listener), () => messageListeners.delete(listener)),
     onLoginsEnded: (listener) => (endedListeners.add(listener), () => endedListeners.delete(listener)),
+    onFavouritesChanged: (listener) => (
+      favouriteListeners.add(listener),
+      () => favouriteListeners.delete(listener)
+    ),
     onAddressChanged: (listener) => (addressListeners.add(listener), () => addressListeners.delete(listener)),
     onReconnect: (listener) => (reconnectListeners.add(listener), () => reconnectListeners.delete(listener)),
     close,

@@ -10,6 +10,7 @@ const SECURITY: Record<Access, object[]> = {
   code: [],
   media: [{ signature: [] }],
   link: [{ link: [] }],
+  share: [{ share: [] }],
   user: [{ bearer: [] }],
   owner: [{ bearer: [] }],
 };
@@ -45,6 +46,7 @@ export function openApiDocument() {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         link: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Link <token>`' },
+        share: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Share <token>`' },
         signature: { type: 'apiKey', in: 'query', name: 'k' },
       },
       schemas: { Failure: schemaOf(Failure, 'output') },

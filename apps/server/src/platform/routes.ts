@@ -14,7 +14,7 @@ import type { Access, Route } from '@photoslate/contract/route';
 import type { Language } from '@photoslate/contract/scalars';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Identity, LinkIdentity, UserIdentity } from './access.ts';
+import type { Identity, LinkIdentity, ShareIdentity, UserIdentity } from './access.ts';
 import { validate, validateBody } from './validation.ts';
 import type { Clock } from './clock.ts';
 import type { Db, Tx } from './database/handles.ts';
@@ -26,7 +26,9 @@ type IdentityOf<A extends Access> = A extends 'user' | 'owner'
   ? UserIdentity
   : A extends 'link'
     ? LinkIdentity
-    : Identity;
+    : A extends 'share'
+      ? ShareIdentity
+      : Identity;
 
 /**
  * A validated request. For every write that is not `public`, `tx` is the transaction of the
@@ -163,8 +165,8 @@ async function serve(
 async function admit(access: Access, binding: Binding, request: FastifyRequest): Promise<Identity> {
   if (access === 'public' || access === 'code' || access === 'media') return { kind: 'nobody' };
   const identity = await binding.identify(request);
-  if (access === 'link') {
-    if (identity.kind !== 'link') throw new HttpError('unauthenticated');
+  if (access === 'link' || access === 'share') {
+    if (identity.kind !== access) throw new HttpError('unauthenticated');
     return identity;
   }
   if (identity.kind !== 'user') throw new HttpError('unauthenticated');

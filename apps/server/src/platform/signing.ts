@@ -8,6 +8,7 @@ export type Purpose =
   | 'access-token'
   | 'refresh-token'
   | 'link'
+  | 'share'
   | 'media'
   | 'mail'
   | 'payment'

@@ -83,6 +83,7 @@ export const pageTable: readonly PageRow[] = [
   { path: '/:lang?/studio/log', source: 'studio/log-page', ...studio },
   { path: '/c/:code', source: 'customer/contact-page', ...customer },
   { path: '/g', source: 'customer/gallery-page', ...customer, asksFirst: true },
+  { path: '/favourites', source: 'customer/shared-favourites-page', ...customer },
   { path: '/preview/:shoot', source: 'customer/preview-page', ...customer, middleware: ['auth'] },
   { path: '/phone-test', source: 'customer/phone-test-page', ...customer },
   { path: '/my-data', source: 'customer/own-data-page', ...customer },

@@ -90,7 +90,7 @@ interface PhotoTileProps {
   isFirstSeen?: boolean;
   onOpen: () => void;
   /** Over the photo. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** One photo of `PhotoRows`, which opens it. */

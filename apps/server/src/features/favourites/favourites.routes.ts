@@ -1,6 +1,7 @@
 import { lockedLink, shownShoots } from '#features/links/index.ts';
 import { mediaPhoto } from '#features/photos/index.ts';
 import { authorize } from '#platform/access.ts';
+import { publishFavouritesChanged } from '#platform/events.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { setFavourite } from './favourites.store.ts';
 
@@ -11,6 +12,7 @@ export const favouriteHandlers = {
     await shownShoots(tx, identity);
     const { id: photoId } = authorize(identity, await mediaPhoto(tx, body.photoId.toLowerCase()));
     const favourite = await setFavourite(tx, identity.linkId, { ...body, photoId }, now);
+    await publishFavouritesChanged(tx, identity.linkId);
     return { data: { photoId, favourite } };
   },
 } satisfies Partial<Handlers>;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { LinkIdentity } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import { visibleShoots } from '#platform/database/visible-shoots.ts';
 
 interface FavouriteChange {
   readonly photoId: string;
@@ -54,6 +56,29 @@ export async function favouritesOf(db: Db | Tx, linkId: string): Promise<Readonl
     .where('isFavourite', '=', true)
     .execute();
   return new Set(rows.map(({ photoId }) => photoId));
+}
+
+/** The ids of a link's favourites that it shows now. */
+export async function shownFavouritesOf(
+  db: Db | Tx,
+  { linkId, sessionId, address }: Pick<LinkIdentity, 'linkId' | 'sessionId' | 'address'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('linkFavourites')
+    .innerJoin('photos', 'photos.id', 'linkFavourites.photoId')
+    .innerJoin('photoShoots', 'photoShoots.photoId', 'photos.id')
+    .select('photos.id')
+    .distinct()
+    .where('linkFavourites.linkId', '=', linkId)
+    .where('linkFavourites.isFavourite', '=', true)
+    .where('photos.role', '=', 'photo')
+    .where(
+      sql<boolean>`photo_shoots.shoot_id in (select visible.shoot_id from ${visibleShoots} as visible
+        where visible.session_id = ${sessionId} and visible.address = ${address})`,
+    )
+    .orderBy('photos.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes all favourites of these links. */

@@ -14,6 +14,7 @@ import {
 import { favouritesOf } from '#features/favourites/index.ts';
 import { confirmAddress, ownClaims } from '#features/customers/index.ts';
 import {
+  currentShare,
   linkEnd,
   linksToSendAgain,
   linkState,
@@ -71,6 +72,7 @@ export async function showGallery(
   const shoots = await shownShoots(db, link);
   return {
     ...(await renderGallery(platform, db, viewerOf(link), shoots, which)),
+    share: await currentShare(platform, db, link),
     expiresAt: (await linkEnd(db, link.linkId)).toISOString(),
     state: (await linkState(db, link.linkId))?.state ?? '',
   };
@@ -78,14 +80,14 @@ export async function showGallery(
 
 const nothing: Awaited<ReturnType<typeof purchasesOf>> = new Map();
 
-/** These shoots as a customer sees them, without the state and the end of the link. */
+/** These shoots as a customer sees them, without the state, the share and the end of the link. */
 export async function renderGallery(
   platform: Platform,
   db: Db | Tx,
   viewer: Viewer,
   shoots: readonly OpenShoot[],
   which: 'all' | 'first',
-): Promise<Omit<Gallery, 'expiresAt' | 'state'>> {
+): Promise<Omit<Gallery, 'share' | 'expiresAt' | 'state'>> {
   const { linkId, sessionId, studioId } = viewer;
   const head = await galleryHead(db, sessionId);
   const photos = await photosOfShoots(

@@ -35,19 +35,22 @@ afterAll(() => app.close());
  * Opens a gallery's event stream. It records the received states and whether the server has ended
  * the stream.
  */
-async function follow(as: As) {
+async function follow(as: As, query = '') {
   const controller = new AbortController();
   opened.push(controller);
-  const answer = await fetch(`${app.url}/api/gallery/changes`, {
+  const answer = await fetch(`${app.url}/api/gallery/changes${query}`, {
     headers: 'authorization' in as ? { authorization: as.authorization } : {},
     signal: controller.signal,
   });
-  const received = { states: [] as string[], text: '', ended: false };
+  const received = { states: [] as string[], favourites: [] as unknown[], text: '', ended: false };
   const read = async () => {
     for await (const bytes of answer.body ?? []) {
       received.text += Buffer.from(bytes).toString();
       received.states = [...received.text.matchAll(/^event: state\ndata: (.*)\n\n/gm)].map(
         ([, state]) => state ?? '',
+      );
+      received.favourites = [...received.text.matchAll(/^event: favourites\ndata: (.*)\n\n/gm)].map(
+        ([, ids]): unknown => JSON.parse(ids ?? ''),
       );
     }
     received.ended = true;
@@ -94,6 +97,28 @@ test('an open gallery receives no events of another customer’s gallery, and on
   await expect.poll(() => own.states).toHaveLength(3);
   expect(other.states).toHaveLength(1);
   expect(own.text.replaceAll(/^(?:event: state|data: [\w-]{22}|:?)$/gm, '').trim()).toBe('');
+});
+
+test('an open gallery receives the favourites that another device changes, if it asks for them', async () => {
+  const [photoId = '', other = ''] = shoot.photoIds;
+  const mark = (id: string, favourite: boolean) =>
+    app.call('favourites.set', { as: eva, body: { photoId: id, favourite } });
+  await mark(photoId, true);
+  const [asked, not, theirs] = [
+    await follow(eva, '?with=favourites'),
+    await follow(eva),
+    await follow(jan, '?with=favourites'),
+  ];
+  await expect.poll(() => asked.favourites).toEqual([[photoId]]);
+  await mark(other, true);
+  await expect.poll(() => asked.favourites).toHaveLength(2);
+  await mark(photoId, false);
+  await expect.poll(() => asked.favourites.at(-1)).toEqual([other]);
+  await recall();
+  await expect.poll(() => asked.favourites.at(-1)).toEqual([]);
+  expect(asked.states).toHaveLength(2);
+  expect(not.favourites).toEqual([]);
+  expect(theirs.favourites).toEqual([[]]);
 });
 
 test('unlinking the customer ends the gallery event stream, and a new stream is refused with 410', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { shownFavouritesOf } from '#features/favourites/index.ts';
 import { linkState } from '#features/links/index.ts';
 import type { LinkIdentity } from '#platform/access.ts';
 import { openStreamHub, type EventStream } from '#platform/event-stream.ts';
@@ -18,8 +19,9 @@ type Stream = EventStream<LinkIdentity>;
 /**
  * Server-sent events for open galleries. The server sends the gallery's state; the page compares it
  * with the state of its own data. An open page thus learns within a second that its gallery was
- * recalled or has expired. The stream of a revoked or expired link ends with an empty state. No
- * other events of the session are sent.
+ * recalled or has expired. The stream of a revoked or expired link ends with an empty state. A page
+ * that asks for them also gets its favourites, which another device may have changed. No other
+ * events of the session are sent.
  */
 export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
   const hub = openStreamHub<LinkIdentity>(app, platform.events, {
@@ -28,6 +30,8 @@ export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
   });
   /** The state that was sent last. */
   const sent = new WeakMap<Stream, string>();
+  /** The favourites that were sent last, to the pages that asked for them. */
+  const sentFavourites = new WeakMap<Stream, string>();
   /**
    * Sessions whose galleries are being refreshed. `true`: refresh once more, because something
    * changed meanwhile.
@@ -46,8 +50,14 @@ export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
       stream.close();
       return;
     }
+    if (sentFavourites.has(stream)) await sendFavourites(stream);
     const waitMs = Math.min(link.endsAt.getTime() - now.getTime(), REFRESH_INTERVAL_MS);
     stream.schedule(() => void refreshSafely(stream), waitMs);
+  };
+  const sendFavourites = async (stream: Stream) => {
+    const favourites = JSON.stringify(await shownFavouritesOf(platform.db, stream.identity));
+    if (favourites !== sentFavourites.get(stream)) stream.send('favourites', favourites);
+    sentFavourites.set(stream, favourites);
   };
   /**
    * Closes the stream if its state cannot be read. The page reconnects and then gets the current
@@ -74,10 +84,15 @@ export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
   platform.events.onMessage(({ event }) => {
     if ('sessionId' in event) void refreshSession(event.sessionId);
   });
+  platform.events.onFavouritesChanged((linkId) => {
+    for (const stream of hub.streams)
+      if (stream.identity.linkId === linkId && sentFavourites.has(stream)) void refreshSafely(stream);
+  });
 
   return {
-    'galleries.events': async ({ identity, request, reply }) => {
+    'galleries.events': async ({ identity, query, request, reply }) => {
       const stream = hub.open(request, reply, identity);
+      if (stream && query.with) sentFavourites.set(stream, '');
       if (stream) await refreshSafely(stream);
     },
   } satisfies Partial<Handlers>;

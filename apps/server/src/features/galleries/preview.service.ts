@@ -42,6 +42,7 @@ export async function previewGallery(
   const { linkId } = viewer;
   return {
     ...(await renderGallery(platform, db, viewer, shoots, which)),
+    share: null,
     expiresAt: linkId && (await linkEnd(db, linkId)).toISOString(),
     state: '',
     customers,

@@ -24,4 +24,6 @@ export {
   upsertLinks,
 } from './links.store.ts';
 export { revokeUnlinked, deleteNotified } from './link-versions.store.ts';
+export { createShare, currentShare, identifyShare, liveShare } from './shares.service.ts';
+export { deleteShares } from './shares.store.ts';
 export { OWN_DATA_DAYS, ownDataToken, readOwnDataToken, type OwnDataLink } from './own-data-token.ts';

@@ -14,11 +14,16 @@ export interface LinkVersion {
  * is sent and never stored.
  */
 export function linkToken(signer: Signer, { id, version }: LinkVersion): string {
-  const mac = signer.sign('link', id, String(version));
-  return Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), mac]).toString('base64url');
+  return tokenOf(id, signer.sign('link', id, String(version)));
 }
 
-/** Parses a token without verifying it; null if it is malformed. */
+/** The secret of a share, of the same form. Each share has an id of its own, and so no version. */
+export const shareToken = (signer: Signer, id: string): string => tokenOf(id, signer.sign('share', id));
+
+const tokenOf = (id: string, mac: Buffer): string =>
+  Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), mac]).toString('base64url');
+
+/** Parses a token of a link or a share without verifying it; null if it is malformed. */
 export function readLinkToken(token: string): { id: string; mac: Buffer } | null {
   if (!/^[\w-]{64}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');

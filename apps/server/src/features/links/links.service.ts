@@ -152,7 +152,10 @@ export async function lockedLink(tx: Tx, { linkId, linkVersion }: LinkIdentity):
  *
  * @throws HttpError `gallery_recalled` if there are none
  */
-export async function shownShoots(db: Db | Tx, link: LinkIdentity): Promise<OpenShoot[]> {
+export async function shownShoots(
+  db: Db | Tx,
+  link: Pick<LinkIdentity, 'sessionId' | 'address'>,
+): Promise<OpenShoot[]> {
   const shoots = await openShoots(db, link);
   if (shoots.length === 0) throw new HttpError('gallery_recalled');
   return shoots;

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@photoslate/domain/states';
 import { sql, type RawBuilder } from 'kysely';
 import { deleteFavourites } from '#features/favourites/index.ts';
+import { deleteShares } from '#features/links/index.ts';
 import { forgetTitles } from '#features/orders/index.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { clearedColumns, type ErasedTable, type ReplacedColumn, type Way } from './personal-data.ts';
@@ -30,7 +31,7 @@ const ANONYMOUS = '';
 
 /**
  * Removes the address from links, which the books need, revokes the links, and deletes their
- * favourites.
+ * favourites and shares.
  * @returns the links' ids
  */
 async function anonymizeLinks(tx: Tx, whose: Whose, now: Date): Promise<string[]> {
@@ -60,6 +61,7 @@ async function anonymizeLinks(tx: Tx, whose: Whose, now: Date): Promise<string[]
           );
   const ids = (await links.returning('id').execute()).map(({ id }) => id);
   await deleteFavourites(tx, ids);
+  await deleteShares(tx, ids);
   return ids;
 }
 

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 import type { OwnData } from '@photoslate/contract/privacy';
 import { shootLabel } from '@photoslate/domain/shoot-label';
 import { sql } from 'kysely';
+import { linkEnds } from '#features/links/index.ts';
 import { exportedColumns, type ExportedColumn } from './personal-data.ts';
 import { isRegisteredAs } from './registrations.store.ts';
 
@@ -147,8 +148,18 @@ async function galleries(db: Db | Tx, studioId: string, address: string): Promis
   const rows = await db
     .selectFrom('links')
     .innerJoin('sessions', 'sessions.id', 'links.sessionId')
+    .innerJoin('studios', 'studios.id', 'sessions.studioId')
     .innerJoin('locations', 'locations.id', 'sessions.locationId')
     .select(exportedColumns('locations'))
+    .leftJoin('favouriteShares', (join) =>
+      join
+        .onRef('favouriteShares.linkId', '=', 'links.id')
+        .onRef('favouriteShares.linkVersion', '=', 'links.version'),
+    )
+    .select(
+      sql<Date | null>`case when favourite_shares.id is not null
+        then least(favourite_shares.ends_at, ${linkEnds}) end`.as('sharedUntil'),
+    )
     .select(exportedColumns('links', 'id', 'createdAt', 'openedAt', 'revokedAt'))
     .where('sessions.studioId', '=', studioId)
     .where('links.address', '=', address)
@@ -164,8 +175,9 @@ async function galleries(db: Db | Tx, studioId: string, address: string): Promis
     .orderBy('photos.sortKey')
     .execute();
   const files = Map.groupBy(favourites, ({ linkId }) => linkId);
-  return rows.map(({ id, name, createdAt, openedAt, revokedAt, ...row }) => ({
+  return rows.map(({ id, name, createdAt, openedAt, revokedAt, sharedUntil, ...row }) => ({
     ...row,
+    sharedUntil: iso(sharedUntil),
     favourites: (files.get(id) ?? []).map(({ fileName }) => fileName),
     location: name,
     mailedAt: createdAt.toISOString(),

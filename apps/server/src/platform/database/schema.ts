@@ -255,6 +255,23 @@ export interface Erasures {
   withPhotos: boolean;
 }
 
+export interface FavouriteShares {
+  createdAt: Date;
+  /**
+   * The share ends with its link, if that ends earlier.
+   */
+  endsAt: Date;
+  /**
+   * Part of the shared address. Sharing again after the end makes a new id, and so a new address.
+   */
+  id: string;
+  linkId: string;
+  /**
+   * The version of the link when it was shared. With another version the shared address is dead.
+   */
+  linkVersion: number;
+}
+
 export interface Invitations {
   acceptedAt: Date | null;
   createdAt: Date;
@@ -909,6 +926,7 @@ export interface Database {
   erasedPhotos: ErasedPhotos;
   erasedShootTexts: ErasedShootTexts;
   erasures: Erasures;
+  favouriteShares: FavouriteShares;
   invitations: Invitations;
   legalTexts: LegalTexts;
   linkFavourites: LinkFavourites;
@@ -968,6 +986,7 @@ export const ownTables: readonly string[] = [
   'erased_photos',
   'erased_shoot_texts',
   'erasures',
+  'favourite_shares',
   'invitations',
   'legal_texts',
   'link_favourites',

@@ -91,4 +91,17 @@ describe('a favourite on the page', () => {
     for (const text of ['{', '3', '[["a"],["b",true],null]'])
       expect(openPage({ text }).shown()).toEqual(text.startsWith('[[') ? { b: true } : {});
   });
+
+  test('is taken over from another device, except what is not sent yet', async () => {
+    const page = openPage();
+    page.changes.set('a', true);
+    await page.answer('stored');
+    page.changes.set('b', true);
+    page.changes.receive(['c']);
+    expect(page.changes.received.get()).toEqual(['c']);
+    expect(page.shown(), 'another device has taken a back').toEqual({ b: true });
+    await page.answer('stored');
+    page.changes.receive(['b', 'c']);
+    expect(page.shown()).toEqual({ b: true });
+  });
 });

@@ -26,6 +26,10 @@ interface Surroundings {
 export interface FavouriteChanges {
   /** Whether each photo that was changed is a favourite, sent or not. */
   readonly made: Store<ReadonlyMap<string, boolean>>;
+  /** All favourites as the server sent them last; null before that. */
+  readonly received: Store<readonly string[] | null>;
+  /** Takes over what another device has changed, except what this page has not sent yet. */
+  receive: (photoIds: readonly string[]) => void;
   set: (photoId: string, favourite: boolean) => void;
   /** Sends what is not sent yet, one after another, until all is. */
   sendAll: () => Promise<void>;
@@ -39,6 +43,7 @@ export function createFavouriteChanges({ send, kept, pause }: Surroundings): Fav
   const visitId = uuidv7();
   const unsent = new Map(readKept(kept.get()));
   const made = createStore<ReadonlyMap<string, boolean>>(new Map(unsent));
+  const received = createStore<readonly string[] | null>(null);
   let sequence = 0;
   let isSending = false;
   const keep = () => kept.set(unsent.size > 0 ? JSON.stringify([...unsent]) : null);
@@ -77,6 +82,13 @@ export function createFavouriteChanges({ send, kept, pause }: Surroundings): Fav
 
   return {
     made,
+    received,
+    receive(photoIds) {
+      const ids = new Set(photoIds);
+      const isRight = ([id, favourite]: [string, boolean]) => unsent.has(id) || ids.has(id) === favourite;
+      received.set(photoIds);
+      made.set(new Map([...made.get()].filter(isRight)));
+    },
     set(photoId, favourite) {
       // A change that waits keeps its place.
       unsent.set(photoId, favourite);

@@ -1,15 +1,21 @@
 import { atServer } from '#lib/api/server-address.ts';
 import { holdChannel } from '#lib/realtime/channel.ts';
 
+interface Listeners {
+  /** `''`: the link no longer shows a gallery. */
+  readonly onState: (state: string) => void;
+  readonly onFavourites: (photoIds: readonly string[]) => void;
+}
+
 /**
- * Calls `onState` with the state of a link's gallery, at once and after every change, until the
- * returned function is called. `''`: the link no longer shows a gallery.
+ * Calls back with the state and the favourites of a link's gallery, at once and after every change,
+ * until the returned function is called.
  */
-export function followGallery(link: string, onState: (state: string) => void): () => void {
+export function followGallery(link: string, { onState, onFavourites }: Listeners): () => void {
   let rest = '';
   return holdChannel({
     connect: async (signal) => {
-      const response = await fetch(atServer('/api/gallery/changes'), {
+      const response = await fetch(atServer('/api/gallery/changes?with=favourites'), {
         headers: { Accept: 'text/event-stream', Authorization: `Link ${link}` },
         cache: 'no-store',
         signal,
@@ -25,8 +31,9 @@ export function followGallery(link: string, onState: (state: string) => void): (
       const blocks = (rest + text).split('\n\n');
       rest = blocks.pop() ?? '';
       for (const block of blocks) {
-        const state = /^data: (.*)$/m.exec(block)?.[1];
-        if (state !== undefined) onState(state);
+        const [, event, sent] = /^event: (.*)\ndata: (.*)$/m.exec(block) ?? [];
+        if (event === 'state') onState(sent ?? '');
+        if (event === 'favourites') onFavourites(JSON.parse(sent ?? '[]') as string[]);
       }
     },
   });

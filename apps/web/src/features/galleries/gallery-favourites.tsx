@@ -8,9 +8,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { GalleryFilter } from './gallery-filter.tsx';
 import style from './gallery-favourites.module.css';
 import { openPhotos } from './gallery-photos.tsx';
+import { ShareFavourites } from './share-favourites.tsx';
 import { useFavourites } from './use-favourites.ts';
 
-type Shown = Pick<Gallery, 'shoots' | 'favourites'>;
+type Shown = Pick<Gallery, 'shoots' | 'favourites' | 'share' | 'studio'>;
 
 interface GalleryFavouritesState {
   favourites: ReadonlySet<string>;
@@ -44,13 +45,25 @@ export function useGalleryFavourites(link: string | null, gallery: Shown): Galle
 }
 
 interface GalleryFavouritesProps extends GalleryFavouritesState {
+  /** Null in a preview. */
+  link: string | null;
   gallery: Shown;
   /** Undefined if there is nothing to choose. */
   onChoose: ((photoIds: readonly string[]) => void) | undefined;
 }
 
-/** The filter of a gallery, and the choice of all favourites while only they are shown. */
-export function GalleryFavourites({ favourites, only, setOnly, gallery, onChoose }: GalleryFavouritesProps) {
+/**
+ * The filter of a gallery, the choice of all favourites while only they are shown, and the button
+ * that shares them.
+ */
+export function GalleryFavourites({
+  link,
+  favourites,
+  only,
+  setOnly,
+  gallery,
+  onChoose,
+}: GalleryFavouritesProps) {
   const photoCount = gallery.shoots.reduce((sum, shoot) => sum + shoot.photoCount, 0);
   const open = only ? openPhotos(gallery.shoots).filter((id) => favourites.has(id)) : [];
   return (
@@ -66,6 +79,7 @@ export function GalleryFavourites({ favourites, only, setOnly, gallery, onChoose
           <Trans>Choose all favourites</Trans>
         </Button>
       )}
+      {(favourites.size > 0 || gallery.share) && <ShareFavourites link={link} gallery={gallery} />}
       {only?.size === 0 && (
         <EmptyState icon={<IconHeart aria-hidden="true" />} title={<Trans>No favourites yet</Trans>}>
           <Trans>Tap the heart on a photo that you like. It is kept here, also on your other devices.</Trans>

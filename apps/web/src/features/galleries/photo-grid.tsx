@@ -9,10 +9,10 @@ import { FavouriteButton } from './favourite-button.tsx';
 import style from './photo-grid.module.css';
 
 /** The most photos that fit on a phone's first screen. */
-const FIRST_SEEN = 8;
+export const FIRST_SEEN = 8;
 /** Two buttons do not fit beside each other in a narrower photo. */
 const NARROW_PX = 100;
-const rowHeight = (width: number) => (width < 600 ? 200 : 260);
+export const galleryRowHeight = (width: number) => (width < 600 ? 200 : 260);
 
 interface PhotoGridProps {
   photos: readonly GalleryPhoto[];
@@ -45,7 +45,7 @@ export function PhotoGrid({
   return (
     <PhotoRows
       photos={photos}
-      rowHeight={rowHeight}
+      rowHeight={galleryRowHeight}
       onNear={onNear}
       className={style.grid}
       renderTile={(photo, placed) => (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { ApiError } from '#lib/api/error-record.ts';
 import { patience } from '#lib/api/send.ts';
@@ -22,6 +22,7 @@ export function useFavourites(
 ): [ReadonlySet<string>, (photoId: string) => void] {
   const changes = changesOf(link);
   const made = useStore(changes.made);
+  const current = useNewest(marked, useStore(changes.received));
   useEffect(() => {
     // What an earlier visit could not send.
     const sendAll = () => void changes.sendAll();
@@ -30,16 +31,29 @@ export function useFavourites(
     return () => removeEventListener('online', sendAll);
   }, [changes]);
   const favourites = useMemo(() => {
-    const now = new Set(marked);
+    const now = new Set(current);
     for (const [id, favourite] of made) {
       if (favourite) now.add(id);
       else now.delete(id);
     }
     return now;
-  }, [marked, made]);
+  }, [current, made]);
   const toggle = useCallback((id: string) => changes.set(id, !favourites.has(id)), [changes, favourites]);
   return [favourites, toggle];
 }
+
+/** The list that came last: the one of the last answer, or the one that was received after it. */
+function useNewest(marked: readonly string[], received: readonly string[] | null): readonly string[] {
+  const [newest, setNewest] = useState({ marked, received, current: marked });
+  if (newest.marked === marked && newest.received === received) return newest.current;
+  const current = newest.received !== received && received ? received : marked;
+  setNewest({ marked, received, current });
+  return current;
+}
+
+/** Takes over the favourites that the server sent. */
+export const receiveFavourites = (link: string, photoIds: readonly string[]): void =>
+  changesOf(link).receive(photoIds);
 
 const opened = new Map<string, FavouriteChanges>();
 

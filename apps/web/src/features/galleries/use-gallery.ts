@@ -5,6 +5,7 @@ import { earlyBody, consumeEarlyFetch } from '#lib/api/early-fetch.ts';
 import { ApiError } from '#lib/api/error-record.ts';
 import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { type FetchState, useFetchOnce } from '#lib/loading/use-fetch-once.ts';
+import { receiveFavourites } from './use-favourites.ts';
 
 const AGAIN_MS = 2000;
 /** The request that index.html sends before the app has loaded. */
@@ -89,8 +90,11 @@ function useChanges(link: string, asked: FetchState<Gallery>, again: () => void)
     const follow = async () => {
       const { followGallery } = await loadChunk(() => import('./gallery-events.ts'));
       if (isOver) return;
-      stop = followGallery(link, (now) => {
-        if (now !== state.current) again();
+      stop = followGallery(link, {
+        onState: (now) => {
+          if (now !== state.current) again();
+        },
+        onFavourites: (photoIds) => receiveFavourites(link, photoIds),
       });
     };
     // Without events the page stays as it was loaded, until the next load.

@@ -8,20 +8,25 @@ const AHEAD = 60;
 const STEP = 20;
 const AGAIN_MS = 2000;
 
+/** A photo of which others may have the addresses only. Shared photos are never owned. */
+type PagedPhoto = Pick<GalleryPhoto, 'id' | 'thumbUrl' | 'previewUrl'> &
+  Partial<Pick<GalleryPhoto, 'owned' | 'downloadUrl'>>;
+
 /** Reads a page of photos with their addresses, from a photo on. */
-export type ReadPhotos = (page: { shootId: string; from: string }) => Promise<readonly GalleryPhoto[]>;
+type ReadPage<P> = (page: { shootId: string; from: string }) => Promise<readonly P[]>;
+export type ReadPhotos = ReadPage<GalleryPhoto>;
 
 /**
  * A shoot's photos, with the addresses that are loaded so far. `near` takes the visible range, and
  * loads the addresses that this range and the next photos lack. Without a network it retries.
  * `onRefused`: the page is out of date.
  */
-export function usePhotoPages(
-  readPhotos: ReadPhotos,
-  { id: shootId, photos }: Pick<GalleryShoot, 'id' | 'photos'>,
+export function usePhotoPages<P extends PagedPhoto>(
+  readPhotos: ReadPage<P>,
+  { id: shootId, photos }: { id: GalleryShoot['id']; photos: readonly P[] },
   onRefused: () => void,
-): { photos: readonly GalleryPhoto[]; near: (first: number, last: number) => void } {
-  const [known, setKnown] = useState<ReadonlyMap<string, GalleryPhoto>>(new Map());
+): { photos: readonly P[]; near: (first: number, last: number) => void } {
+  const [known, setKnown] = useState<ReadonlyMap<string, P>>(new Map());
   const [wanted, setWanted] = useState({ first: 0, last: 0 });
   const busy = useRef(false);
   /** Prevents duplicate requests until the gallery itself is loaded again. */
@@ -71,21 +76,21 @@ export function usePhotoPages(
 const step = (index: number): number => index - (index % STEP);
 
 /** Takes over the addresses only. The gallery alone tells whether a photo is owned or ordered. */
-function addressOf(photo: GalleryPhoto, known: ReadonlyMap<string, GalleryPhoto>): GalleryPhoto {
+function addressOf<P extends PagedPhoto>(photo: P, known: ReadonlyMap<string, P>): P {
   const found = known.get(photo.id);
   if (!found) return photo;
   const { thumbUrl, previewUrl, downloadUrl } = found;
   return { ...photo, thumbUrl, previewUrl, downloadUrl: photo.owned ? downloadUrl : null };
 }
 
-const lacks = ({ thumbUrl, owned, downloadUrl }: GalleryPhoto): boolean =>
-  !thumbUrl || (owned && !downloadUrl);
+const lacks = ({ thumbUrl, owned, downloadUrl }: PagedPhoto): boolean =>
+  !thumbUrl || (owned === true && !downloadUrl);
 
 /**
  * The photo at which the next page should begin. It begins earlier if the page then also covers
  * photos that were scrolled past.
  */
-function nextLacking(photos: readonly GalleryPhoto[], first: number, last: number): string | undefined {
+function nextLacking(photos: readonly PagedPhoto[], first: number, last: number): string | undefined {
   for (let index = first; index <= last; index += 1) {
     const photo = photos[index];
     if (photo && lacks(photo))
@@ -94,7 +99,7 @@ function nextLacking(photos: readonly GalleryPhoto[], first: number, last: numbe
   return undefined;
 }
 
-function startOfGap(photos: readonly GalleryPhoto[], index: number): number {
+function startOfGap(photos: readonly PagedPhoto[], index: number): number {
   let start = index;
   for (let before = photos[start - 1]; before && lacks(before); before = photos[start - 1]) start -= 1;
   return start;

@@ -18,7 +18,7 @@ export function StoredData({ contacts, galleries, orders, mails }: OwnData) {
         ))}
       </Part>
       <Part title={t`Galleries`} count={galleries.length}>
-        {galleries.map(({ location, mailedAt, openedAt, revokedAt, favourites }) => (
+        {galleries.map(({ location, mailedAt, openedAt, revokedAt, favourites, sharedUntil }) => (
           <ListRow
             key={mailedAt}
             title={location}
@@ -29,6 +29,7 @@ export function StoredData({ contacts, galleries, orders, mails }: OwnData) {
                   openedAt && t`opened ${formatWhen(openedAt)}`,
                   revokedAt && t`ended ${formatWhen(revokedAt)}`,
                   favourites.length > 0 && t`favourites: ${favourites.join(', ')}`,
+                  sharedUntil && t`favourites shared until ${formatWhen(sharedUntil)}`,
                 ]}
               />
             }

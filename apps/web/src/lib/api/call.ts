@@ -31,6 +31,8 @@ export interface CallOptions {
   operation?: { id: string; device: string };
   /** The token of a customer's link (`/g#<token>`). */
   link?: string;
+  /** The token of shared favourites (`/favourites#<token>`). */
+  share?: string;
   signal?: AbortSignal;
 }
 
@@ -56,7 +58,7 @@ export async function call<N extends RouteName>(
     signal: options.signal,
   };
   const bearer = access === 'user' || access === 'owner';
-  const sent = bearer ? sendSignedIn(outgoing) : send(withLink(outgoing, options.link));
+  const sent = bearer ? sendSignedIn(outgoing) : send(withLink(outgoing, options));
   return (await notifyOfFailure(sent, options.key ?? `${method} ${url}`, options.quiet)) as AnswerOf<
     Routes[N]
   >;
@@ -79,7 +81,7 @@ export async function callForFile<
   const [method, path] = routePaths[name];
   const url = routeUrl(path, parts.params, parts.query);
   const outgoing: Outgoing = { method, url, body: parts.body ?? undefined, as: 'blob' };
-  const sent = link === undefined ? sendSignedIn(outgoing) : send(withLink(outgoing, link));
+  const sent = link === undefined ? sendSignedIn(outgoing) : send(withLink(outgoing, { link }));
   return (await notifyOfFailure(sent, `${method} ${url}`, quiet)) as Blob;
 }
 
@@ -122,7 +124,8 @@ export async function sendSignedIn(outgoing: Outgoing): Promise<unknown> {
   }
 }
 
-function withLink(outgoing: Outgoing, link: string | undefined): Outgoing {
+function withLink(outgoing: Outgoing, { link, share }: Pick<CallOptions, 'link' | 'share'>): Outgoing {
+  if (share !== undefined) return withHeader(outgoing, `Share ${share}`);
   return link === undefined ? outgoing : withHeader(outgoing, `Link ${link}`);
 }
 

@@ -30,6 +30,11 @@ interface CustomerFrameProps {
    * then uses the full width. Undefined on a page without a cover.
    */
   cover?: ReactNode | undefined;
+  /**
+   * For people who are no customers: without the link to one's own data. The photos need the full
+   * width.
+   */
+  isShared?: boolean;
   children: ReactNode;
 }
 
@@ -44,6 +49,7 @@ export function CustomerFrame({
   detail,
   fallback,
   cover,
+  isShared = false,
   children,
 }: CustomerFrameProps) {
   // A photographer who looks through a customer's eyes keeps their own language.
@@ -61,7 +67,7 @@ export function CustomerFrame({
         <Face studio={studio} />
         <LanguageSwitcher {...languageChoice} />
       </header>
-      <main id="content" className={style.main} data-cover={hasCover}>
+      <main id="content" className={style.main} data-cover={hasCover} data-wide={isShared || undefined}>
         <div className={style.head} data-cover={hasCover}>
           {cover}
           <div className={style.words}>
@@ -88,9 +94,11 @@ export function CustomerFrame({
             ))}
           </nav>
         )}
-        <Link className={style.own} to={`/my-data?lang=${language}`}>
-          <Trans>What we hold about you</Trans>
-        </Link>
+        {!isShared && (
+          <Link className={style.own} to={`/my-data?lang=${language}`}>
+            <Trans>What we hold about you</Trans>
+          </Link>
+        )}
         <p className={style.maker}>
           <LogoMark size={20} />
           <Trans>Made with Photoslate</Trans>

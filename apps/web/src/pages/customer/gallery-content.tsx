@@ -74,6 +74,7 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
   const filter = (
     <GalleryFavourites
       {...favourites}
+      link={token}
       gallery={gallery}
       onChoose={free ? undefined : (ids) => choose((now) => withPhotos(now, ids, true))}
     />

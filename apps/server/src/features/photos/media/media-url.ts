@@ -3,17 +3,22 @@ import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /**
- * The grant that a media URL is signed for. The URL is valid until this login ends, or until this
- * link gets another version.
+ * The grant that a media URL is signed for. The URL is valid until this login ends, until this link
+ * gets another version, or until this share ends.
  */
-export type MediaGrant = { readonly kind: 'login'; readonly loginId: string } | LinkGrant;
+export type MediaGrant =
+  | { readonly kind: 'login'; readonly loginId: string }
+  | { readonly kind: 'share'; readonly shareId: string }
+  | LinkGrant;
 type LinkGrant = { readonly kind: 'link'; readonly linkId: string; readonly version: number };
 
 /** Takes the place of a photo's size in the signature of a ZIP download. */
 const ZIP_DOWNLOAD = 'order';
 
-const partsOf = (grant: MediaGrant): string[] =>
-  grant.kind === 'login' ? ['login', grant.loginId] : ['link', grant.linkId, String(grant.version)];
+function partsOf(grant: MediaGrant): string[] {
+  if (grant.kind === 'link') return ['link', grant.linkId, String(grant.version)];
+  return [grant.kind, grant.kind === 'login' ? grant.loginId : grant.shareId];
+}
 
 /**
  * The URL path of one photo in one size for one grant. It stays the same as long as the grant is
@@ -59,5 +64,7 @@ export function readMediaKey(
   if (!platform.signer.verify('media', signature, ...parts, photoId, size)) return null;
   const [kind, id = '', version] = parts;
   if (!isId(id)) return null;
-  return kind === 'login' ? { kind, loginId: id } : { kind: 'link', linkId: id, version: Number(version) };
+  if (kind === 'login') return { kind, loginId: id };
+  if (kind === 'share') return { kind, shareId: id };
+  return { kind: 'link', linkId: id, version: Number(version) };
 }

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { MediaSize } from '@photoslate/contract/photos';
-import { liveLink } from '#features/links/index.ts';
+import { liveLink, liveShare } from '#features/links/index.ts';
 import { authorize, type Authorized, type LinkIdentity } from '#platform/access.ts';
 import { isId } from '#platform/ids.ts';
 import type { Sender } from '#platform/request-log.ts';
@@ -48,20 +48,29 @@ export async function openMedia(
   const grant = readMediaKey(platform, address.key, address.photoId, size);
   if (!grant) throw new HttpError('not_found');
   const photo = await mediaPhoto(db, address.photoId);
-  const seen =
-    grant.kind === 'login'
-      ? await seenByLogin(platform, grant, photo, identified)
-      : await seenByLink(platform, db, grant, size, photo, identified);
+  const seen = await seenBy(platform, db, { grant, size, photo, identified });
   return grant.kind === 'link' && size === 'original'
     ? cleanedOriginal(platform, seen)
     : mediaOf(platform, seen, size);
 }
 
+interface Asked<K extends MediaGrant['kind']> {
+  readonly grant: Extract<MediaGrant, { kind: K }>;
+  readonly size: MediaSize;
+  readonly photo: MediaPhoto | undefined;
+  readonly identified: (sender: Sender) => void;
+}
+
+function seenBy(platform: Platform, db: Db, asked: Asked<MediaGrant['kind']>) {
+  const { grant } = asked;
+  if (grant.kind === 'login') return seenByLogin(platform, { ...asked, grant });
+  if (grant.kind === 'share') return seenByShare(platform, db, { ...asked, grant });
+  return seenByLink(platform, db, { ...asked, grant });
+}
+
 async function seenByLogin(
   platform: Platform,
-  grant: Extract<MediaGrant, { kind: 'login' }>,
-  photo: MediaPhoto | undefined,
-  identified: (sender: Sender) => void,
+  { grant, photo, identified }: Asked<'login'>,
 ): Promise<Authorized<MediaPhoto>> {
   const login = await platform.liveLogins.find(grant.loginId);
   if (!login) throw new HttpError('unauthenticated');
@@ -76,13 +85,24 @@ async function seenByLogin(
   return authorize(identity, photo);
 }
 
+/** A share shows sizes with a watermark only. */
+async function seenByShare(
+  platform: Platform,
+  db: Db,
+  { grant, size, photo, identified }: Asked<'share'>,
+): Promise<Authorized<MediaPhoto>> {
+  const share = await liveShare(db, grant.shareId, platform.clock.now());
+  if (!share) throw new HttpError('link_revoked');
+  identified(share);
+  const seen = authorize(share, photo);
+  if (size !== 'marked-thumb' && size !== 'marked-preview') throw new HttpError('not_found');
+  return seen;
+}
+
 async function seenByLink(
   platform: Platform,
   db: Db,
-  grant: Extract<MediaGrant, { kind: 'link' }>,
-  size: MediaSize,
-  photo: MediaPhoto | undefined,
-  identified: (sender: Sender) => void,
+  { grant, size, photo, identified }: Asked<'link'>,
 ): Promise<Authorized<MediaPhoto>> {
   const link = await liveLink(db, grant.linkId, grant.version, platform.clock.now());
   if (!link) throw new HttpError('link_revoked');

@@ -9,6 +9,7 @@ export interface MediaPhoto extends Subject {
   readonly sessionId: string;
   /** The customers' addresses that are linked now to a published shoot with this photo. */
   readonly openTo: readonly string[];
+  readonly favouriteOf: readonly string[];
   readonly studioName: string;
   /** The version whose bytes are shown; the photo itself if it has no other version. */
   readonly shownId: string;
@@ -49,6 +50,10 @@ export async function mediaPhoto(db: Db | Tx, id: string): Promise<MediaPhoto | 
         select visible.address from photo_shoots
           join ${visibleShoots} as visible on visible.shoot_id = photo_shoots.shoot_id
         where photo_shoots.photo_id = photos.id and photos.role = 'photo')`.as('openTo'),
+    )
+    .select(
+      sql<string[]>`array(
+        select link_id from link_favourites where photo_id = photos.id and is_favourite)`.as('favouriteOf'),
     )
     .where('photos.id', '=', id)
     .executeTakeFirst();

@@ -1,0 +1,1 @@
+export { shareHandlers } from './shares.routes.ts';
