@@ -120,6 +120,7 @@ describe('the QR code page', () => {
     expect(JSON.parse(answer.text)).toEqual({
       data: {
         studio: { name: 'Studio Noorderlicht', logo: null, legal: [] },
+        isPractice: false,
         location: 'Beach',
         date: new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(new Date()),
         language: 'en',
