@@ -119,7 +119,7 @@ function useGenerate(session: SessionDetail): Act {
   const localePath = useLocalePath();
   return useAct(async () => {
     const { uploadPracticePhotos } = await loadChunk(
-      () => import('#features/photos/practice/upload-practice-photos.ts'),
+      () => import('#features/photos/practice/practice-photos.ts'),
     );
     try {
       await uploadPracticePhotos(session, t`Practice`);

@@ -1,5 +1,7 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import { localTime } from '@photoslate/domain/local-time';
+import { readList } from '../card/read-folders.ts';
+import { uploadsOf } from '../card/uploads.ts';
 import { drawPractice, SIZE } from './draw-practice.ts';
 import { practicePlan } from './practice-plan.ts';
 import { withExif } from './write-exif.ts';
@@ -9,11 +11,17 @@ const SLOW_MS = 40_000;
 const QUALITY = 0.85;
 
 /**
- * Makes the photos of a card for a practice session, as JPEG files with EXIF. The same session
- * gives the same files, so that a second upload adds none.
+ * Makes the photos of a card for a practice session, as JPEG files with EXIF, and uploads them like
+ * the files of a card. The same session gives the same files, so that a second upload adds none.
+ *
  * @param word shown in each picture
  */
-export async function makePracticePhotos(
+export async function uploadPracticePhotos(session: SessionDetail, word: string): Promise<void> {
+  const files = await makePhotos(session, word);
+  void uploadsOf(session.id).add(readList(files));
+}
+
+async function makePhotos(
   { shoots, location }: Pick<SessionDetail, 'shoots' | 'location'>,
   word: string,
 ): Promise<File[]> {
