@@ -7,7 +7,12 @@ import { codeHandlers, renderLease } from '#features/codes/index.ts';
 import { directoryHandlers, searchHandlers } from '#features/directory/index.ts';
 import { salesReportHandlers } from '#features/sales-reports/index.ts';
 import { favouriteHandlers } from '#features/favourites/index.ts';
-import { galleryHandlers, galleryJobHandlers, serveGalleryEvents } from '#features/galleries/index.ts';
+import {
+  findMailPhoto,
+  galleryHandlers,
+  galleryJobHandlers,
+  serveGalleryEvents,
+} from '#features/galleries/index.ts';
 import { installationHandlers } from '#features/installation/index.ts';
 import { logoHandlers, logoJobs } from '#features/logos/index.ts';
 import { mailHandlers, mailJobs } from '#features/mail/index.ts';
@@ -56,7 +61,7 @@ import { serveWeb } from '#platform/web.ts';
 export const jobHandlers = (platform: Platform): JobHandler[] => [
   ...idempotencyJobs(platform),
   ...authJobs(platform),
-  ...mailJobs(platform),
+  ...mailJobs(platform, { findPhoto: findMailPhoto(platform) }),
   ...logoJobs(platform),
   ...photoJobHandlers(platform),
   ...galleryJobHandlers(platform),
@@ -105,7 +110,7 @@ export async function buildApp(platform: Platform, bodyTimeout?: BodyTimeout): P
     ...privacyHandlers(platform),
     ...directoryHandlers(platform),
     ...searchHandlers(platform),
-    ...mailHandlers(platform),
+    ...mailHandlers(platform, findMailPhoto(platform)),
     ...serveRealtime(app, platform),
     ...serveGalleryEvents(app, platform),
   };

@@ -78,7 +78,7 @@ export const galleryHandlers = (platform: Platform, shoots: Shoots) =>
       data: await publishPlan(platform, tx, identity, await readableSession(tx, identity, params.id)),
     }),
     'galleries.previewMail': async ({ tx, identity, params, body }) => ({
-      data: await previewMail(platform, tx, await readableSession(tx, identity, params.id), body),
+      data: await previewMail(platform, tx, identity, await readableSession(tx, identity, params.id), body),
     }),
     // A job sends the mail, so that the response time does not reveal whether the address is known.
     'galleries.requestLink': async ({ body, language, request }) => {

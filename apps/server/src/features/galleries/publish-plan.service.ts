@@ -8,6 +8,7 @@ import { HttpError } from '#platform/http-error.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { shootsToNotify } from './galleries.store.ts';
+import { mailPhotoOf } from './mail-photo.service.ts';
 import { galleryMails } from './notifying.service.ts';
 import {
   coverPhotos,
@@ -51,6 +52,7 @@ export async function publishPlan(
 export async function previewMail(
   platform: Platform,
   db: Db | Tx,
+  { loginId }: UserIdentity,
   { sessionId, studioId }: Authorized<SessionAccess>,
   { customerId, shootIds }: { readonly customerId: string; readonly shootIds: readonly string[] },
 ): Promise<MailPreview> {
@@ -63,6 +65,7 @@ export async function previewMail(
   const content = (await galleryMails(db, sessionId, ids))(newId(), ids);
   const mail = { ...content, studioId, language };
   const withoutLink = `${platform.config.publicUrl}/g?lang=${language}`;
-  const rendered = await renderUnsentMail(platform, db, mail, withoutLink);
+  const photo = await mailPhotoOf(platform, db, { kind: 'login', loginId }, ids);
+  const rendered = await renderUnsentMail(platform, db, mail, withoutLink, photo);
   return { ...rendered, language, photoCount: content.payload.photoCount };
 }

@@ -33,6 +33,8 @@ const publish = (...shootIds: string[]) =>
 const countIn = async (table: 'mails' | 'links' | 'linkShoots' | 'activity') =>
   (await app.db.selectFrom(table).select(app.db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow())
     .count;
+/** A mail without the keys of its media URLs. */
+const withoutKeys = (html: string | null | undefined) => html?.replaceAll(/\?k=[^"]*/g, '');
 const rowsIn = () =>
   Promise.all([countIn('mails'), countIn('links'), countIn('linkShoots'), countIn('activity')]);
 
@@ -66,7 +68,22 @@ test('the preview of a mail is the real mail without its link, in its language, 
     .data;
   expect(real.html).toContain(token);
   expect(data.subject).toBe(real.subject);
-  expect(data.html).toBe(real.html?.replaceAll(`#${token}`, ''));
+  // The URL of the photo works for the photographer's login, or for the customer's link.
+  expect(withoutKeys(data.html)).toBe(withoutKeys(real.html?.replaceAll(`#${token}`, '')));
+  const [cover] = one.photoIds;
+  const thumbnail = `<img src="http://photoslate.test/api/media/${cover}/marked-thumb?k=`;
+  expect(data.html).toContain(`${thumbnail}login.`);
+  expect(real.html).toContain(`${thumbnail}link.`);
+});
+
+test('a mail shows no photo if its galleries were recalled', async () => {
+  const shoot = await filledShoot(app, anna, sessionId, ['kim@example.com']);
+  await publish(shoot.id);
+  await app.call('galleries.recallShoot', { as: anna, params: { id: shoot.id } });
+  const id = (await mailsTo(app, 'kim@example.com')).at(-1)?.id ?? '';
+  const mail = (await app.call('mail.show', { as: await app.asOwner(), params: { id } })).data;
+  expect(mail.html).toContain('class="button"');
+  expect(mail.html).not.toContain('<img');
 });
 
 test('only the photographer of a session and the owners of its studio get previews and plans', async () => {

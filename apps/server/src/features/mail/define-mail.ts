@@ -29,6 +29,16 @@ export interface MailDetail {
   readonly value: string;
 }
 
+/** A photo in a mail: its absolute URL, and its size in pixels before it is scaled down. */
+export interface MailPhoto {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Finds the photo that a mail shows of this link, with a watermark; null if there is none. */
+export type FindMailPhoto = (linkId: string) => Promise<MailPhoto | null>;
+
 /** Everything about one kind of mail. */
 export interface MailDefinition<Kind extends string, Payload, Values extends string> {
   /** Stored with each mail, and part of the API. */
@@ -52,6 +62,8 @@ export interface MailDefinition<Kind extends string, Payload, Values extends str
   readonly onDropped?: (tx: Tx, payload: Payload, queuedAt: Date) => Promise<void>;
   /** The mail has an unsubscribe link. */
   readonly hasUnsubscribe?: true;
+  /** The link of which the mail shows a photo. */
+  readonly photoOf?: (payload: Payload) => string;
   /** Where the button leads now; null when the link was revoked. */
   readonly url: (context: MailContext, payload: Payload) => Promise<string | null> | string;
   readonly values: (payload: Payload, language: Language) => Readonly<Record<Values, string | number>>;

@@ -2,6 +2,7 @@ export { hashOfToken, secretHash } from './mailed-token.ts';
 export { mailHandlers } from './mail.routes.ts';
 export { removeMailFiles } from './mail-delivery.ts';
 export { mailJobs } from './mail.jobs.ts';
+export type { FindMailPhoto, MailPhoto } from './define-mail.ts';
 export { BounceError, handleBounce } from './bounces.service.ts';
 export { renderUnsentMail } from './mail-rendering.ts';
 export { sendTestMail } from './test-mail.service.ts';

@@ -5,6 +5,7 @@ import { mailSamples } from './mail-kinds.ts';
 import { writeMail } from './mail-text.ts';
 
 const LINK = '01990000-0000-7000-8000-000000000000';
+const PHOTO = { url: 'https://photos.test/api/media/x/marked-thumb?k=y', width: 3000, height: 2000 };
 const addresses = {
   button: 'https://photos.test/g#x',
   unsubscribe: 'https://photos.test/out',
@@ -12,7 +13,7 @@ const addresses = {
 };
 const mails = mailSamples(LINK).map((content) => ({
   kind: content.kind,
-  html: htmlOf(writeMail(content, 'en', 'Studio Noorderlicht'), addresses, null),
+  html: htmlOf(writeMail(content, 'en', 'Studio Noorderlicht'), addresses, { logo: null, photo: PHOTO }),
 }));
 
 function luminance(colour: string): number {

@@ -1,10 +1,12 @@
 import type { LegalLink, Logo } from '@photoslate/contract/settings';
-import type { MailDetail } from './define-mail.ts';
+import type { MailDetail, MailPhoto } from './define-mail.ts';
 import { DARK, FONT, INK, MIST, PAPER, QUIET, STRIPES, TEAL } from './mail-theme.ts';
 import type { WrittenMail } from './mail-text.ts';
 
 /** In CSS pixels. */
 const LOGO_MOST = { width: 240, height: 80 };
+/** The width of the text, which is also about the size of a thumbnail. */
+const PHOTO_MOST = { width: 504, height: 504 };
 
 /** The link targets of a mail. */
 export interface MailAddresses {
@@ -16,15 +18,18 @@ export interface MailAddresses {
   readonly legal: readonly LegalLink[];
 }
 
-/**
- * Renders a mail as HTML: the studio first, few words, one big button.
- *
- * @param logo with an absolute URL
- */
+/** The images of a mail. */
+export interface MailImages {
+  /** The studio's logo, with an absolute URL. */
+  readonly logo: Logo | null;
+  readonly photo: MailPhoto | null;
+}
+
+/** Renders a mail as HTML: the studio first, few words, a photo, one big button. */
 export function htmlOf(
   mail: WrittenMail,
   { button: url, unsubscribe, legal }: MailAddresses,
-  logo: Logo | null,
+  { logo, photo }: MailImages,
 ): string {
   return `<!doctype html>
 <html lang="${mail.language}">
@@ -52,7 +57,7 @@ export function htmlOf(
 <tr><td style="height:12px;line-height:12px;font-size:0;background:${INK};background-image:${STRIPES}">&nbsp;</td></tr>
 <tr><td style="padding:32px 28px 28px">
 <h1 class="text" style="margin:0 0 16px;font-size:30px;line-height:1.2;font-weight:700;color:${INK}">${escapeHtml(mail.heading)}</h1>
-${[...mail.paragraphs.map(paragraph), table(mail.details), ...mail.lines.map(paragraph)].join('\n')}
+${[...mail.paragraphs.map(paragraph), table(mail.details), ...mail.lines.map(paragraph), picture(mail, photo, url)].join('\n')}
 <p style="margin:28px 0"><a class="button" href="${escapeHtml(url)}" style="display:block;padding:18px 24px;border-radius:12px;background:${TEAL};color:${PAPER};font-size:19px;font-weight:700;line-height:1.3;text-align:center;text-decoration:none">${escapeHtml(mail.button)}</a></p>
 <p class="quiet" style="margin:0 0 20px;font-size:16px;line-height:1.5;color:${QUIET}">${escapeHtml(mail.after)}</p>
 <p class="quiet" style="margin:0;font-size:14px;line-height:1.5;color:${QUIET}">${escapeHtml(mail.copyLink)}<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>
@@ -67,6 +72,21 @@ ${[...mail.paragraphs.map(paragraph), table(mail.details), ...mail.lines.map(par
 
 const paragraph = (text: string) =>
   `<p class="text" style="margin:0 0 16px;font-size:17px;line-height:1.55;color:${INK}">${escapeHtml(text)}</p>`;
+
+/** The photo, which leads where the button leads. */
+function picture(mail: WrittenMail, photo: MailPhoto | null, url: string): string {
+  if (!photo) return '';
+  return `<p style="margin:24px 0 0"><a href="${escapeHtml(url)}"><img src="${escapeHtml(photo.url)}" ${sizeWithin(photo, PHOTO_MOST)} alt="${escapeHtml(mail.photo)}" class="quiet" style="display:block;max-width:100%;height:auto;border-radius:8px;color:${QUIET};font-size:16px"></a></p>`;
+}
+
+/** The size attributes of an image, in CSS pixels. */
+function sizeWithin(
+  image: { readonly width: number; readonly height: number },
+  most: { readonly width: number; readonly height: number },
+): string {
+  const scale = Math.min(1, most.width / image.width, most.height / image.height);
+  return `width="${Math.round(image.width * scale)}" height="${Math.round(image.height * scale)}"`;
+}
 
 function table(details: readonly MailDetail[]): string {
   if (details.length === 0) return '';
@@ -100,9 +120,7 @@ function head(mail: WrittenMail, logo: Logo | null): string {
   const name = escapeHtml(mail.studioName);
   if (!logo)
     return `<p class="text" style="margin:0;font-size:20px;font-weight:700;color:${INK}">${name}</p>`;
-  const scale = Math.min(1, LOGO_MOST.width / logo.width, LOGO_MOST.height / logo.height);
-  const size = `width="${Math.round(logo.width * scale)}" height="${Math.round(logo.height * scale)}"`;
-  return `<img src="${escapeHtml(logo.url)}" ${size} alt="${name}" style="display:block;max-width:100%;padding:6px;border-radius:6px;background:${PAPER};color:${INK};font-size:20px;font-weight:700">`;
+  return `<img src="${escapeHtml(logo.url)}" ${sizeWithin(logo, LOGO_MOST)} alt="${name}" style="display:block;max-width:100%;padding:6px;border-radius:6px;background:${PAPER};color:${INK};font-size:20px;font-weight:700">`;
 }
 
 /** Renders a mail as plain text. */

@@ -2,7 +2,7 @@ import type { Language } from '@photoslate/contract/scalars';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { MailContext } from './define-mail.ts';
+import type { FindMailPhoto, MailContext, MailPhoto } from './define-mail.ts';
 import { definitionOf, type MailContent } from './mail-kinds.ts';
 import { htmlOf, textOf } from './mail-markup.ts';
 import { writeMail } from './mail-text.ts';
@@ -40,7 +40,7 @@ function unsubscribePageUrl({ config, fingerprinter }: Platform, { mail, studioI
 }
 
 /** Renders a stored mail with its secret link; null when the link was revoked. */
-export async function renderMail(platform: Platform, stored: StoredMail) {
+export async function renderMail(platform: Platform, stored: StoredMail, findPhoto: FindMailPhoto) {
   const { kind, payload } = stored.content;
   const definition = definitionOf(kind);
   const context = contextOf(platform, platform.db, stored);
@@ -52,11 +52,13 @@ export async function renderMail(platform: Platform, stored: StoredMail) {
     stored.mail.language,
     stored.studioName,
   );
+  const linkId = definition.photoOf?.(payload);
+  const photo = linkId === undefined ? null : await findPhoto(linkId);
   const unsubscribe = definition.hasUnsubscribe ? unsubscribePageUrl(platform, stored) : null;
   const legal = legalPages(platform, stored.sender, stored.mail.language);
   const addresses = { button: url, unsubscribe, legal };
   return {
-    html: htmlOf(written, addresses, shownLogo(platform, stored.sender)),
+    html: htmlOf(written, addresses, { logo: shownLogo(platform, stored.sender), photo }),
     text: textOf(written, addresses),
     unsubscribeUrl: unsubscribe,
   };
@@ -70,17 +72,19 @@ const legalPages = ({ config }: Platform, { legal }: MailSender, language: Langu
 
 /**
  * Renders a mail that is not stored, as its reader would get it, but with this address instead of
- * their own link.
+ * their own link, and with this photo.
  */
 export async function renderUnsentMail(
   platform: Platform,
   db: Db | Tx,
   mail: MailContent & { readonly studioId: string; readonly language: Language },
   address: string,
+  photo: MailPhoto | null,
 ): Promise<{ from: string; subject: string; html: string }> {
   const { studioName, ...sender } = await studioSender(db, mail.studioId);
   const written = writeMail(mail, mail.language, studioName);
   const legal = legalPages(platform, sender, mail.language);
-  const html = htmlOf(written, { button: address, unsubscribe: null, legal }, shownLogo(platform, sender));
+  const addresses = { button: address, unsubscribe: null, legal };
+  const html = htmlOf(written, addresses, { logo: shownLogo(platform, sender), photo });
   return { from: sender.name, subject: written.subject, html };
 }

@@ -18,6 +18,8 @@ export interface WrittenMail {
   readonly after: string;
   readonly copyLink: string;
   readonly sentFor: string;
+  /** The alternative text of the photo. */
+  readonly photo: string;
   /** The text of the unsubscribe link; null for mails without one. */
   readonly unsubscribe: string | null;
   /** The texts of the links to the studio's legal pages; null for mails to users of the studio. */
@@ -26,6 +28,7 @@ export interface WrittenMail {
 
 const COPY_LINK = msg('If the button does not work, copy this address into your browser:');
 const SENT_FOR = msg('Sent with Photoslate for {studio}.');
+const PHOTO = msg('One of your photos');
 const UNSUBSCRIBE = msg('No more reminders from {studio}');
 const LEGAL = {
   imprint: msg('Imprint'),
@@ -87,6 +90,7 @@ export function writeTexts({
     after: text(texts.after),
     copyLink: text(COPY_LINK),
     sentFor: text(SENT_FOR),
+    photo: text(PHOTO),
     unsubscribe: hasUnsubscribe ? text(UNSUBSCRIBE) : null,
     legal: isForCustomer
       ? {

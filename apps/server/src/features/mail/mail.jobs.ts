@@ -4,6 +4,7 @@ import { handlerOf, type Job, type JobHandler } from '#platform/job.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isGone } from './bounce-reason.ts';
+import type { FindMailPhoto } from './define-mail.ts';
 import { openMailDelivery, removeMailFiles } from './mail-delivery.ts';
 import { definitionOf, type MailKind } from './mail-kinds.ts';
 import { isStillNeeded, renderMail } from './mail-rendering.ts';
@@ -73,12 +74,17 @@ export function enqueueMail(
   );
 }
 
-/**
- * The jobs that send mails.
- *
- * @param deliver the transport
- */
-export function mailJobs(platform: Platform, deliver = openMailDelivery(platform.config)): JobHandler[] {
+interface Sending {
+  readonly findPhoto: FindMailPhoto;
+  /** The transport. */
+  readonly deliver: ReturnType<typeof openMailDelivery>;
+}
+
+/** The jobs that send mails. */
+export function mailJobs(
+  platform: Platform,
+  { findPhoto, deliver = openMailDelivery(platform.config) }: Pick<Sending, 'findPhoto'> & Partial<Sending>,
+): JobHandler[] {
   const handle = async ({ mailId }: z.output<typeof SendMail>) => {
     const stored = await findMail(platform.db, mailId);
     if (stored?.mail.state !== 'queued' && stored?.mail.state !== 'held') return;
@@ -86,7 +92,8 @@ export function mailJobs(platform: Platform, deliver = openMailDelivery(platform
     // night.
     const until = await deferredUntil(platform.db, stored.content, platform.clock.now());
     if (until) await defer(platform, stored.mail, until);
-    else if (await isStillNeeded(platform, platform.db, stored)) await send(platform, stored, deliver);
+    else if (await isStillNeeded(platform, platform.db, stored))
+      await send(platform, stored, { findPhoto, deliver });
     else await drop(platform, stored);
   };
   return [handlerOf(sendMail, handle), handlerOf(sendUrgentMail, handle)];
@@ -108,7 +115,7 @@ const drop = (platform: Platform, { mail, content, createdAt }: StoredMail) =>
     await definitionOf(content.kind).onDropped?.(tx, content.payload, createdAt);
   });
 
-async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<typeof openMailDelivery>) {
+async function send(platform: Platform, stored: StoredMail, { findPhoto, deliver }: Sending) {
   const { mail, createdAt, heldUntil: heldBefore } = stored;
   const record = (
     state: 'queued' | 'sent' | 'failed',
@@ -121,7 +128,7 @@ async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<
     } = {},
   ) => recordAttempt(platform.db, mail.id, { state, error, ...why, now: platform.clock.now() });
 
-  const rendered = await renderMail(platform, stored);
+  const rendered = await renderMail(platform, stored, findPhoto);
   if (!rendered)
     return record('failed', 'The link was revoked before the mail was sent.', { reason: 'link_over' });
   const failure = await deliver({

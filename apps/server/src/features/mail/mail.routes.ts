@@ -5,6 +5,7 @@ import { decodeCursor, encodeCursor, paginate } from '#platform/pagination.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Handlers } from '#platform/routes.ts';
+import type { FindMailPhoto } from './define-mail.ts';
 import { definitionOf } from './mail-kinds.ts';
 import { countMails, mailTable } from './mail-table.store.ts';
 import { renderMail } from './mail-rendering.ts';
@@ -13,7 +14,7 @@ import { PAGE_POLICY, unsubscribePage } from './unsubscribe-page.ts';
 import { insertUnsubscription } from './unsubscribe.store.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
-export const mailHandlers = (platform: Platform) =>
+export const mailHandlers = (platform: Platform, findPhoto: FindMailPhoto) =>
   ({
     'mail.list': async ({ identity, query, tx }) => {
       const after = decodeCursor(query.cursor);
@@ -33,7 +34,7 @@ export const mailHandlers = (platform: Platform) =>
       // If mails are really sent, only the recipient may see their links.
       const readable =
         platform.config.smtpUrl || definitionOf(stored.content.kind).isConfidential ? null : stored;
-      const rendered = readable && (await renderMail(platform, readable));
+      const rendered = readable && (await renderMail(platform, readable, findPhoto));
       return { data: { ...stored.mail, html: rendered?.html ?? null, text: rendered?.text ?? null } };
     },
     'mail.unsubscribePage': async ({ params, query, reply }) => {

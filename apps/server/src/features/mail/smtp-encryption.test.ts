@@ -67,7 +67,10 @@ afterEach(() => relay?.close());
  * @returns false if it is to be retried
  */
 async function attempt(smtpUrl: string, mailId: string, smtpAllowPlaintext = false): Promise<boolean> {
-  const [job] = mailJobs({ ...app.platform, config: { ...app.config, smtpUrl, smtpAllowPlaintext } });
+  const [job] = mailJobs(
+    { ...app.platform, config: { ...app.config, smtpUrl, smtpAllowPlaintext } },
+    { findPhoto: async () => null },
+  );
   return (
     job?.handle({ mailId }).then(
       () => true,

@@ -65,7 +65,7 @@ afterEach(() => {
 /** One attempt of the job. */
 async function tryToSend(mailId: string): Promise<void> {
   const deliver = openMailDelivery(app.config, { silenceMs: 400, conversationMs: 800 });
-  await mailJobs(app.platform, deliver)[0]?.handle({ mailId });
+  await mailJobs(app.platform, { findPhoto: async () => null, deliver })[0]?.handle({ mailId });
 }
 /** @returns true if the job succeeds, false if it is to be retried */
 const attempt = (mailId: string): Promise<boolean> =>

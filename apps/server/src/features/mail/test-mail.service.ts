@@ -52,7 +52,7 @@ export async function sendTestMail(
     sender,
     to: mail.to,
     subject: written.subject,
-    html: htmlOf(written, addresses, shownLogo(platform, sender)),
+    html: htmlOf(written, addresses, { logo: shownLogo(platform, sender), photo: null }),
     text: textOf(written, addresses),
     createdAt: mail.now,
     unsubscribeUrl: null,

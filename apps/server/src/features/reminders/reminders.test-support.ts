@@ -76,7 +76,7 @@ export async function openWithoutQuietHours() {
      */
     async attempt(email: string) {
       const mailId = await mailIdOf(email);
-      const [job] = mailJobs(app.platform, async () => undefined);
+      const [job] = mailJobs(app.platform, { findPhoto: async () => null, deliver: async () => undefined });
       await job?.handle({ mailId });
       return app.db.selectFrom('mails').select('state').where('id', '=', mailId).executeTakeFirst();
     },

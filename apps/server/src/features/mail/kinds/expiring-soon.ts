@@ -31,6 +31,7 @@ export const expiringSoon = defineMail({
     ...payload,
     unpaid: await unpaidTransfers(db, payload.linkId),
   }),
+  photoOf: ({ linkId }) => linkId,
   url: ({ platform, db }, { linkId }) => currentLinkUrl(platform, db, linkId),
   values: ({ location, date, endsOn }, language) => ({
     location,

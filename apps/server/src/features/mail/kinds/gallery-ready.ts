@@ -20,6 +20,7 @@ export const galleryReady = defineMail({
   isStillNeeded: async ({ db }, { linkId }) => !(await hasNothingVisible(db, linkId)),
   // The customer was not notified: once there is something to see again, they are.
   onDropped: (tx, { linkId }, queuedAt) => deleteNotified(tx, linkId, queuedAt),
+  photoOf: ({ linkId }) => linkId,
   url: ({ platform, db }, { linkId }) => currentLinkUrl(platform, db, linkId),
   values: ({ location, date, photoCount }, language) => ({
     location,

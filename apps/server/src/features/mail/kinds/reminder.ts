@@ -22,6 +22,7 @@ export const reminder = defineMail({
     !(await hasNothingVisible(db, linkId)) &&
     !(await hasOrdered(db, linkId)) &&
     acceptsReminders(platform, db, studioId, to),
+  photoOf: ({ linkId }) => linkId,
   url: ({ platform, db }, { linkId }) => currentLinkUrl(platform, db, linkId),
   values: ({ location, date, photoCount }, language) => ({
     location,
