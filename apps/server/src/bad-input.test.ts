@@ -4,15 +4,21 @@ import type { Route } from '@photoslate/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeLinkToken } from '@photoslate/test-support/published-shoots';
 import { startApp, type Actor, type App, type As } from '@photoslate/test-support/start-app';
+import { createShare, identifyLink } from '#features/links/index.ts';
 import { errorMessage, fieldMessage } from '#platform/i18n/messages.ts';
 
 let app: App;
 let owner: Actor;
-let link: As;
+let link: As & { readonly authorization: string };
+let share: As;
 beforeAll(async () => {
   app = await startApp({ listen: false });
   owner = await app.asOwner();
   link = await makeLinkToken(app, owner);
+  const identity = await identifyLink(app.platform, link.authorization.slice('Link '.length));
+  const now = app.platform.clock.now();
+  const made = await app.db.transaction().execute((tx) => createShare(app.platform, tx, identity, now));
+  share = { authorization: `Share ${new URL(made.url).hash.slice(1)}` };
 });
 afterAll(() => app.close());
 
@@ -29,8 +35,11 @@ const params = {
   photoId: '0197a000-0000-7000-8000-000000000003',
   size: 'preview',
 };
-const whoMay = (row: Route): { as?: As } =>
-  row.access === 'link' ? { as: link } : row.access === 'user' || row.access === 'owner' ? { as: owner } : {};
+function whoMay({ access }: Route): { as?: As } {
+  if (access === 'user' || access === 'owner') return { as: owner };
+  if (access === 'link' || access === 'share') return { as: { link, share }[access] };
+  return {};
+}
 
 describe('every write request', () => {
   test.each(withBody)(
@@ -81,7 +90,7 @@ describe('every write request', () => {
 const deep = (levels: number): unknown => (levels === 0 ? 'bottom' : { customers: [deep(levels - 1)] });
 
 describe('every request that needs authentication', () => {
-  const guarded = rows.filter(([, row]) => ['user', 'owner', 'link'].includes(row.access));
+  const guarded = rows.filter(([, row]) => ['user', 'owner', 'link', 'share'].includes(row.access));
   test.each(guarded)('%s answers 401 without a token, before any other check', async (name) => {
     const request = {
       params,

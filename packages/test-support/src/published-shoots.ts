@@ -96,7 +96,7 @@ export async function mailsTo(app: App, address: string) {
 /**
  * The link of a customer to a new session of this photographer, as sent by the customer's browser.
  */
-export async function makeLinkToken(app: App, as: Actor, email = 'parent@family.test'): Promise<As> {
+export async function makeLinkToken(app: App, as: Actor, email = 'parent@family.test') {
   const session = await app.session(as);
   const [link] = await app.db
     .transaction()

@@ -225,7 +225,7 @@ describe('the link to a customer’s own data', () => {
       expect((await app.call('privacy.ask', { body: { email } })).data).toEqual({ sendsMail: false });
     await app.idle();
     expect(await mailsTo(app, jan)).toEqual([]);
-    const mail = (await app.mails()).find((one) => isTo(eva)(one) && one.subject?.includes('about you'));
+    const mail = (await app.mails()).find((one) => isTo(eva)(one) && one.subject?.startsWith('Your data'));
     const token = /\/my-data\?lang=\w\w#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
     const { data } = await app.call('privacy.showOwn', { body: { token } });
     expect(data.contacts).toMatchObject([{ email: eva }]);
