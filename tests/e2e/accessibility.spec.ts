@@ -29,7 +29,6 @@ test('customer screens pass the accessibility checks in every state', async ({ b
   await release('fail');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await see('contact, failed');
-  // Before the server answers again: a retry of the page itself would remove the button.
   await tap('Try again');
   await release('go on');
   await page.getByLabel('E-mail address').fill('anna@gmial.com');
