@@ -40,8 +40,8 @@ export async function walk(browser: Browser, app: DeskApp, contrast: 4.5 | 7): P
 }
 
 /**
- * Stalls requests to these URLs until the returned function aborts or continues them. "Try again" is
- * tapped before they continue, because a retry of the page itself may remove the button.
+ * Stalls requests to these URLs until the returned function aborts or continues them. "Try again"
+ * is tapped before they continue, because a retry of the page itself may remove the button.
  */
 export async function stall(
   page: Page,
