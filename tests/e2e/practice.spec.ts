@@ -33,7 +33,7 @@ test('an owner makes a practice session from the checklist, fills it with genera
     const { shoots } = (await app.get(`/api/events/${id}/show`)) as { shoots: Shoot[] };
     return Object.fromEntries(shoots.map(({ label, photoCount }) => [label, photoCount]));
   };
-  // On a busy machine a code may only be found by the longer look at photos without one.
+  // If a code is missing, photos wait for a longer look, which has a low priority.
   await expect.poll(shootsOf, { timeout: 180_000 }).toEqual({ 1: 5, 2: 5, 3: 5 });
   // The photo before the first code belongs to no shoot.
   const card = async () => (await app.get(`/api/events/${id}/card`)) as Record<string, unknown>;

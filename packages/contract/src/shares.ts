@@ -14,7 +14,7 @@ export const SharedPhoto = GalleryPhoto.pick({
 });
 export type SharedPhoto = z.infer<typeof SharedPhoto>;
 
-/** What a shared address shows. It names nobody but the studio. */
+/** The answer to a shared address. It names only the studio. */
 export const SharedFavourites = z.object({
   studio: StudioBranding,
   /** The language of the customer who shares. */

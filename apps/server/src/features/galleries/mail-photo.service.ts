@@ -6,9 +6,8 @@ import type { Platform } from '#platform/platform.ts';
 import { coverOf } from './gallery-cover.ts';
 
 /**
- * Returns a function that finds the photo of a mail: the cover of what the link shows now, as a
- * thumbnail with a watermark. Its URL works as long as the link shows this photo, and opens
- * nothing else.
+ * Returns a function that finds the photo of a mail: the current cover of the link's gallery, as a
+ * thumbnail with a watermark. Its URL is valid while the link shows this photo.
  */
 export const findMailPhoto =
   (platform: Platform): FindMailPhoto =>

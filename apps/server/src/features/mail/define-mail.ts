@@ -36,7 +36,7 @@ export interface MailPhoto {
   readonly height: number;
 }
 
-/** Finds the photo that a mail shows of this link, with a watermark; null if there is none. */
+/** Returns the watermarked photo for a mail about this link; null if the link shows no photo. */
 export type FindMailPhoto = (linkId: string) => Promise<MailPhoto | null>;
 
 /** Everything about one kind of mail. */
@@ -62,7 +62,7 @@ export interface MailDefinition<Kind extends string, Payload, Values extends str
   readonly onDropped?: (tx: Tx, payload: Payload, queuedAt: Date) => Promise<void>;
   /** The mail has an unsubscribe link. */
   readonly hasUnsubscribe?: true;
-  /** The link of which the mail shows a photo. */
+  /** The id of the link whose cover photo the mail shows. */
   readonly photoOf?: (payload: Payload) => string;
   /** Where the button leads now; null when the link was revoked. */
   readonly url: (context: MailContext, payload: Payload) => Promise<string | null> | string;

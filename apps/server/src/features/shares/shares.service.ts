@@ -10,8 +10,8 @@ import { HttpError } from '#platform/http-error.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /**
- * What a share shows now. It contains no name, title or place of the customer, whose titles may be
- * family names.
+ * Returns the current photos of a share. The answer contains no name, place or title, because
+ * titles are often family names.
  *
  * @throws HttpError `gallery_recalled`
  */

@@ -24,7 +24,7 @@ type Shared = Pick<Gallery, 'share' | 'studio'>;
 export function ShareFavourites({ link, gallery }: ShareFavouritesProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  /** What was changed here, until the gallery is loaded again. */
+  /** The share after a change on this page, until the gallery is loaded again. */
   const [changed, setChanged] = useState<{ of: Shared; share: Gallery['share'] }>();
   const { share } = changed?.of === gallery ? changed : gallery;
   return (

@@ -7,7 +7,7 @@ import type { HelpTopic } from './topics.ts';
  */
 export interface Article {
   readonly title: MessageDescriptor;
-  /** What the page is for, in one sentence. */
+  /** The purpose of the page, in one sentence. */
   readonly purpose: MessageDescriptor;
   readonly steps: readonly MessageDescriptor[];
   readonly problems: readonly Problem[];

@@ -3,8 +3,8 @@ import { splitPath } from '#lib/i18n/languages.ts';
 import { helpTopicOf } from './topics.ts';
 
 /**
- * What a page of the help remembers in the browser's history: the page from which the help was
- * opened, and how many entries back it is.
+ * The history state of a help page: the page from which the help was opened, and the number of
+ * history entries between them.
  */
 export interface HelpState {
   readonly openedFrom: string;

@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
 import style from './practice-panel.module.css';
 
-/** What a practice session is, its two ways to photos, and its end. */
+/** Explains a practice session, offers two ways to get photos, and deletes the session. */
 export function PracticePanel({ session }: { session: SessionDetail }) {
   const { t } = useLingui();
   const print = usePrint(session.id);
