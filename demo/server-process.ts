@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-
-const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+import { join } from 'node:path';
+import { buildServer } from '../scripts/build-server.mjs';
 
 export interface RunningServer {
   readonly url: string;
@@ -18,13 +17,14 @@ export interface RunningServer {
  * Starts the server with this environment and waits until it reports that it is ready. Rejects with
  * its output if it ends before that.
  */
-export function startServer(environment: Record<string, string | undefined>): Promise<RunningServer> {
-  const child: ChildProcess = spawn(process.execPath, [MAIN], {
+export async function startServer(environment: Record<string, string | undefined>): Promise<RunningServer> {
+  const program = join(await buildServer(), 'main.js');
+  const child: ChildProcess = spawn(process.execPath, [program], {
     env: { ...environment, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
-  return new Promise((resolve, reject) => {
+  return await new Promise((resolve, reject) => {
     let output = '';
     let errors = '';
     let isReady = false;

@@ -1,10 +1,10 @@
 // Builds the web app into apps/web/dist, unless the existing build was made from the same sources:
 // `node scripts/build-web.mjs`.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hashSources } from './source-hash.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'apps/web/dist');
@@ -12,28 +12,6 @@ const stampFile = join(dist, '.sources');
 
 /** All inputs of a build. */
 const sources = ['apps/web', 'packages', 'package-lock.json'];
-const generated = new Set(['dist', 'node_modules']);
-
-function filesOf(path) {
-  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
-    if (generated.has(entry.name)) return [];
-    const own = join(path, entry.name);
-    return entry.isDirectory() ? filesOf(own) : [own];
-  });
-}
-
-function hashOfSources() {
-  const hash = createHash('sha256').update(process.versions.node);
-  const files = sources.flatMap((source) =>
-    source.includes('.') ? [join(root, source)] : filesOf(join(root, source)),
-  );
-  for (const file of files.toSorted((one, other) => (one < other ? -1 : 1))) {
-    const bytes = readFileSync(file);
-    hash.update(`${relative(root, file)} ${bytes.length}\n`).update(bytes);
-  }
-  return hash.digest('hex');
-}
-
 function stampOfBuild() {
   try {
     return readFileSync(stampFile, 'utf8');
@@ -47,7 +25,7 @@ function stampOfBuild() {
  * Vite has then printed the reason.
  */
 export async function buildWeb() {
-  const stamp = hashOfSources();
+  const stamp = hashSources(root, sources);
   if (stampOfBuild() === stamp) return true;
   process.stderr.write('Building the web app …\n');
   rmSync(stampFile, { force: true });

@@ -1,6 +1,10 @@
-// `npm start`: builds the web app if its sources have changed, then runs the server until Ctrl-C.
+// `npm start`: builds the web app and the server if their sources have changed, then runs the server until Ctrl-C.
 import './install/follow-parent.mjs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildServer } from './build-server.mjs';
 import { buildWeb } from './build-web.mjs';
 
-if (process.argv.includes('--version') || (await buildWeb())) await import('../apps/server/src/main.ts');
+if (process.argv.includes('--version') || (await buildWeb()))
+  await import(pathToFileURL(join(await buildServer(), 'main.js')).href);
 else process.exitCode = 1;

@@ -3,12 +3,10 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { endProcesses } from '../../apps/server/src/platform/database/embedded-postgres/processes.ts';
 import { clusterNameOf } from '../../apps/server/src/platform/database/embedded-postgres/socket-dir.ts';
-import { freePort } from '@photoslate/test-support/run-server';
+import { freePort, serverProgram } from '@photoslate/test-support/run-server';
 
-const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 /** The default `RestartSec` of systemd. */
 const RESTART_DELAY_MS = 100;
 const START_PATIENCE_MS = 300_000;
@@ -54,6 +52,7 @@ export async function startSupervised(more: Record<string, string>): Promise<Sup
     LOG_LEVEL: 'error',
     ...more,
   };
+  const program = await serverProgram('main');
   const exits: Exit[] = [];
   let node: ChildProcess;
   let asked = false;
@@ -65,7 +64,7 @@ export async function startSupervised(more: Record<string, string>): Promise<Sup
     asked = false;
     startedAtMs = performance.now();
     output = '';
-    node = spawn(process.execPath, [MAIN], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    node = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [node.stdout, node.stderr])
       stream?.on('data', (bytes: Buffer) => (output = (output + bytes.toString()).slice(-KEPT_OUTPUT)));
     node.once('close', (code, signal) => {

@@ -2,11 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { freePort } from '@photoslate/test-support/run-server';
+import { freePort, serverProgram } from '@photoslate/test-support/run-server';
 import { openTestDatabase, urlOf } from '@photoslate/test-support/test-database';
-
-const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
 /** A server process with an empty database, an empty data folder and a free port. */
 export interface RunningServer {
@@ -68,8 +65,8 @@ export async function startRealServer(
   };
 }
 
-function run(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
+async function run(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [await serverProgram('main')], {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
@@ -85,7 +82,7 @@ function run(environment: Record<string, string>) {
     child.kill(signal);
     return ended;
   };
-  return new Promise<{ pid: number; said: () => string; end: typeof end }>((resolve, reject) => {
+  return await new Promise<{ pid: number; said: () => string; end: typeof end }>((resolve, reject) => {
     const collect = (piece: Buffer) => {
       said += piece.toString();
       // The server writes the whole start message at once, with the address for the set-up.

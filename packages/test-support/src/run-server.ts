@@ -2,8 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
+import { buildServer } from '../../../scripts/build-server.mjs';
 
-const SOURCE = join(import.meta.dirname, '../../../apps/server/src');
+let bundle: Promise<string> | undefined;
+
+/** The path of a program of the bundled server, which operators run. */
+export const serverProgram = async (name: 'main' | 'admin'): Promise<string> =>
+  join(await (bundle ??= buildServer()), `${name}.js`);
 
 export interface RunningServer {
   readonly process: ChildProcess;
@@ -24,7 +29,7 @@ const environment = (env: Record<string, string>) => ({
  * Starts the server as operators do, in its own process. Resolves when it reports that it is ready.
  */
 export async function runServer(env: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(process.execPath, [join(SOURCE, 'main.ts')], { env: environment(env) });
+  const child = spawn(process.execPath, [await serverProgram('main')], { env: environment(env) });
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (bytes: Buffer) => (text += bytes.toString()));
@@ -48,7 +53,7 @@ export async function runServer(env: Record<string, string>): Promise<RunningSer
 
 /** Runs an admin command to its end. */
 export async function runAdmin(args: readonly string[], env: Record<string, string>, input = '') {
-  const child = spawn(process.execPath, [join(SOURCE, 'admin.ts'), ...args], { env: environment(env) });
+  const child = spawn(process.execPath, [await serverProgram('admin'), ...args], { env: environment(env) });
   let out = '';
   let error = '';
   child.stdout.on('data', (bytes: Buffer) => (out += bytes.toString()));

@@ -14,6 +14,7 @@ import { openEmbeddedPostgres } from '../../../apps/server/src/platform/database
 import { WITHOUT_TIMEOUTS } from '../../../apps/server/src/platform/database/timeouts.ts';
 import { openJobs } from '../../../apps/server/src/platform/jobs.ts';
 import { createLogger } from '../../../apps/server/src/platform/log.ts';
+import { buildServer } from '../../../scripts/build-server.mjs';
 
 const log = createLogger({ logLevel: 'error' });
 const LOCK = 7_240_114;
@@ -166,10 +167,11 @@ export async function openEmptyDatabase() {
 export type EmptyDatabase = Awaited<ReturnType<typeof openEmptyDatabase>>;
 
 /**
- * Keeps the tests' PostgreSQL running from the first test file to the last. Otherwise each file
- * might start it again.
+ * Bundles the server, so that no test waits for it. Keeps the tests' PostgreSQL running from the
+ * first test file to the last; otherwise each file might start it again.
  */
 export default async function startTestPostgres(): Promise<() => Promise<void>> {
+  await buildServer();
   const postgres = await joinTestPostgres();
   return () => postgres.close();
 }

@@ -11,20 +11,24 @@ const RECORDED_NAMES: Record<string, string> = {
   '0009-studio-settings': '0009-the-studios-settings',
 };
 
-const names = readdirSync(import.meta.dirname)
+const names = readdirSync(new URL('.', import.meta.url))
   .filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file))
   .map((file) => file.replace(/\.ts$/, ''))
   .toSorted();
 
-const readMigration = async (name: string): Promise<[string, Migration]> => [
+/** Loads a migration only when it runs: most starts have nothing to migrate. */
+const lazyMigration = (name: string): [string, Migration] => [
   RECORDED_NAMES[name] ?? name,
-  (await import(new URL(`${name}.ts`, import.meta.url).href)) as Migration,
+  {
+    async up(db) {
+      const migration = (await import(new URL(`${name}.ts`, import.meta.url).href)) as Migration;
+      await migration.up(db);
+    },
+  },
 ];
 
 /**
  * All migrations by their recorded name, in order. Migrations only go forward, and are never edited
  * after a release.
  */
-export const migrations: Record<string, Migration> = Object.fromEntries(
-  await Promise.all(names.map(readMigration)),
-);
+export const migrations: Record<string, Migration> = Object.fromEntries(names.map(lazyMigration));

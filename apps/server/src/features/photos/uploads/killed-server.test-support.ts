@@ -4,10 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { freePort } from '@photoslate/test-support/run-server';
-
-const program = fileURLToPath(new URL('../../../main.ts', import.meta.url));
+import { freePort, serverProgram } from '@photoslate/test-support/run-server';
 
 /**
  * Runs the real server as a separate process, with its own PostgreSQL and folder, so that a test
@@ -20,7 +17,7 @@ export async function serverToKill() {
   let setUpToken = '';
 
   async function start(): Promise<void> {
-    const child = spawn(process.execPath, [program], {
+    const child = spawn(process.execPath, [await serverProgram('main')], {
       env: {
         // The server creates this folder for the operating-system user that PostgreSQL runs as.
         DATA_DIR: join(folder, 'data'),
