@@ -4,9 +4,10 @@
 import './install/follow-parent.mjs';
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { freemem } from 'node:os';
+import { availableParallelism, freemem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { affectedTests, changedFiles } from './affected-tests.mjs';
 import { countJourneys, countUnitTests, listFailedUnitTests, slowestTests } from './test-reports.mjs';
 
@@ -158,10 +159,35 @@ function makeMemoryFolder() {
   }
 }
 
+/**
+ * A computation that is the same in every run: JSON and SHA-256, as tests do. Machines differ by a
+ * factor of two and more, so that minutes can only be compared together with its time.
+ */
+const REFERENCE = `
+  const { createHash } = require('node:crypto');
+  const from = performance.now();
+  let rows = Array.from({ length: 20_000 }, (_, id) => ({ id, name: 'photo ' + id }));
+  for (let round = 0; round < 25; round += 1) {
+    rows = JSON.parse(JSON.stringify(rows)).sort((one, other) => (one.name < other.name ? 1 : -1));
+    createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+  }
+  require('node:worker_threads').parentPort.postMessage((performance.now() - from) / 1000);`;
+
+/** Seconds that the reference takes on each core, with all cores busy. */
+function measureMachine() {
+  const cores = Array.from({ length: availableParallelism() }, async () => {
+    const { promise, resolve, reject } = Promise.withResolvers();
+    new Worker(REFERENCE, { eval: true }).once('message', resolve).once('error', reject);
+    return promise;
+  });
+  return Promise.all(cores);
+}
+
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const memoryFolder = makeMemoryFolder();
 if (memoryFolder) process.env.TMPDIR = memoryFolder;
+const reference = await measureMachine();
 const from = performance.now();
 for (const lanes of chooseSteps(process.argv.slice(2))) await Promise.all(lanes.map(runLane));
 
@@ -169,6 +195,8 @@ const minutes = (seconds) => (seconds / 60).toFixed(1).padStart(6);
 console.log('\nMinutes per step');
 for (const { name, seconds } of durations) console.log(`${minutes(seconds)}  ${name}`);
 console.log(`${minutes((performance.now() - from) / 1000)}  total`);
+const cores = reference.map((seconds) => `${seconds.toFixed(1)} s`).join(', ');
+console.log(`A reference computation took ${cores} on the cores of this machine.`);
 console.log('\nThe 20 slowest tests, in seconds');
 for (const { seconds, name } of slowestTests(root, 20))
   console.log(`${seconds.toFixed(1).padStart(6)}  ${name}`);

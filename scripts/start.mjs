@@ -1,4 +1,4 @@
-// `npm start`: builds the web app and the server if their sources have changed, then runs the server until Ctrl-C.
+// `npm start`: builds the web app and the server if needed, then runs the server until Ctrl-C.
 import './install/follow-parent.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

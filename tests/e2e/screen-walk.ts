@@ -25,8 +25,12 @@ export async function walk(browser: Browser, app: DeskApp, contrast: 4.5 | 7): P
   return {
     page,
     async open(path) {
-      await page.goto('about:blank');
-      await page.goto(app.url + path);
+      // A change of the fragment alone would not load a new document.
+      const { origin, pathname, search } = new URL(page.url());
+      const next = new URL(path, app.url);
+      if (origin + pathname + search === next.origin + next.pathname + next.search)
+        await page.goto('about:blank');
+      await page.goto(next.href);
       await expect(page.locator('h1').first()).toBeAttached();
     },
     tap: (name) => page.getByRole('button', { name, exact: true }).first().click(),
