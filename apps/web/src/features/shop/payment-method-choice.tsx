@@ -2,6 +2,7 @@ import type { PaymentChoice } from '@photoslate/contract/payments';
 import type { Order, PaymentMethod } from '@photoslate/contract/orders';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useLanguage } from '#lib/i18n/use-language.ts';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import style from './payment-method-choice.module.css';
 import { TransferDetails } from './transfer-details.tsx';
@@ -76,7 +77,10 @@ function wordsOf(method: PaymentMethod) {
  * no number and no account details.
  */
 export function HowToPay({ payment, order }: Pick<PaymentMethodChoiceProps, 'payment' | 'order'>) {
-  const { bank, howToPay } = payment;
+  const { bank } = payment;
+  const language = useLanguage();
+  const ownText = payment.howToPayTexts.find((one) => one.language === language)?.text;
+  const howToPay = ownText ?? payment.howToPay;
   const number = order?.number ?? '…';
   return (
     <>
