@@ -176,7 +176,7 @@ test('an aborted payment is shown as not paid, and the order is paid at the seco
   const back = payments.get(reference)?.redirectUrl ?? '';
   await page.goto(back);
   await expect(page.getByRole('heading', { name: 'The payment is not confirmed yet' })).toBeVisible();
-  await expect(page.getByText(/^This page notices by itself when €\s\S+ has arrived\.$/)).toBeVisible();
+  await expect(page.getByText(/^This page updates by itself once €\s\S+ has arrived\.$/)).toBeVisible();
   mollie.pay(reference);
   await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible();
 });

@@ -126,7 +126,7 @@ test('a customer can view, save and erase their data; the owner then finds only 
   const page = await openPhone(browser);
   await page.goto(`${app.url}/g#${full.link}`);
   await expect(page.getByRole('link', { name: /Download photo/ })).toBeVisible();
-  await page.getByRole('link', { name: 'What we hold about you' }).click();
+  await page.getByRole('link', { name: 'Your data' }).click();
   await screenshot(page, 'ask');
   const before = mailbox.countTo(ANNA);
   await page.getByLabel('E-mail address').fill(ANNA);

@@ -151,8 +151,8 @@ const HYPHENATED = /(?<![\p{L}\p{N}-])(?=[\p{L}-]{0,20}\p{N})[\p{L}\p{N}]+(?:-[\
 const HYPHENATED_MAX = 24;
 
 /**
- * Escapes a text of the mail. A number with hyphens stays on one line; its characters do not change,
- * so that it can be copied. An IBAN has spaces between its groups and breaks only there.
+ * Escapes a text of the mail. A number with hyphens stays on one line; its characters do not
+ * change, so that it can be copied. An IBAN has spaces between its groups and breaks only there.
  */
 const wordsOf = (text: string): string =>
   escapeHtml(text).replace(HYPHENATED, (word) =>

@@ -57,17 +57,17 @@ function wordsOf(method: PaymentMethod) {
     case 'mollie':
       return {
         label: <Trans>iDEAL, Bancontact or card</Trans>,
-        detail: <Trans>Online, on the page of Mollie. Your photos are there at once.</Trans>,
+        detail: <Trans>Online with Mollie. You can download your photos right away.</Trans>,
       };
     case 'stripe':
       return {
         label: <Trans>Card and other ways</Trans>,
-        detail: <Trans>Online, on the page of Stripe. Your photos are there at once.</Trans>,
+        detail: <Trans>Online with Stripe. You can download your photos right away.</Trans>,
       };
     default:
       return {
         label: <Trans>By transfer or on site</Trans>,
-        detail: <Trans>Your photos are there as soon as the studio has the money.</Trans>,
+        detail: <Trans>You can download your photos once the studio has your payment.</Trans>,
       };
   }
 }

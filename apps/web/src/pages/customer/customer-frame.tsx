@@ -33,8 +33,8 @@ interface CustomerFrameProps {
    */
   cover?: ReactNode | undefined;
   /**
-   * The striped bar below the header. `start`: with the detail and the title on a slate. `end`: with
-   * a tick and the title, which gets the focus.
+   * The striped bar below the header. `start`: with the detail and the title on a slate. `end`:
+   * with a tick and the title, which gets the focus.
    */
   slate?: 'start' | 'end';
   /**
@@ -121,12 +121,12 @@ export function CustomerFrame({
         )}
         {!isShared && (
           <Link className={style.own} to={`/my-data?lang=${language}`}>
-            <Trans>What we hold about you</Trans>
+            <Trans>Your data</Trans>
           </Link>
         )}
         <p className={style.maker}>
           <LogoMark size={20} />
-          <Trans>Made with Photoslate</Trans>
+          <Trans>Powered by Photoslate</Trans>
         </p>
       </footer>
     </div>

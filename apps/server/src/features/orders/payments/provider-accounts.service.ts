@@ -178,7 +178,7 @@ export async function deleteProviderAccount(
   await recordChange(tx, identity, now, provider);
 }
 
-/** Sets the payment instructions in one language, or for all languages without a text of their own. */
+/** Sets the payment instructions in one language, or for all languages without their own. */
 export async function setInstructions(
   tx: Tx,
   identity: UserIdentity,
