@@ -43,6 +43,9 @@ export async function configureStudio(client: Client): Promise<void> {
       },
     },
   });
+  await client.call('payments.setInstructions', {
+    body: { language: 'de', text: 'Oder bar im Studio, Dienstag bis Samstag.' },
+  });
   for (const kind of LEGAL_KINDS)
     for (const language of ['en', 'de'] as const) {
       const text = LEGAL_SAMPLES[kind][language];

@@ -62,6 +62,7 @@ const TABLE_WRITERS = {
   password_resets: ['auth'],
   payment_accounts: ['orders'],
   payment_settings: ['orders'],
+  payment_texts: ['orders'],
   payments: ['orders'],
   photo_shoots: ['photos'],
   // A manual change assigns photos. A new shoot made from photos takes them.

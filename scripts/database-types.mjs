@@ -41,6 +41,7 @@ const COLUMNS = {
   'mails.reason': 'MailReason | null',
   'mails.server_fault': 'MailServerFault | null',
   'orders.language': 'Language',
+  'payment_texts.language': 'Language',
   'payments.trouble': 'PaymentTrouble | null',
   'photos.candidate_shoot_ids': 'JsonDefaulted<string[]>',
   'photos.decision': 'JsonNullable<StoredDecision>',

@@ -38,6 +38,8 @@ export async function fillSettings(app: App, studioId: string, as: Actor): Promi
     referencePrefix: canary('apub', 'ref'),
   };
   await app.call('payments.setMethods', { as, body: { onSite: true, howToPay, bank } });
+  const inItalian = { language: 'it', text: canary('apub', 'howtopayit') } as const;
+  await app.call('payments.setInstructions', { as, body: inItalian });
   await app.call('payments.setAccount', {
     as,
     body: {

@@ -75,6 +75,10 @@ export function studioRows({ home, people, password, rest }: World): Table {
       expects: ofStudio(200),
     },
     'POST /api/payment-settings': { body: { onSite: true, howToPay: '' }, expects: owners(200) },
+    'POST /api/payment-settings/instructions': {
+      body: { language: 'fr', text: '' },
+      expects: owners(200),
+    },
     'POST /api/payment-accounts': {
       body: { provider: 'mollie', key: 'test_0123456789abcdefghijklmnopqrst' },
       expects: owners(200),

@@ -35,11 +35,11 @@ test('customer screens pass the accessibility checks in every state', async ({ b
   await expect(page.getByRole('button', { name: 'anna@gmail.com' })).toBeVisible();
   await see('contact, a suggestion');
   await page.getByLabel('E-mail address').fill('');
-  await tap('Send me my photos');
+  await tap('Notify me');
   await see('contact, nothing filled in');
   await page.getByLabel('E-mail address').fill('dora@example.org');
   await page.getByLabel('I agree to this').check();
-  await tap('Send me my photos');
+  await tap('Notify me');
   await expect(page.getByText('dora@example.org').first()).toBeVisible();
   await see('contact, thanks');
   await open('/C/00000000000000000000000000');

@@ -97,7 +97,7 @@ test('a customer can register, and find, order and download photos over plain HT
   await page.goto(`${url}/c/${shoots[0]?.hash}?lang=en`);
   await page.getByLabel('E-mail address').fill('noor@example.org');
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Send me my photos' }).click();
+  await page.getByRole('button', { name: 'Notify me' }).click();
   await expect(page.getByText('noor@example.org').first()).toBeVisible();
 
   await page.goto(`${url}/g?lang=en#${link}`);

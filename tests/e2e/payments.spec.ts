@@ -55,10 +55,18 @@ test('an owner sets up the payment methods; a secret key is tested and never sho
   await page.goto(`${app.url}/studio`);
   await page.getByRole('link', { name: /Payments and receipts/ }).click();
   const part = (name: string) => page.getByRole('region', { name, exact: true });
-  await part('By transfer or on site')
-    .getByLabel('Payment instructions')
-    .fill('DE02 1203 0000 0000 2020 51\nOrder {number}');
-  await part('By transfer or on site').getByRole('button', { name: 'Save' }).click();
+  const instructions = part('Payment instructions');
+  const write = async (text: string) => {
+    await instructions.getByLabel('Your text').fill(text);
+    await instructions.getByRole('button', { name: 'Save' }).click();
+    await expect(instructions.getByText('Not saved yet.')).toHaveCount(0);
+  };
+  await write('DE02 1203 0000 0000 2020 51\nOrder {number}');
+  await instructions.getByRole('button', { name: 'Deutsch' }).click();
+  await write('Überweisung an DE02 1203 0000 0000 2020 51\nBestellung {number}');
+  await expect(instructions.getByRole('button', { name: 'Deutsch written' })).toBeVisible();
+  await instructions.getByRole('button', { name: 'All languages written' }).click();
+  await expect(instructions.getByLabel('Your text')).toHaveValue(/^DE02 1203/);
   await part('Mollie').getByRole('textbox', { name: 'Secret key' }).fill('nonsense');
   await part('Mollie').getByRole('button', { name: 'Save the key' }).click();
   await expect(part('Mollie').getByRole('textbox', { name: 'Secret key' })).toHaveAttribute(
@@ -102,7 +110,7 @@ test('a Stripe checkout returns to the actual payment status, the photos and the
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('radio')).toHaveCount(3);
   await drawer.getByRole('radio', { name: /Überweisung/ }).check();
-  await expect(drawer.getByText('DE02 1203 0000 0000 2020 51')).toBeVisible();
+  await expect(drawer.getByText('Überweisung an DE02 1203 0000 0000 2020 51')).toBeVisible();
   await drawer.getByRole('radio', { name: /Stripe/ }).check();
   stripe.server.mood = 'refusing';
   await drawer.locator('button[type=submit]').click();
@@ -168,7 +176,7 @@ test('an aborted payment is shown as not paid, and the order is paid at the seco
   const back = payments.get(reference)?.redirectUrl ?? '';
   await page.goto(back);
   await expect(page.getByRole('heading', { name: 'The payment is not confirmed yet' })).toBeVisible();
-  await expect(page.getByText(/^This page notices by itself when €\s\S+ has arrived\.$/)).toBeVisible();
+  await expect(page.getByText(/^This page updates by itself once €\s\S+ has arrived\.$/)).toBeVisible();
   mollie.pay(reference);
   await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible();
 });

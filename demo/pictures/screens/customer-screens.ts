@@ -80,7 +80,7 @@ export const customerScreens: readonly Screen[] = [
   visitor('contact-failed', at.contact, { fault: 'failed' }),
   visitor('contact-errors', at.contact, { act: both(type({ email: 'anna' }), submit), whole: true }),
   visitor('contact-suggestion', at.contact, {
-    act: both(type({ email: 'anna@gmial.com' }), (page) => page.locator('[name=firstName]').focus()),
+    act: both(type({ email: 'anna@gmial.com' }), (page) => page.locator('[name=agreed]').focus()),
   }),
   visitor('contact-done', at.toRegister, { act: registered }),
   visitor('contact-another', at.toRegister, { act: both(registered, tap('Add another person')) }),

@@ -24,11 +24,22 @@ export const SetBankAccount = z.object({
   referencePrefix: line(30).default(''),
 });
 
+const longText = (max: number) => z.string().trim().max(max);
+const HowToPay = longText(1000);
+
+/** The studio's payment instructions in one language. */
+export const PaymentText = z.object({ language: Language, text: HowToPay });
+export type PaymentText = z.infer<typeof PaymentText>;
+
 /** How the customers of a studio can pay. */
 export const PaymentChoice = z.object({
   ways: z.array(PaymentMethod),
-  /** The studio's own instructions for direct payment: bank account, or where and when. */
+  /**
+   * The studio's own instructions for direct payment: bank account, or where and when. For readers
+   * of a language that is not in `howToPayTexts`.
+   */
   howToPay: z.string(),
+  howToPayTexts: z.array(PaymentText),
   /** The account for transfers; null if the studio has entered none. */
   bank: BankAccount.nullable(),
   /** False while no mail server is set up: nothing can be mailed to the customer. */
@@ -66,12 +77,12 @@ export const ProviderAccount = z.object({
 });
 export type ProviderAccount = z.infer<typeof ProviderAccount>;
 
-const longText = (max: number) => z.string().trim().max(max);
-
 export const PaymentSettings = z.object({
   /** Whether customers may pay the studio directly; always true without a provider. */
   onSite: z.boolean(),
-  howToPay: longText(1000),
+  /** For readers of a language that is not in `howToPayTexts`. */
+  howToPay: HowToPay,
+  howToPayTexts: z.array(PaymentText),
   bank: BankAccount.nullable(),
   accounts: z.array(ProviderAccount),
   /** The webhook URL to enter at Stripe. */
@@ -155,9 +166,24 @@ export const paymentRoutes = {
     summary: 'Set whether and how customers can pay the studio directly',
     body: z.object({
       onSite: z.boolean(),
-      howToPay: longText(1000),
+      /** Omitted: not changed. Older apps send it always. */
+      howToPay: HowToPay.optional(),
       /** Null removes the account. Older apps do not send it, and the account stays. */
       bank: SetBankAccount.nullable().optional(),
+    }),
+    answer: answer(PaymentSettings),
+  },
+  'payments.setInstructions': {
+    method: 'POST',
+    path: '/api/payment-settings/instructions',
+    access: 'owner',
+    status: 200,
+    summary: 'Set the payment instructions in one language, or for all other languages',
+    body: z.object({
+      /** Null: for readers of every language without a text of its own. */
+      language: Language.nullable(),
+      /** Empty removes it. */
+      text: HowToPay,
     }),
     answer: answer(PaymentSettings),
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DARK, INK, MIST, PAPER, QUIET, TEAL } from './mail-theme.ts';
-import { htmlOf } from './mail-markup.ts';
+import { htmlOf, textOf } from './mail-markup.ts';
 import { mailSamples } from './mail-kinds.ts';
 import { writeMail } from './mail-text.ts';
 
@@ -51,5 +51,26 @@ describe('the markup of a mail', () => {
       expect(attributes, tag).toMatch(/class="(?:text|quiet|button)"/);
     for (const part of ['page', 'card', 'text', 'quiet', 'button'])
       expect(html).toMatch(new RegExp(`prefers-color-scheme: dark[\\s\\S]*\\.${part} \\{[^}]+!important`));
+  });
+
+  test('keeps an order number on one line, and breaks an IBAN only between its groups', () => {
+    const orders = mails.filter(({ html }) => html.includes('A-17'));
+    expect(orders.length).toBeGreaterThan(1);
+    for (const { kind, html } of orders) {
+      const body = html.replace(/^[\s\S]*<h1/, '<h1');
+      expect(body.replaceAll('<span style="white-space:nowrap">A-17</span>', ''), kind).not.toContain('A-17');
+      expect(html, kind).not.toMatch(/nowrap">[^<]*e-mail/i);
+    }
+    const received = orders.find(({ kind }) => kind === 'order-received')?.html;
+    expect(received).toMatch(/<td[^>]*>NL91 ABNA 0417 1643 00<\/td>/);
+    expect(received?.match(/<td[^>]*>NL91/)?.[0]).not.toMatch(/word-break|overflow-wrap/);
+  });
+
+  test('does not change the characters of a number in the plain text', () => {
+    for (const content of mailSamples(LINK).filter(({ kind }) => kind === 'order-received')) {
+      const text = textOf(writeMail(content, 'de', 'Studio Noorderlicht'), addresses);
+      expect(text).toContain('Photos A-17');
+      expect(text).toContain('IBAN: NL91 ABNA 0417 1643 00');
+    }
   });
 });

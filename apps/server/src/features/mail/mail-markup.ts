@@ -56,10 +56,10 @@ export function htmlOf(
 <tr><td style="padding:24px 28px 16px">${head(mail, logo)}</td></tr>
 <tr><td style="height:12px;line-height:12px;font-size:0;background:${INK};background-image:${STRIPES}">&nbsp;</td></tr>
 <tr><td style="padding:32px 28px 28px">
-<h1 class="text" style="margin:0 0 16px;font-size:30px;line-height:1.2;font-weight:700;color:${INK}">${escapeHtml(mail.heading)}</h1>
+<h1 class="text" style="margin:0 0 16px;font-size:30px;line-height:1.2;font-weight:700;color:${INK}">${wordsOf(mail.heading)}</h1>
 ${[...mail.paragraphs.map(paragraph), table(mail.details), ...mail.lines.map(paragraph), picture(mail, photo, url)].join('\n')}
 <p style="margin:28px 0"><a class="button" href="${escapeHtml(url)}" style="display:block;padding:18px 24px;border-radius:12px;background:${TEAL};color:${PAPER};font-size:19px;font-weight:700;line-height:1.3;text-align:center;text-decoration:none">${escapeHtml(mail.button)}</a></p>
-<p class="quiet" style="margin:0 0 20px;font-size:16px;line-height:1.5;color:${QUIET}">${escapeHtml(mail.after)}</p>
+<p class="quiet" style="margin:0 0 20px;font-size:16px;line-height:1.5;color:${QUIET}">${wordsOf(mail.after)}</p>
 <p class="quiet" style="margin:0;font-size:14px;line-height:1.5;color:${QUIET}">${escapeHtml(mail.copyLink)}<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>
 </td></tr>
 </table>
@@ -71,7 +71,7 @@ ${[...mail.paragraphs.map(paragraph), table(mail.details), ...mail.lines.map(par
 }
 
 const paragraph = (text: string) =>
-  `<p class="text" style="margin:0 0 16px;font-size:17px;line-height:1.55;color:${INK}">${escapeHtml(text)}</p>`;
+  `<p class="text" style="margin:0 0 16px;font-size:17px;line-height:1.55;color:${INK}">${wordsOf(text)}</p>`;
 
 /** The photo, which leads where the button leads. */
 function picture(mail: WrittenMail, photo: MailPhoto | null, url: string): string {
@@ -92,8 +92,8 @@ function table(details: readonly MailDetail[]): string {
   if (details.length === 0) return '';
   const rows = details.map(
     ({ label, value }) => `<tr>
-<td class="quiet" style="padding:4px 16px 4px 0;vertical-align:top;font-size:16px;line-height:1.5;color:${QUIET}">${escapeHtml(label)}</td>
-<td class="text" style="padding:4px 0;vertical-align:top;font-size:17px;font-weight:700;line-height:1.5;color:${INK}">${escapeHtml(value)}</td>
+<td class="quiet" style="padding:4px 16px 4px 0;vertical-align:top;font-size:16px;line-height:1.5;color:${QUIET}">${wordsOf(label)}</td>
+<td class="text" style="padding:4px 0;vertical-align:top;font-size:17px;font-weight:700;line-height:1.5;color:${INK}">${wordsOf(value)}</td>
 </tr>`,
   );
   return `<table cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${rows.join('\n')}</table>`;
@@ -144,6 +144,20 @@ export function textOf(mail: WrittenMail, { button: url, unsubscribe, legal }: M
     `-- \n${foot.join('\n')}\n`,
   ].join('\n\n');
 }
+
+/** A number with hyphens, as of an order or a receipt: "A-17", "2026-0012". */
+const HYPHENATED = /(?<![\p{L}\p{N}-])(?=[\p{L}-]{0,20}\p{N})[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu;
+/** A longer one breaks rather than being wider than a phone. */
+const HYPHENATED_MAX = 24;
+
+/**
+ * Escapes a text of the mail. A number with hyphens stays on one line; its characters do not
+ * change, so that it can be copied. An IBAN has spaces between its groups and breaks only there.
+ */
+const wordsOf = (text: string): string =>
+  escapeHtml(text).replace(HYPHENATED, (word) =>
+    word.length > HYPHENATED_MAX ? word : `<span style="white-space:nowrap">${word}</span>`,
+  );
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

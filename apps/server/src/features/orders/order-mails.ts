@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type OrderRecord } from './orders.store.ts';
 import { linesOf } from './order-lines.store.ts';
-import type { PaymentInstructions } from './payments/provider-accounts.store.ts';
+import { howToPayIn, type PaymentInstructions } from './payments/provider-accounts.store.ts';
 
 const envelopeOf = (order: OrderRecord) => ({
   studioId: order.studioId,
@@ -46,7 +46,6 @@ async function queueInstructions(
   instructions: PaymentInstructions,
   eventKey: string,
 ): Promise<void> {
-  const { howToPay, bank } = instructions;
   const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
   await queueMail(platform, tx, {
     ...envelopeOf(order),
@@ -57,8 +56,8 @@ async function queueInstructions(
       orderNumber: order.number,
       photoCount: lines.reduce((sum, line) => sum + line.addedCount, 0),
       totalCents: order.totalCents,
-      howToPay,
-      bank: bank ?? undefined,
+      howToPay: howToPayIn(instructions, order.language),
+      bank: instructions.bank ?? undefined,
     },
   });
 }

@@ -148,6 +148,7 @@ const COLUMNS = {
     iban: { ...studio, isFree: false },
     reference_prefix: studio,
   },
+  payment_texts: { ...ours('language'), text: studio },
   payments: {
     ...ours('status trouble way'),
     detail: { ...cleared, isExported: false, why: 'what a provider said of a payment' },

@@ -566,6 +566,12 @@ export interface PaymentSettings {
   studioId: string;
 }
 
+export interface PaymentTexts {
+  language: Language;
+  studioId: string;
+  text: string;
+}
+
 export interface Photos {
   cameraKey: string | null;
   cameraTimeMs: number | null;
@@ -946,6 +952,7 @@ export interface Database {
   paymentAccounts: PaymentAccounts;
   payments: Payments;
   paymentSettings: PaymentSettings;
+  paymentTexts: PaymentTexts;
   photos: Photos;
   photoShoots: PhotoShoots;
   priceGroups: PriceGroups;
@@ -1005,6 +1012,7 @@ export const ownTables: readonly string[] = [
   'password_resets',
   'payment_accounts',
   'payment_settings',
+  'payment_texts',
   'payments',
   'photo_shoots',
   'photos',

@@ -1,17 +1,16 @@
-import type { CodePage } from '@photoslate/contract/codes';
+import type { CodePage, Registration } from '@photoslate/contract/codes';
 import { suggestEmail } from '@photoslate/domain/email-address';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
-import { call } from '#lib/api/call.ts';
+import { IconLock, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { EmailField } from '#ui/form/email-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Consent } from './consent.tsx';
 import style from './contact-form.module.css';
-import type { Registered } from './registrations.ts';
+import { register, type Registered } from './registrations.ts';
 
 const PAUSE_MS = 600;
 
@@ -22,17 +21,16 @@ interface ContactFormProps {
   over: boolean;
   /** Focuses the first field, so that the next person of a group can start typing at once. */
   focused: boolean;
-  /** The e-mail address to correct, as typed before. */
-  typed: string;
+  /** The registration to correct. */
+  filled: Registered | undefined;
   onDone: (registered: Registered) => void;
 }
 
 /**
- * The registration form behind a code: the e-mail address first, the other fields optional, and the
- * consent text.
+ * The registration form behind a code: the e-mail address, the consent text and the button are on
+ * the first screen of a small phone; the other fields are optional and folded.
  */
-export function ContactForm({ code, page, over, focused, typed, onDone }: ContactFormProps) {
-  const { t } = useLingui();
+export function ContactForm({ code, page, over, focused, filled, onDone }: ContactFormProps) {
   const language = useLanguage();
   const email = useRef<HTMLInputElement>(null);
   const [suggestion, setSuggestion] = useState<string | null>(null);
@@ -54,41 +52,32 @@ export function ContactForm({ code, page, over, focused, typed, onDone }: Contac
     <Form
       className={style.form}
       onSubmit={async (values) => {
-        const answer = await call(
-          'codes.register',
-          {
-            params: { code },
-            body: {
-              email: values['email'] ?? '',
-              firstName: values['firstName'] || null,
-              lastName: values['lastName'] || null,
-              phone: values['phone'] || null,
-              language,
-              // The version of the consent text above the button.
-              consentVersion: consent?.version ?? '',
-            },
-          },
-          { quiet: true },
-        );
-        onDone(answer.data);
+        const one = await register(code, {
+          email: values['email'] ?? '',
+          firstName: values['firstName'] || null,
+          lastName: values['lastName'] || null,
+          phone: values['phone'] || null,
+          language,
+          // The version of the consent text above the button.
+          consentVersion: consent?.version ?? '',
+        });
+        onDone(one);
       }}
     >
       <p className={style.lead}>
         {over ? (
           <Trans>
-            These photos were taken some days ago. Leave your address all the same: {studio} looks for them
-            and writes to you.
+            This shoot was a few days ago, but you can still leave your e-mail: {studio} will look for your
+            photos and write to you.
           </Trans>
         ) : (
-          <Trans>
-            Leave your address, and we write as soon as the photos are ready. Everyone in the picture can.
-          </Trans>
+          <Trans>We’ll let you know when your photos are ready. Everyone in the picture can sign up.</Trans>
         )}
       </p>
       <div className={style.first}>
         <EmailField
           ref={email}
-          defaultValue={typed}
+          defaultValue={filled?.email}
           maxLength={254}
           autoComplete="email"
           onChange={(event) => suggestLater(event.currentTarget.value)}
@@ -113,24 +102,76 @@ export function ContactForm({ code, page, over, focused, typed, onDone }: Contac
           </p>
         )}
       </div>
-      <div className={style.pair}>
-        <TextField name="firstName" label={t`First name`} maxLength={120} autoComplete="given-name" />
-        <TextField name="lastName" label={t`Last name`} maxLength={120} autoComplete="family-name" />
-      </div>
-      <TextField
-        name="phone"
-        type="tel"
-        label={t`Phone number`}
-        maxLength={40}
-        autoComplete="tel"
-        inputMode="tel"
-      />
+      <Details filled={filled?.form} />
       <Consent page={page} text={consent?.text ?? null} />
-      <ActionBar of="form">
-        <SubmitButton>
-          <Trans>Send me my photos</Trans>
-        </SubmitButton>
-      </ActionBar>
+      <SubmitButton>
+        <Trans>Notify me</Trans>
+      </SubmitButton>
+      <div className={style.promises}>
+        {!consent?.text && (
+          <p className={style.promise}>
+            <IconLock size={20} aria-hidden="true" />
+            <Trans>No account, no app, no ads.</Trans>
+          </p>
+        )}
+        <p>
+          <Trans>
+            If this address is already registered, its details only change once you or the studio confirm the
+            new ones.
+          </Trans>
+        </p>
+      </div>
     </Form>
+  );
+}
+
+/** The optional fields. They keep what was typed while they are folded. */
+function Details({ filled }: { filled: Registration | undefined }) {
+  const { t } = useLingui();
+  const isFilled = Boolean(filled?.firstName || filled?.lastName || filled?.phone);
+  const [isOpen, setOpen] = useState(isFilled);
+  const id = useId();
+  return (
+    <div>
+      <button
+        type="button"
+        className={style.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? <IconMinus size={22} aria-hidden="true" /> : <IconPlus size={22} aria-hidden="true" />}
+        <span>
+          <Trans>
+            Add name or phone <span>(optional)</span>
+          </Trans>
+        </span>
+      </button>
+      <div id={id} className={style.details} hidden={!isOpen}>
+        <TextField
+          name="firstName"
+          label={t`First name`}
+          defaultValue={filled?.firstName ?? undefined}
+          maxLength={120}
+          autoComplete="given-name"
+        />
+        <TextField
+          name="lastName"
+          label={t`Last name`}
+          defaultValue={filled?.lastName ?? undefined}
+          maxLength={120}
+          autoComplete="family-name"
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          label={t`Phone number`}
+          defaultValue={filled?.phone ?? undefined}
+          maxLength={40}
+          autoComplete="tel"
+          inputMode="tel"
+        />
+      </div>
+    </div>
   );
 }

@@ -1,89 +1,94 @@
+import type { CodePage } from '@photoslate/contract/codes';
 import { suggestEmail } from '@photoslate/domain/email-address';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconMailCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { IconUserPlus } from '@tabler/icons-react';
+import { ApiError } from '#lib/api/error-record.ts';
 import { useBusy } from '#lib/api/use-busy.ts';
-import { notify } from '#lib/loading/notifications.ts';
+import { formatDate } from '#lib/formatting/format-date-time.ts';
+import { notify, notifyError } from '#lib/loading/notifications.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import type { Registered } from './registrations.ts';
+import type { Registered, Registrations } from './registrations.ts';
 import style from './registered-list.module.css';
 
 interface RegisteredListProps {
   /** Everybody who registered for this shoot on this phone. */
-  all: readonly Registered[];
-  studio: string;
+  registered: Registrations;
+  page: CodePage;
   /** The day of the photos is over, so the studio reviews the address first. */
   over: boolean;
   onAnother: () => void;
-  takeBack: (one: Registered) => Promise<void>;
-  /** The registration was withdrawn for correction; `typed` fills the field. */
-  onCorrect: (typed: string) => void;
+  /** The registration was withdrawn for correction, and fills the form. */
+  onCorrect: (filled: Registered) => void;
 }
 
 /**
- * Thanks the customers: the registered addresses, the next steps, a button for the next person of
- * the group, and a button to withdraw each registration.
+ * What happens next, the registered addresses with a button to change or remove each of them, and a
+ * button for the next person of the group.
  */
-export function RegisteredList({ all, studio, over, onAnother, takeBack, onCorrect }: RegisteredListProps) {
+export function RegisteredList({ registered, page, over, onAnother, onCorrect }: RegisteredListProps) {
   const { t } = useLingui();
-  const box = useRef<HTMLDivElement>(null);
   const [busy, run] = useBusy();
-  useEffect(() => box.current?.focus(), []);
-  const email = all.at(-1)?.email ?? '';
-  const undo = (one: Registered, typed?: string) =>
+  const studio = page.studio.name;
+  const correct = (one: Registered) =>
     run(async () => {
-      await takeBack(one);
-      if (typed !== undefined) onCorrect(typed);
-      else notify('success', t`Taken back. ${one.email} is no longer here.`);
+      await registered.takeBack(one);
+      onCorrect({ ...one, email: suggestEmail(one.email) ?? one.email });
+    });
+  const remove = (one: Registered) =>
+    run(async () => {
+      await registered.takeBack(one);
+      const { form } = one;
+      notify('success', t`Removed ${one.email}.`, form && { undo: () => void putBack(registered, form) });
     });
   return (
     <>
-      <div ref={box} tabIndex={-1} role="status" className={style.thanks}>
-        <EmptyState
-          icon={<IconMailCheck aria-hidden="true" />}
-          title={<Trans>Thank you, that is all</Trans>}
-          action={
-            <Button onClick={onAnother}>
-              <Trans>Add another person</Trans>
-            </Button>
-          }
-        >
-          {over ? (
-            <Trans>
-              {studio} has your address <strong>{email}</strong> now, and writes to you once it has found your
-              photos. You can close this page.
-            </Trans>
-          ) : (
-            <Trans>
-              As soon as your photos are ready, a message goes to <strong>{email}</strong>. You can close this
-              page now.
-            </Trans>
-          )}
-        </EmptyState>
-      </div>
-      <section className={style.back} aria-label={t`Registered on this device`}>
+      <p className={style.lead}>
+        {over ? (
+          <Trans>
+            {studio} has your address now, and will write to you once it has found your photos. You can close
+            this page.
+          </Trans>
+        ) : (
+          <Trans>We’ll e-mail you when your photos are ready. You can close this page.</Trans>
+        )}
+      </p>
+      <section aria-label={t`Registered on this device`}>
         <ul>
-          {all.map((one) => (
+          {registered.all.map((one) => (
             <li key={one.takeBack} className={style.one}>
-              <span className={style.address}>{one.email}</span>
-              <Button
-                tone="plain"
-                disabled={busy}
-                onClick={() => void undo(one, suggestEmail(one.email) ?? one.email)}
-              >
-                <Trans>Edit it</Trans>
-              </Button>
-              <Button tone="plain" disabled={busy} onClick={() => void undo(one)}>
-                <Trans>Not my shoot</Trans>
-              </Button>
+              <strong>{one.email}</strong>
+              {page.location && page.date && (
+                <span className={style.quiet}>
+                  {page.location} · <span className={style.date}>{formatDate(page.date, 'UTC')}</span>
+                </span>
+              )}
+              <span className={style.acts}>
+                <Button tone="plain" disabled={busy} onClick={() => void correct(one)}>
+                  <Trans>Edit</Trans>
+                </Button>
+                <Button tone="plain" disabled={busy} onClick={() => void remove(one)}>
+                  <Trans>Remove</Trans>
+                </Button>
+              </span>
             </li>
           ))}
         </ul>
-        <p className={style.hint}>
-          <Trans>You can take an address back here for an hour; nothing of it stays with the studio.</Trans>
-        </p>
       </section>
+      <Button wide icon={<IconUserPlus size={22} aria-hidden="true" />} onClick={onAnother}>
+        <Trans>Add another person</Trans>
+      </Button>
+      <p className={style.quiet}>
+        <Trans>You can remove an address here within an hour. The studio keeps nothing of it.</Trans>
+      </p>
     </>
   );
+}
+
+async function putBack({ putBack: again }: Registrations, form: NonNullable<Registered['form']>) {
+  try {
+    await again(form);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    notifyError(error.record);
+  }
 }

@@ -51,7 +51,7 @@ export function DownloadLink({ photo, className, children, label, onRefused }: D
       )}
       {state.at === 'here' && children ? t`Save` : children}
       <span role="status" className="visually-hidden">
-        {percent !== null && <Trans>The photo is on its way…</Trans>}
+        {percent !== null && <Trans>Preparing your photo…</Trans>}
       </span>
     </a>
   );

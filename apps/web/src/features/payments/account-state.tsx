@@ -47,7 +47,7 @@ export function AccountState({ account }: { account: ProviderAccount }) {
             </Notice>
           ) : (
             <Notice tone="lost">
-              <Trans>The provider rejects the key.</Trans> {tested.detail && `“${tested.detail}”`}
+              <Trans>The provider rejects the key.</Trans> {tested.detail && <q>{tested.detail}</q>}
             </Notice>
           )}
         </div>

@@ -5,15 +5,13 @@ import { call } from '#lib/api/call.ts';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { Form, type Values } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { TextArea, TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { usePaymentSettingsSaved } from './use-payment-settings.ts';
 
 /** The settings for payment by transfer or on site. */
 export function OnSiteForm({ settings }: { settings: PaymentSettings }) {
-  const { t } = useLingui();
   const saved = usePaymentSettingsSaved();
-  const slot = '{number}';
   return (
     <Section
       title={<Trans>By transfer or on site</Trans>}
@@ -22,8 +20,7 @@ export function OnSiteForm({ settings }: { settings: PaymentSettings }) {
       <Form
         edits="ways to pay"
         onSubmit={async (values) => {
-          const { howToPay = '', onSite } = values;
-          const body = { onSite: onSite === 'on', howToPay, bank: typedAccount(values) };
+          const body = { onSite: values['onSite'] === 'on', bank: typedAccount(values) };
           saved((await call('payments.setMethods', { body }, { quiet: true })).data);
         }}
       >
@@ -31,14 +28,6 @@ export function OnSiteForm({ settings }: { settings: PaymentSettings }) {
           <Trans>Customers can pay by transfer or on site</Trans>
         </CheckField>
         <AccountFields bank={settings.bank} />
-        <TextArea
-          name="howToPay"
-          label={t`Payment instructions`}
-          hint={t`Where and when on site, or anything else. Customers see it with their order and in the e-mail; ${slot} becomes the order number.`}
-          defaultValue={settings.howToPay}
-          maxLength={1000}
-          rows={4}
-        />
         <SubmitButton tone="quiet">
           <Trans>Save</Trans>
         </SubmitButton>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { InstructionsForm } from './instructions-form.tsx';
 import { OnSiteForm } from './on-site-form.tsx';
 import style from './payments.module.css';
 import { ProviderSection } from './provider-section.tsx';
@@ -19,6 +20,7 @@ export function PaymentSections() {
   return (
     <>
       <OnSiteForm settings={settings} />
+      <InstructionsForm settings={settings} />
       <ProviderSection
         provider="mollie"
         settings={settings}

@@ -118,7 +118,7 @@ function OrderForm({
     >
       <p>
         {needsPaying ? (
-          <Trans>As soon as they are paid, you download the photos here without watermark.</Trans>
+          <Trans>Once they’re paid, you can download the photos here without a watermark.</Trans>
         ) : (
           <Trans>These photos are yours at no further cost.</Trans>
         )}
@@ -130,7 +130,7 @@ function OrderForm({
       ) : (
         quote.totalCents > 0 && <PaymentMethodChoice payment={payment} />
       )}
-      <TextArea name="note" label={t`A word to the studio`} maxLength={500} />
+      <TextArea name="note" label={t`Message to the studio`} maxLength={500} />
       <OrderTerms studio={studio} />
       <SubmitButton>
         {needsPaying ? <Trans>Order for {total}</Trans> : <Trans>Get the photos</Trans>}

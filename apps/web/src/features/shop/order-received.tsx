@@ -53,11 +53,9 @@ export function OrderReceived({ placedNow, photos, ...rest }: OrderReceivedProps
         </h3>
         <p>
           {payment.sendsMail ? (
-            <Trans>
-              As soon as your payment has arrived, you get an e-mail, and download the photos here.
-            </Trans>
+            <Trans>Once your payment has arrived, you get an e-mail and can download the photos here.</Trans>
           ) : (
-            <Trans>As soon as your payment has arrived, you download the photos here.</Trans>
+            <Trans>Once your payment has arrived, you can download the photos here.</Trans>
           )}
         </p>
         <Thumbnails photos={photos} />

@@ -2,6 +2,7 @@ import type { PaymentChoice } from '@photoslate/contract/payments';
 import type { Order, PaymentMethod } from '@photoslate/contract/orders';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useLanguage } from '#lib/i18n/use-language.ts';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import style from './payment-method-choice.module.css';
 import { TransferDetails } from './transfer-details.tsx';
@@ -56,17 +57,17 @@ function wordsOf(method: PaymentMethod) {
     case 'mollie':
       return {
         label: <Trans>iDEAL, Bancontact or card</Trans>,
-        detail: <Trans>Online, on the page of Mollie. Your photos are there at once.</Trans>,
+        detail: <Trans>Online with Mollie. You can download your photos right away.</Trans>,
       };
     case 'stripe':
       return {
         label: <Trans>Card and other ways</Trans>,
-        detail: <Trans>Online, on the page of Stripe. Your photos are there at once.</Trans>,
+        detail: <Trans>Online with Stripe. You can download your photos right away.</Trans>,
       };
     default:
       return {
         label: <Trans>By transfer or on site</Trans>,
-        detail: <Trans>Your photos are there as soon as the studio has the money.</Trans>,
+        detail: <Trans>You can download your photos once the studio has your payment.</Trans>,
       };
   }
 }
@@ -76,7 +77,10 @@ function wordsOf(method: PaymentMethod) {
  * no number and no account details.
  */
 export function HowToPay({ payment, order }: Pick<PaymentMethodChoiceProps, 'payment' | 'order'>) {
-  const { bank, howToPay } = payment;
+  const { bank } = payment;
+  const language = useLanguage();
+  const ownText = payment.howToPayTexts.find((one) => one.language === language)?.text;
+  const howToPay = ownText ?? payment.howToPay;
   const number = order?.number ?? '…';
   return (
     <>

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { ContactForm } from '#features/contact/contact-form.tsx';
 import { RegisteredList } from '#features/contact/registered-list.tsx';
-import { useRegistrations } from '#features/contact/registrations.ts';
+import { type Registered, useRegistrations } from '#features/contact/registrations.ts';
 import { call } from '#lib/api/call.ts';
 import type { ApiError } from '#lib/api/error-record.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
@@ -27,13 +27,64 @@ const MAX_POLLS = 24;
 
 /** The page of a scanned code. It only shows the contact form of the shoot. */
 export function Page() {
-  const { t } = useLingui();
   const { code = '' } = useParams();
+  return <ContactPage key={code} code={code} />;
+}
+
+function ContactPage({ code }: { code: string }) {
+  const { t } = useLingui();
   const [asked, again] = useFetchOnce(code, (signal) =>
     call('codes.show', { params: { code } }, { quiet: true, signal }),
   );
   const loading = useSteadyLoading(asked.state === 'waiting');
   const page = asked.state === 'here' ? asked.answer.data : null;
+  useLocationLater(page, again);
+  const registered = useRegistrations(code);
+  const [form, setForm] = useState<{ filled?: Registered } | null>(null);
+  const isDone = !loading && page !== null && registered.all.length > 0 && form === null;
+  return (
+    <CustomerFrame
+      studio={page?.studio ?? null}
+      slate={isDone ? 'end' : 'start'}
+      title={isDone ? t`You’re all set` : t`Your photos by e-mail`}
+      detail={isDone ? null : <Whereabouts page={page} isComing={loading} />}
+      fallback={page?.language}
+    >
+      {loading && <SkeletonRows rows={3} />}
+      {!loading && asked.state === 'failed' && <Refused error={asked.error} again={again} />}
+      {isDone && (
+        <RegisteredList
+          registered={registered}
+          page={page}
+          over={isOver(page)}
+          onAnother={() => setForm({})}
+          onCorrect={(filled) => setForm({ filled })}
+        />
+      )}
+      {!loading && page && !isDone && (
+        <ContactForm
+          code={code}
+          page={page}
+          over={isOver(page)}
+          focused={form !== null}
+          filled={form?.filled}
+          onDone={(one) => {
+            registered.add(one);
+            setForm(null);
+          }}
+        />
+      )}
+      {!loading && page?.isPractice && (
+        <Notice>
+          <Trans>This code is for practice. Only people who work for the studio get an e-mail.</Trans>
+        </Notice>
+      )}
+    </CustomerFrame>
+  );
+}
+
+/** Asks again while the location is not known. */
+function useLocationLater(page: CodePage | null, again: () => void): void {
   const tries = useRef(0);
   useEffect(() => {
     if (!page || page.location !== null || tries.current >= MAX_POLLS) return undefined;
@@ -43,65 +94,19 @@ export function Page() {
     }, POLL_MS);
     return () => clearTimeout(timer);
   }, [page, again]);
-  return (
-    <CustomerFrame
-      studio={page?.studio ?? null}
-      title={t`Your photos by e-mail`}
-      detail={page && <Whereabouts page={page} />}
-      fallback={page?.language}
-    >
-      {loading && <SkeletonRows rows={3} />}
-      {!loading && asked.state === 'failed' && <Refused error={asked.error} again={again} />}
-      {!loading && page?.isPractice && (
-        <Notice>
-          <Trans>This code is for practice. Only people who work for the studio get an e-mail.</Trans>
-        </Notice>
-      )}
-      {!loading && page && <Contact key={code} code={code} page={page} />}
-    </CustomerFrame>
-  );
-}
-
-function Contact({ code, page }: { code: string; page: CodePage }) {
-  const registered = useRegistrations(code);
-  const [form, setForm] = useState<{ typed: string; again: boolean } | null>(null);
-  const over = isOver(page);
-  if (registered.all.length > 0 && !form)
-    return (
-      <RegisteredList
-        all={registered.all}
-        studio={page.studio.name}
-        over={over}
-        takeBack={registered.takeBack}
-        onAnother={() => setForm({ typed: '', again: true })}
-        onCorrect={(typed) => setForm({ typed, again: true })}
-      />
-    );
-  return (
-    <ContactForm
-      code={code}
-      page={page}
-      over={over}
-      focused={form?.again ?? false}
-      typed={form?.typed ?? ''}
-      onDone={(one) => {
-        registered.add(one);
-        setForm(null);
-      }}
-    />
-  );
 }
 
 /**
  * "Strandbad Wannsee", and below it "Saturday 21 November 2026". Both are empty for a code that has
- * no shoot yet.
+ * no shoot yet. Their space is reserved while they are loading.
  */
-function Whereabouts({ page }: { page: CodePage }) {
+function Whereabouts({ page, isComing }: { page: CodePage | null; isComing: boolean }) {
+  if (!page?.location && !page?.date && !isComing) return null;
   return (
     <>
-      {page.location}
+      {page?.location ?? '\u00a0'}
       <br />
-      {page.date && formatDate(page.date, 'UTC')}
+      {page?.date ? formatDate(page.date, 'UTC') : '\u00a0'}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { StudioBranding } from '@photoslate/contract/settings';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCustomerLanguage } from '#lib/i18n/customer-language.ts';
 import type { Language } from '#lib/i18n/languages.ts';
@@ -10,6 +11,7 @@ import { usePageTitle } from '#lib/page/page-title.ts';
 import { LanguageSwitcher } from '#ui/language-switcher.tsx';
 import { legalName } from '#ui/legal-name.ts';
 import { LogoMark } from '#ui/logo.tsx';
+import { SlateStripe } from '#ui/slate-stripe.tsx';
 import style from './customer-frame.module.css';
 
 /** The most characters of a title that a phone shows large in two lines. */
@@ -31,6 +33,11 @@ interface CustomerFrameProps {
    */
   cover?: ReactNode | undefined;
   /**
+   * The striped bar below the header. `start`: with the detail and the title on a slate. `end`:
+   * with a tick and the title, which gets the focus.
+   */
+  slate?: 'start' | 'end';
+  /**
    * For people who are no customers: without the link to one's own data. The photos need the full
    * width.
    */
@@ -49,6 +56,7 @@ export function CustomerFrame({
   detail,
   fallback,
   cover,
+  slate,
   isShared = false,
   children,
 }: CustomerFrameProps) {
@@ -59,25 +67,42 @@ export function CustomerFrame({
   const { pathname } = useLocation();
   const focus = usePageFocus();
   usePageTitle(studio ? `${title} · ${studio.name}` : title);
+  useEffect(() => {
+    if (slate === 'end') focus.current?.focus({ preventScroll: true });
+  }, [slate, focus]);
   const hasCover = cover !== undefined || undefined;
+  const below = detail && <p className={style.detail}>{detail}</p>;
   return (
     <div className={style.frame}>
       {above}
-      <header className={style.header} data-cover={hasCover}>
+      <header className={style.header} data-cover={hasCover} data-slate={slate}>
         <Face studio={studio} />
         <LanguageSwitcher {...languageChoice} />
       </header>
-      <main id="content" className={style.main} data-cover={hasCover} data-wide={isShared || undefined}>
-        <div className={style.head} data-cover={hasCover}>
+      <main
+        id="content"
+        className={style.main}
+        data-cover={hasCover}
+        data-slate={slate}
+        data-wide={isShared || undefined}
+      >
+        {slate && <SlateStripe tall={slate === 'end'} />}
+        <div className={style.head} data-cover={hasCover} data-slate={slate}>
           {cover}
+          {slate === 'end' && (
+            <span className={style.tick}>
+              <IconCheck size={40} aria-hidden="true" />
+            </span>
+          )}
           <div className={style.words}>
+            {slate && below}
             <h1 ref={focus} tabIndex={-1} data-long={title.length > LONG_TITLE || undefined}>
               {title}
             </h1>
-            {detail && <p className={style.detail}>{detail}</p>}
+            {!slate && below}
           </div>
         </div>
-        {children}
+        {slate ? <div className={style.column}>{children}</div> : children}
       </main>
       <footer className={style.footer}>
         {studio && studio.legal.length > 0 && (
@@ -96,12 +121,12 @@ export function CustomerFrame({
         )}
         {!isShared && (
           <Link className={style.own} to={`/my-data?lang=${language}`}>
-            <Trans>What we hold about you</Trans>
+            <Trans>Your data</Trans>
           </Link>
         )}
         <p className={style.maker}>
           <LogoMark size={20} />
-          <Trans>Made with Photoslate</Trans>
+          <Trans>Powered by Photoslate</Trans>
         </p>
       </footer>
     </div>

@@ -23,11 +23,11 @@ export function Page() {
   const token = useLocation().hash.slice(1);
   if (token !== '') return <Own key={token} token={token} />;
   return (
-    <CustomerFrame studio={null} title={t`What we hold about you`}>
+    <CustomerFrame studio={null} title={t`Your data`}>
       <Ask title={<Trans>See, save or erase your data</Trans>}>
         <Trans>
-          Enter the address that you gave at a shoot. The way to your data comes by e-mail, so that nobody
-          else gets it.
+          Enter the address that you gave at a shoot. We’ll e-mail you a link so that only you can see your
+          data.
         </Trans>
       </Ask>
     </CustomerFrame>
@@ -45,7 +45,7 @@ function Own({ token }: { token: string }) {
   return (
     <CustomerFrame
       studio={ownData && { name: ownData.studio, logo: null, legal: ownData.legal }}
-      title={t`What we hold about you`}
+      title={t`Your data`}
     >
       {loading && <SkeletonRows rows={4} />}
       {!loading && asked.state === 'failed' && asked.error.record.statusCode === 410 && (

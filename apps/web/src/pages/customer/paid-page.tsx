@@ -100,11 +100,11 @@ function PaymentMessage({
         >
           {sendsMail ? (
             <Trans>
-              This page notices by itself when it is. You can also close it: as soon as {amount} has arrived,
-              you get an e-mail.
+              This page updates by itself. You can also close it: as soon as {amount} has arrived, you get an
+              e-mail.
             </Trans>
           ) : (
-            <Trans>This page notices by itself when {amount} has arrived.</Trans>
+            <Trans>This page updates by itself once {amount} has arrived.</Trans>
           )}
         </EmptyState>
       );
@@ -126,7 +126,8 @@ function PaymentMessage({
           action={<ToGallery>{t`Back to my photos`}</ToGallery>}
         >
           <Trans>
-            The order was paid already, or no longer stands. You get {amount} back, with no more to do.
+            This order was already paid or has been cancelled. You get {amount} back and don’t need to do
+            anything.
           </Trans>
         </EmptyState>
       );
@@ -138,7 +139,7 @@ function PaymentMessage({
           action={<ToGallery>{t`Back to my photos`}</ToGallery>}
         >
           <Trans>
-            The amount is not that of the order. The studio sees it, and will get in touch with you.
+            The amount doesn’t match the order. The studio can see this and will get in touch with you.
           </Trans>
         </EmptyState>
       );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailsTo } from '@photoslate/test-support/published-shoots';
 import { startPaidApp, type PaidApp } from './payments.test-support.ts';
 
 let app: PaidApp;
@@ -32,6 +33,7 @@ test('the account is stored without spaces, stays when an older app saves, and c
   expect((await app.call('galleries.show', { as })).data.payment).toMatchObject({
     bank: stored,
     howToPay: 'Or in cash.',
+    howToPayTexts: [],
   });
   expect((await save(null)).data.bank).toBeNull();
 });
@@ -74,4 +76,43 @@ test('the confirmation of an order has account, amount and reference, in text an
   );
   for (const part of ['DE89 3704 0044 0532 0130 00', `Photos ${order.number}`, 'Or in cash.'])
     expect(mail.html).toContain(part);
+});
+
+test('payment instructions in the language of the customer replace the text for all languages', async () => {
+  const write = (language: 'de' | 'fr' | null, text: string) =>
+    app.call('payments.setInstructions', { as: app.owner, body: { language, text } });
+  const texts = async () => {
+    const { data } = await app.call('payments.settings', { as: app.owner });
+    return [data.howToPay, data.howToPayTexts];
+  };
+  const mailedIn = async (language: 'de' | 'fr') => {
+    const eva = await app.customer();
+    await app.db.updateTable('links').set({ language }).where('email', '=', eva.address).execute();
+    await app.call('orders.place', { as: eva.as, body: { photoIds: eva.shoot.photoIds.slice(0, 1) } });
+    const mails = await mailsTo(app, eva.address);
+    return mails.find(({ kind }) => kind === 'order-received')?.payload;
+  };
+  await write(null, 'In cash at the studio.');
+  await write('de', 'Zuerst.');
+  expect((await write('de', ' Bar im Studio. ')).data.howToPayTexts).toEqual([
+    { language: 'de', text: 'Bar im Studio.' },
+  ]);
+  const { as } = await app.customer();
+  expect((await app.call('galleries.show', { as })).data.payment).toMatchObject({
+    howToPay: 'In cash at the studio.',
+    howToPayTexts: [{ language: 'de', text: 'Bar im Studio.' }],
+  });
+  expect(await mailedIn('de')).toMatchObject({ howToPay: 'Bar im Studio.' });
+  expect(await mailedIn('fr')).toMatchObject({ howToPay: 'In cash at the studio.' });
+
+  // A newer app leaves the instructions out.
+  await app.call('payments.setMethods', { as: app.owner, body: { onSite: true } });
+  expect(await texts()).toEqual(['In cash at the studio.', [{ language: 'de', text: 'Bar im Studio.' }]]);
+  await write('de', '');
+  expect(await texts()).toEqual(['In cash at the studio.', []]);
+  const long = await app.send('payments.setInstructions', {
+    as: app.owner,
+    body: { language: 'de', text: 'x'.repeat(1001) },
+  });
+  expect([long.status, Object.keys(long.failure.errors ?? {})]).toEqual([422, ['text']]);
 });

@@ -91,7 +91,14 @@ async function take(tx: Tx, done: Step, minute: number): Promise<void> {
     const all = shoots.flatMap(({ photoIds }) => photoIds);
     const photoIds = done.photos.map((index) => all[index] ?? '');
     const wholeShootIds = done.whole.map((index) => shoots[index]?.id ?? '');
-    await placeOrder(app.platform, tx, link, { photoIds, wholeShootIds }, { howToPay: '', bank: null }, now);
+    await placeOrder(
+      app.platform,
+      tx,
+      link,
+      { photoIds, wholeShootIds },
+      { howToPay: '', howToPayTexts: [], bank: null },
+      now,
+    );
     return;
   }
   const [[command, index] = ['pay', 0] as const] = Object.entries(done) as [

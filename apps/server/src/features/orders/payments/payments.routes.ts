@@ -5,6 +5,7 @@ import {
   deleteProviderAccount,
   paymentSettings,
   setAccount,
+  setInstructions,
   setMethods,
 } from './provider-accounts.service.ts';
 import { handleMollieWebhook, handleStripeWebhook } from './webhooks.service.ts';
@@ -31,6 +32,10 @@ export const paymentHandlers = (platform: Platform) => {
     }),
     'payments.setMethods': async ({ tx, identity, body, now }) => {
       await setMethods(tx, identity, body, now);
+      return { data: await paymentSettings(platform, tx, identity.studioId) };
+    },
+    'payments.setInstructions': async ({ tx, identity, body, now }) => {
+      await setInstructions(tx, identity, body, now);
       return { data: await paymentSettings(platform, tx, identity.studioId) };
     },
     'payments.setAccount': async ({ tx, identity, body, now }) => {

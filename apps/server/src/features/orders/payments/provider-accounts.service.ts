@@ -24,7 +24,9 @@ import {
   removeAccount,
   saveAccount,
   saveBankAccount,
+  saveHowToPay,
   saveMethods,
+  savePaymentText,
   methodsOf,
 } from './provider-accounts.store.ts';
 
@@ -176,9 +178,22 @@ export async function deleteProviderAccount(
   await recordChange(tx, identity, now, provider);
 }
 
+/** Sets the payment instructions in one language, or for all languages without their own. */
+export async function setInstructions(
+  tx: Tx,
+  identity: UserIdentity,
+  { language, text }: z.output<Routes['payments.setInstructions']['body']>,
+  now: Date,
+): Promise<void> {
+  const { studioId } = identity;
+  if (language === null) await saveHowToPay(tx, studioId, text);
+  else await savePaymentText(tx, studioId, { language, text });
+  await recordChange(tx, identity, now, 'on-site');
+}
+
 /**
- * Sets whether customers can pay the studio directly, and the payment instructions. An omitted
- * account is not changed.
+ * Sets whether customers can pay the studio directly, and the payment instructions. Omitted
+ * instructions and an omitted account are not changed.
  *
  * @throws HttpError `invalid` if IBAN or BIC is wrong
  */

@@ -1,4 +1,6 @@
 import type { OnlineProvider } from '@photoslate/contract/orders';
+import type { PaymentText } from '@photoslate/contract/payments';
+import type { Language } from '@photoslate/contract/scalars';
 import type { BankAccount } from '@photoslate/domain/bank-transfer';
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
@@ -51,7 +53,9 @@ export async function removeAccount(tx: Tx, studioId: string, provider: OnlinePr
 
 /** What a customer who pays the studio directly needs to know. */
 export interface PaymentInstructions {
+  /** For every language without a text of its own. */
   readonly howToPay: string;
+  readonly howToPayTexts: readonly PaymentText[];
   /** Null if the studio has entered no account. */
   readonly bank: BankAccount | null;
 }
@@ -62,26 +66,67 @@ export interface PaymentInstructions {
 export async function methodsOf(
   db: Db | Tx,
   studioId: string,
-): Promise<PaymentInstructions & { onSite: boolean }> {
+): Promise<PaymentInstructions & { onSite: boolean; howToPayTexts: PaymentText[] }> {
   const row = await db
     .selectFrom('paymentSettings')
     .select(['onSite', 'howToPay', 'accountHolder', 'iban', 'bic', 'referencePrefix'])
     .where('studioId', '=', studioId)
     .executeTakeFirst();
-  if (!row) return { onSite: true, howToPay: '', bank: null };
+  const howToPayTexts = await db
+    .selectFrom('paymentTexts')
+    .select(['language', 'text'])
+    .where('studioId', '=', studioId)
+    .orderBy('language')
+    .execute();
+  if (!row) return { onSite: true, howToPay: '', howToPayTexts, bank: null };
   const { onSite, howToPay, accountHolder: holder, ...account } = row;
-  return { onSite, howToPay, bank: account.iban === '' ? null : { holder, ...account } };
+  return { onSite, howToPay, howToPayTexts, bank: account.iban === '' ? null : { holder, ...account } };
+}
+
+/** The instructions for a reader of this language. */
+export const howToPayIn = (
+  { howToPay, howToPayTexts }: Pick<PaymentInstructions, 'howToPay' | 'howToPayTexts'>,
+  language: Language,
+): string => howToPayTexts.find((one) => one.language === language)?.text ?? howToPay;
+
+/** Writes the instructions in one language; an empty text removes them. */
+export async function savePaymentText(
+  tx: Tx,
+  studioId: string,
+  { language, text }: PaymentText,
+): Promise<void> {
+  if (text === '')
+    await tx
+      .deleteFrom('paymentTexts')
+      .where('studioId', '=', studioId)
+      .where('language', '=', language)
+      .execute();
+  else
+    await tx
+      .insertInto('paymentTexts')
+      .values({ studioId, language, text })
+      .onConflict((conflict) => conflict.columns(['studioId', 'language']).doUpdateSet({ text }))
+      .execute();
+}
+
+/** Writes the instructions for every language without a text of its own. */
+export async function saveHowToPay(tx: Tx, studioId: string, howToPay: string): Promise<void> {
+  await tx
+    .insertInto('paymentSettings')
+    .values({ studioId, howToPay })
+    .onConflict((conflict) => conflict.column('studioId').doUpdateSet({ howToPay }))
+    .execute();
 }
 
 export async function saveMethods(
   tx: Tx,
   studioId: string,
-  { onSite, howToPay }: { onSite: boolean; howToPay: string },
+  change: { onSite: boolean; howToPay?: string | undefined },
 ): Promise<void> {
   await tx
     .insertInto('paymentSettings')
-    .values({ studioId, onSite, howToPay })
-    .onConflict((conflict) => conflict.column('studioId').doUpdateSet({ onSite, howToPay }))
+    .values({ studioId, ...change })
+    .onConflict((conflict) => conflict.column('studioId').doUpdateSet(change))
     .execute();
 }
 

@@ -3,20 +3,19 @@ import type { Language } from '@photoslate/contract/scalars';
 import type { LegalKind } from '@photoslate/contract/settings';
 import type { LegalText } from '@photoslate/contract/studio-legal';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCheck, IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '#lib/auth/use-user.ts';
-import { locales } from '#lib/i18n/languages.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextArea } from '#ui/form/text-field.tsx';
+import { TextLanguage } from '#ui/form/text-language.tsx';
 import { legalName } from '#ui/legal-name.ts';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { Section } from '#ui/section.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import style from './legal-texts-form.module.css';
@@ -55,30 +54,12 @@ export function LegalTextsForm() {
 }
 
 function OneKind({ kind, texts }: { kind: LegalKind; texts: readonly LegalText[] }) {
-  const { t } = useLingui();
   const own = useLanguage();
   const written = texts.filter((text) => text.kind === kind);
   const [language, setLanguage] = useState<Language>(own);
   return (
     <Section title={legalName(kind)} intro={<Purpose kind={kind} />}>
-      <div className={style.languages}>
-        <SegmentedControl
-          label={t`Language`}
-          segments={locales.map(({ code, name }) => ({
-            value: code,
-            label: (
-              <span className={style.language}>
-                <span lang={code}>{name}</span>
-                {written.some((text) => text.language === code) && (
-                  <IconCheck size={18} role="img" aria-label={t`written`} />
-                )}
-              </span>
-            ),
-          }))}
-          value={language}
-          onChange={setLanguage}
-        />
-      </div>
+      <TextLanguage written={written.map((text) => text.language)} value={language} onChange={setLanguage} />
       <OneLanguage key={language} kind={kind} language={language} written={written} />
     </Section>
   );

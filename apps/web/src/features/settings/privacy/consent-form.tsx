@@ -2,21 +2,19 @@ import type { ConsentText, StudioSettings } from '@photoslate/contract/settings'
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { locales } from '#lib/i18n/languages.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { formatShortDate } from '#lib/formatting/format-date-time.ts';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextArea } from '#ui/form/text-field.tsx';
+import { TextLanguage } from '#ui/form/text-language.tsx';
 import { Section } from '#ui/section.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useSettingsSaved } from '../use-settings.ts';
-import style from './consent-form.module.css';
 
 /** The consent text in each language. Each change creates a new version. */
 export function ConsentForm({ settings }: { settings: StudioSettings }) {
-  const { t } = useLingui();
   const [language, setLanguage] = useState(useLanguage());
+  const written = settings.consentTexts.filter((one) => one.text !== null).map((one) => one.language);
   const text = settings.consentTexts.find((one) => one.language === language);
   return (
     <Section
@@ -28,17 +26,7 @@ export function ConsentForm({ settings }: { settings: StudioSettings }) {
         </Trans>
       }
     >
-      <div className={style.languages}>
-        <SegmentedControl
-          label={t`Language`}
-          segments={locales.map(({ code, name }) => ({
-            value: code,
-            label: <span lang={code}>{name}</span>,
-          }))}
-          value={language}
-          onChange={setLanguage}
-        />
-      </div>
+      <TextLanguage written={written} value={language} onChange={setLanguage} />
       {text && <OneLanguage key={language} text={text} />}
     </Section>
   );

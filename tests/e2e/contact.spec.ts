@@ -1,0 +1,92 @@
+import { expect, test, type Page } from '@playwright/test';
+import { closePhones, inLanguage, LANGUAGES, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
+
+let app: DeskApp;
+test.beforeAll(async () => {
+  app = await startDeskApp();
+  await app.post('/api/studio/legal-texts', { kind: 'privacy', language: 'en', text: 'What we store.' });
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+const smallPhone = { viewport: { width: 360, height: 640 } };
+
+/** The whole consent text and the button below it are on the first screen. */
+async function expectConsentAboveButton(page: Page, agree: string, send: string): Promise<void> {
+  const box = page.getByRole('checkbox', { name: agree });
+  const button = page.getByRole('button', { name: send });
+  const words = page.locator('label', { has: box });
+  await expect(box).toBeInViewport({ ratio: 1 });
+  await expect(words).toBeInViewport({ ratio: 1 });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  const [above, below] = [await words.boundingBox(), await button.boundingBox()];
+  expect((above?.y ?? NaN) + (above?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+}
+
+test('the consent text and the button are on the first screen of a small phone in every language', async ({
+  browser,
+}) => {
+  const { id } = await app.makeSession('Laternenfest, Linden-Schule');
+  const { hash } = await app.makeShoot(id);
+  const page = await openPhone(browser, smallPhone);
+  for (const language of LANGUAGES) {
+    const say = (english: string) => inLanguage(language, english);
+    await page.goto(`${app.url}/C/${hash}?lang=${language}`);
+    await expect(page.getByRole('heading', { level: 1, name: say('Your photos by e-mail') })).toBeVisible();
+    await expectConsentAboveButton(page, say('I agree to this'), say('Notify me'));
+    await expect(page.getByText(say('More about this'))).toBeInViewport();
+  }
+});
+
+test('a long consent text of the studio is cut above the button and can be read whole', async ({
+  browser,
+}) => {
+  const text = `${'We write to you about your photos of this event. '.repeat(8)}\nUntil you say stop.`;
+  await app.post('/api/studio/consent-texts', { language: 'en', text });
+  const { id } = await app.makeSession();
+  const { hash } = await app.makeShoot(id);
+  const page = await openPhone(browser, smallPhone);
+  await page.goto(`${app.url}/C/${hash}`);
+  await expectConsentAboveButton(page, 'I agree to this', 'Notify me');
+  await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(/Until you say stop\./);
+  await page.getByRole('button', { name: 'Read all' }).click();
+  await expect(page.getByText('Until you say stop.')).toBeInViewport();
+  await app.post('/api/studio/consent-texts', { language: 'en', text: '' });
+});
+
+test('a customer is done with one field, one tick and one tap, and can undo the removal of their address', async ({
+  browser,
+}) => {
+  const { id } = await app.makeSession();
+  const shoot = await app.makeShoot(id);
+  const page = await openPhone(browser, smallPhone);
+  await page.goto(`${app.url}/C/${shoot.hash}`);
+  const names = async () => {
+    const shown = (await app.get(`/api/photoshoots/${shoot.id}/show`)) as {
+      customers: { firstName: string | null }[];
+    };
+    return shown.customers.map(({ firstName }) => firstName);
+  };
+  await expect(page.getByLabel(/^First name/)).toBeHidden();
+  await page.getByRole('button', { name: 'Add name or phone' }).click();
+  await page.getByLabel(/^First name/).fill('Lena');
+  await page.getByRole('button', { name: 'Add name or phone' }).click();
+  await expect(page.getByLabel(/^First name/)).toBeHidden();
+  await page.getByLabel('E-mail address').fill('lena@example.org');
+  await page.getByRole('checkbox', { name: 'I agree to this' }).check();
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re all set' })).toBeFocused();
+  expect(await names(), 'typed, then folded').toEqual(['Lena']);
+
+  const here = page.getByRole('region', { name: 'Registered on this device' }).getByRole('listitem');
+  await here.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your photos by e-mail' })).toBeVisible();
+  await expect.poll(names).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(here).toContainText('lena@example.org');
+  expect(await names()).toEqual(['Lena']);
+
+  await here.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel(/^First name/)).toHaveValue('Lena');
+});
