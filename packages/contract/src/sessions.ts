@@ -164,7 +164,6 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/api/events/overview',
     access: 'user',
-    pool: 'desk',
     status: 200,
     summary: 'Count the sessions of the list by state, for its filters',
     query: SessionsFilter,
