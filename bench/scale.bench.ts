@@ -14,11 +14,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '../apps/server/src/platform/ids.ts';
-import { readCases, writeCases, type Case } from './scale/cases.ts';
+import { readCases, writeCases, type Case, type Subject } from './scale/cases.ts';
 import { ensureFilled, openCluster } from './scale/cluster.ts';
 import { measureFloor } from './scale/cpu.ts';
 import { buffersOf, type Work } from './scale/measure-buffers.ts';
-import { startServer } from './scale/server.ts';
+import { startServer, type Server } from './scale/server.ts';
 import { subjectOf } from './scale/subject.ts';
 
 const photos = Number(process.argv[2] ?? 5_000_000);
@@ -33,34 +33,45 @@ const at = (times: readonly number[], part: number) => {
   return sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
 };
 const cells = (...texts: readonly (string | number)[]) =>
-  console.log(texts.map((text, at) => (at === 0 ? `${text}`.padEnd(34) : `${text}`.padStart(12))).join(''));
+  console.log(
+    texts.map((text, column) => (column === 0 ? `${text}`.padEnd(34) : `${text}`.padStart(12))).join(''),
+  );
 const times = (a: number, b: number) => (b > 0 ? (a / b).toFixed(1) : '–');
 
 interface Measured extends Work {
   readonly times: number[];
 }
 
-/** A server on one database, with the requests of one of its studios. */
-async function openPlace(name: 'small' | 'big', email: string) {
+/** The owner of the first studio, and the one of the studio with half of all sessions. */
+const [FIRST_OWNER, LARGE_OWNER] = ['user0@studio.test', 'user4@studio.test'];
+
+/** Starts the server on one database, and ends it after the work. */
+async function withPlace<T>(name: 'small' | 'big', work: (place: Place) => Promise<T>): Promise<T> {
   const dataDir = join(folder, name);
-  const server = await startServer(dataDir);
   const cluster = await openCluster(dataDir);
-  await cluster.client.query('create extension if not exists pg_stat_statements');
-  return {
-    server,
-    cluster,
-    async studio(owner: string) {
-      const headers = await server.logIn(owner);
-      return { headers, subject: await subjectOf(cluster.client, owner) };
-    },
-    owner: email,
-    async close() {
-      await server.end();
-      await cluster.close();
-    },
-  };
+  const server = await startServer(dataDir);
+  try {
+    await cluster.client.query('create extension if not exists pg_stat_statements');
+    const studio = async (owner: string) => ({
+      headers: await server.logIn(owner),
+      subject: await subjectOf(cluster.client, owner),
+    });
+    return await work({ server, cluster, studio });
+  } finally {
+    await server.end();
+    await cluster.close();
+  }
 }
-type Place = Awaited<ReturnType<typeof openPlace>>;
+
+interface Place {
+  readonly server: Server;
+  readonly cluster: Awaited<ReturnType<typeof openCluster>>;
+  studio(owner: string): Promise<{ headers: Record<string, string>; subject: Subject }>;
+}
+
+/** Numbers of new customers, different in each run. */
+const started = Date.now() % 1_000_000;
+const firstNumber = (owner: string) => started * 100 + (owner === FIRST_OWNER ? 0 : 50);
 
 async function measureCases(place: Place, owner: string): Promise<Map<string, Measured>> {
   const { server, cluster } = place;
@@ -72,20 +83,16 @@ async function measureCases(place: Place, owner: string): Promise<Map<string, Me
   for (let round = 0; round < rounds; round += 1)
     for (const asked of reads) measured.get(asked.label)?.times.push((await server.send(asked, headers)).ms);
   for (const asked of writeCases(subject, newId())) {
-    const work = await buffersOf(cluster.client, server, asked, headers, round(owner));
+    const work = await buffersOf(cluster.client, server, asked, headers, firstNumber(owner));
     const sent: number[] = [];
     for (let nth = 0; nth < Math.min(rounds, 10); nth += 1)
-      sent.push((await server.send(asked, headers, round(owner) + 10 + nth)).ms);
+      sent.push((await server.send(asked, headers, firstNumber(owner) + 10 + nth)).ms);
     measured.set(asked.label, { ...work, times: sent });
   }
   return measured;
 }
-/** Numbers of new customers, different in each run. */
-const started = Date.now() % 1_000_000;
-const round = (owner: string) => started * 100 + (owner.endsWith('0@studio.test') ? 0 : 50);
-
 async function printCpu(small: Place): Promise<void> {
-  const { headers, subject } = await small.studio(small.owner);
+  const { headers, subject } = await small.studio(FIRST_OWNER);
   const floor = await measureFloor(small.cluster.client, join(folder, 'small'));
   cells('CPU of a request, ms', 'floor', floor.toFixed(2));
   for (const [label, goal] of Object.entries(CPU_GOALS)) {
@@ -109,14 +116,15 @@ try {
     cells(`${name}: ${count} photos`, `${((performance.now() - begun) / 1000).toFixed(0)} s`);
   }
   cells('load of the machine', ...loadavg().map((load) => load.toFixed(1)));
-  const small = await openPlace('small', 'user0@studio.test');
-  const ofSmall = await measureCases(small, 'user0@studio.test');
-  await printCpu(small);
-  await small.close();
-  const big = await openPlace('big', 'user4@studio.test');
-  const ofSame = await measureCases(big, 'user0@studio.test');
-  const ofLarge = await measureCases(big, 'user4@studio.test');
-  await big.close();
+  const ofSmall = await withPlace('small', async (place) => {
+    const measured = await measureCases(place, FIRST_OWNER);
+    await printCpu(place);
+    return measured;
+  });
+  const [ofSame, ofLarge] = await withPlace('big', async (place) => [
+    await measureCases(place, FIRST_OWNER),
+    await measureCases(place, LARGE_OWNER),
+  ]);
   cells(
     'buffers of a request',
     'small',

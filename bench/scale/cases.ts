@@ -69,9 +69,10 @@ export function readCases(of: Subject): readonly Case[] {
   ];
 }
 
+const person = (nth: number) => `new${nth}@family.test`;
+
 /** The writes of the field, into a session and a shoot that were made for this. */
 export function writeCases(of: Subject, deviceId: string): readonly Case[] {
-  const person = (nth: number) => `new${nth}@family.test`;
   return [
     { label: 'codes.lease 20', route: 'codes.lease', body: () => ({ deviceId, count: 20 }) },
     { label: 'shoots.start', route: 'shoots.start', params: { id: of.sessionId }, body: () => ({}) },

@@ -19,6 +19,7 @@ export async function startServer(dataDir: string) {
         headers: { 'content-type': 'application/json', 'x-client': 'native' },
         body: JSON.stringify({ email, password: PASSWORD }),
       });
+      if (!answer.ok) throw new Error(`login: ${answer.status} ${await answer.text()}`);
       const { authorisation } = (await answer.json()) as { authorisation: { token: string } };
       return { authorization: `Bearer ${authorisation.token}` };
     },

@@ -62,8 +62,9 @@ test('the dashboard reads the rows of one studio', async () => {
   expect(await read((tx) => notLooked(tx, scope))).toBeLessThan(small + OWN_SHOOTS + OWN_CUSTOMERS * 3);
 });
 
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
 test('sales reports read the orders and sessions of one studio', async () => {
-  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   const range = { from: day(400), to: day(0), timeZone: 'Europe/Amsterdam' };
   const scope = { studioId, photographerId: null };
   const orders = await sql<{ all: number }>`

@@ -48,10 +48,12 @@ test('24 slow reports at once hold up neither the contact page nor a phone', asy
   expect(answered).toContain(200);
 });
 
+/** The time limit of a statement. */
+const limitOf = async (db: Db) =>
+  (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db)).rows[0]
+    ?.limit;
+
 test('customers, the desk and jobs have time limits of their own', async () => {
-  const limitOf = async (db: Db) =>
-    (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db)).rows[0]
-      ?.limit;
   const { db, desk, jobs } = app.database;
   expect([await limitOf(db), await limitOf(desk.db), await limitOf(jobs.db)]).toEqual(['15s', '30s', '2min']);
 });
