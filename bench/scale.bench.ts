@@ -2,9 +2,9 @@
  * Measures what a request costs when the database is large. Builds a small database (one studio,
  * 30,000 photos) and a big one (200 studios, 5,000,000 photos) with the product's own PostgreSQL,
  * starts a real server on each, and prints the pages of PostgreSQL that each request touches, its
- * times, and its CPU time. The first studio of the big database is the same as the one of the small
- * database, so its ratio shows what the rows of other studios cost. The large studio has half of all
- * sessions.
+ * times, and its CPU time. The first studio of the big database is the same as the one of the
+ * small database, so its ratio shows what the rows of other studios cost. The large studio has
+ * half of all sessions.
  *
  * Usage: npm run bench scale [photos] [folder] [rounds]
  *
