@@ -45,7 +45,8 @@ import { registerErrorHandler } from '#platform/error-handler.ts';
 import type { JobHandler } from '#platform/job.ts';
 import { idempotencyJobs } from '#platform/idempotency.ts';
 import { serveOpenApi } from '#platform/openapi.ts';
-import type { Platform } from '#platform/platform.ts';
+import { sharesOf } from '#platform/database/pool-sizes.ts';
+import { withPool, type Platform } from '#platform/platform.ts';
 import type { BodyTimeout } from '#platform/request-body-timeout.ts';
 import { serveRealtime } from '#platform/realtime.ts';
 import { bindRoutes, type Handlers } from '#platform/routes.ts';
@@ -78,6 +79,7 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
 export async function buildApp(platform: Platform, bodyTimeout?: BodyTimeout): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = platform.log;
   const app = Fastify({ ...serverOptions(platform.config, bodyTimeout), loggerInstance: log });
+  const ofDesk = withPool(platform, platform.desk);
   const handlers: Handlers = {
     ...authHandlers(platform),
     ...studioHandlers(platform),
@@ -101,14 +103,14 @@ export async function buildApp(platform: Platform, bodyTimeout?: BodyTimeout): P
       renderList: renderShootList(platform),
     }),
     ...orderHandlers(platform),
-    ...orderTableHandlers(platform),
+    ...orderTableHandlers(ofDesk),
     ...paymentHandlers(platform),
     ...favouriteHandlers,
     ...shareHandlers(platform),
     ...receiptHandlers(platform),
     ...printHandlers(platform),
     ...privacyHandlers(platform),
-    ...directoryHandlers(platform),
+    ...directoryHandlers(ofDesk),
     ...searchHandlers(platform),
     ...mailHandlers(platform, findMailPhoto(platform)),
     ...serveRealtime(app, platform),
@@ -122,6 +124,8 @@ export async function buildApp(platform: Platform, bodyTimeout?: BodyTimeout): P
     {
       db: platform.db,
       preparedDb: platform.preparedDb,
+      desk: platform.desk,
+      poolSize: sharesOf(platform.config).requests,
       clock: platform.clock,
       identify: (request) => identify(platform, request),
       renderers: {

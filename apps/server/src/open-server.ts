@@ -7,11 +7,12 @@ import { createReader, openMatcher } from '#features/photos/index.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
+import { sharesOf } from '#platform/database/pool-sizes.ts';
 import { openEvents } from '#platform/events.ts';
 import { followAddress, type LanSource } from '#platform/followed-address.ts';
 import { openJobs, type Jobs } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
-import type { Platform } from '#platform/platform.ts';
+import { withPool, type Platform } from '#platform/platform.ts';
 import { openKeys } from '#platform/keys/keys.ts';
 import { createEncryptor } from '#platform/encryption.ts';
 import type { BodyTimeout } from '#platform/request-body-timeout.ts';
@@ -25,7 +26,7 @@ interface ServerOptions {
   readonly config: Config;
   readonly log: Logger;
   /** The caller closes it; closing the server leaves it open. */
-  readonly database: Pick<OpenDatabase, 'db' | 'preparedDb' | 'connection'>;
+  readonly database: Pick<OpenDatabase, 'db' | 'preparedDb' | 'desk' | 'jobs' | 'connection'>;
   readonly clock?: Clock | undefined;
   /** Reads the free disk space. Default: `statfs`. */
   readonly readDiskSpace?: ReadDiskSpace | undefined;
@@ -52,7 +53,7 @@ export interface OpenServer {
 export async function openServer({
   config: startConfig,
   log,
-  database: { db, preparedDb, connection },
+  database: { db, preparedDb, desk, jobs: jobHandles, connection },
   clock = systemClock,
   readDiskSpace,
   lan,
@@ -85,6 +86,7 @@ export async function openServer({
     log,
     db,
     preparedDb,
+    desk,
     storage,
     signer,
     fingerprinter: createFingerprinter(keys.fingerprint),
@@ -101,9 +103,9 @@ export async function openServer({
       return jobs;
     },
   };
-  const handlers = jobHandlers(platform);
+  const handlers = jobHandlers(withPool(platform, jobHandles));
   jobs = await openJobs(
-    { ...connection, max: config.databaseJobsPoolSize },
+    { ...connection, max: sharesOf(config).queue },
     log,
     handlers.map(({ job }) => job),
   );

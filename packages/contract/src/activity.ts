@@ -80,6 +80,7 @@ export const activityRoutes = {
     method: 'GET',
     path: '/api/studio/activity',
     access: 'owner',
+    pool: 'desk',
     status: 200,
     summary: 'List the activity of the studio, newest first',
     query: PageQuery,
@@ -89,6 +90,7 @@ export const activityRoutes = {
     method: 'GET',
     path: '/api/studio/activity/table',
     access: 'owner',
+    pool: 'desk',
     status: 200,
     summary: 'Search and filter the activity of the studio',
     query: tableQuery(['time'], '-time').extend({

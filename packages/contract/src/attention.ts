@@ -57,6 +57,7 @@ export const attentionRoutes = {
     method: 'GET',
     path: '/api/studio/attention',
     access: 'user',
+    pool: 'desk',
     status: 200,
     summary: 'List what needs attention; photographers get their own sessions only',
     answer: answer(Attention),

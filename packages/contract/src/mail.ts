@@ -113,6 +113,7 @@ export const mailRoutes = {
     method: 'GET',
     path: '/api/mails',
     access: 'owner',
+    pool: 'desk',
     status: 200,
     summary: "List the studio's mails to customers, newest first",
     query: PageQuery,
@@ -122,6 +123,7 @@ export const mailRoutes = {
     method: 'GET',
     path: '/api/mails/table',
     access: 'owner',
+    pool: 'desk',
     status: 200,
     summary: "Search, filter and sort the studio's mails",
     query: tableQuery(['time', 'recipient'], '-time').extend({
@@ -134,6 +136,7 @@ export const mailRoutes = {
     method: 'GET',
     path: '/api/mails/counts',
     access: 'owner',
+    pool: 'desk',
     status: 200,
     summary: "Count the studio's mails by state",
     query: MailSearch,

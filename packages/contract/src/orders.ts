@@ -172,6 +172,7 @@ export const orderRoutes = {
     method: 'GET',
     path: '/api/orders',
     access: 'owner',
+    pool: 'desk',
     status: 200,
     summary: "List the studio's orders, newest first",
     query: PageQuery.extend({

@@ -66,6 +66,7 @@ export const photoIndexRoutes = {
     method: 'GET',
     path: '/api/events/:id/photo-index',
     access: 'user',
+    pool: 'desk',
     status: 200,
     summary:
       "Get all of a session's photos in one compact answer, or those that changed since an earlier one",
@@ -77,6 +78,7 @@ export const photoIndexRoutes = {
     method: 'GET',
     path: '/api/events/:id/photos/details',
     access: 'user',
+    pool: 'desk',
     status: 200,
     summary: 'Get everything about a few photos of a session; ids that it does not have are left out',
     params: IdParams,

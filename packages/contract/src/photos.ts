@@ -118,6 +118,7 @@ export const photoRoutes = {
     method: 'GET',
     path: '/api/events/:id/photos',
     access: 'user',
+    pool: 'desk',
     status: 200,
     summary:
       "List a session's photos in the order they were taken; optionally of one shoot, or only those to review",
@@ -132,6 +133,7 @@ export const photoRoutes = {
     method: 'GET',
     path: '/api/events/:id/photos/timeline',
     access: 'user',
+    pool: 'desk',
     status: 200,
     summary: "List all of a session's photos, camera by camera, in the order each camera took them",
     params: IdParams,
@@ -145,6 +147,7 @@ export const photoRoutes = {
     method: 'GET',
     path: '/api/events/:id/before-publish',
     access: 'user',
+    pool: 'desk',
     status: 200,
     summary: 'Get what is still open about each shoot, to show before publishing',
     params: IdParams,

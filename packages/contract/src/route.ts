@@ -40,6 +40,11 @@ export interface Route {
    * connection is blocked by that server.
    */
   readonly outside?: true;
+  /**
+   * `desk`: reads much, for one person at a desk. It uses database connections of its own, so that
+   * it cannot hold up customers and phones.
+   */
+  readonly pool?: 'desk';
   /** `null`: no JSON response body (204, media, streams). */
   readonly answer: z.ZodType | null;
   /** Set on each signed-in write that may have an `Idempotency-Key`. */

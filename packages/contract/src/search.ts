@@ -59,6 +59,7 @@ export const searchRoutes = {
     method: 'GET',
     path: '/api/search',
     access: 'user',
+    pool: 'desk',
     status: 200,
     summary: 'Find sessions, shoots, customers and orders; at most five of each',
     query: z.object({ q: line(100) }),

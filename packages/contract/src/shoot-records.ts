@@ -66,6 +66,7 @@ export const shootRecordRoutes = {
     method: 'GET',
     path: '/api/photoshoots/:id/records',
     access: 'user',
+    pool: 'desk',
     status: 200,
     summary: "Get a shoot's orders, e-mails and log entries, and its neighbours",
     params: IdParams,

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import {
   openKysely,
   openPool,
-  openPreparedKysely,
   type Connection,
 } from '../../../apps/server/src/platform/database/connection.ts';
 import { migrate } from '../../../apps/server/src/platform/database/migrate.ts';
 import type { OpenDatabase } from '../../../apps/server/src/platform/database/open-database.ts';
 import { openEmbeddedPostgres } from '../../../apps/server/src/platform/database/embedded-postgres/embedded-postgres.ts';
+import { openPools } from '../../../apps/server/src/platform/database/pools.ts';
 import { WITHOUT_TIMEOUTS } from '../../../apps/server/src/platform/database/timeouts.ts';
 import { openJobs } from '../../../apps/server/src/platform/jobs.ts';
 import { createLogger } from '../../../apps/server/src/platform/log.ts';
@@ -52,14 +52,13 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
     await client.query(`alter database ${name} set synchronous_commit = off`);
   });
   const connection = at(name);
-  const pool = openPool(connection, log);
+  const sizes = { databasePoolSize: 20, databaseJobsPoolSize: 10 };
+  const pools = openPools(connection, sizes, { isDirect: true, log });
   return {
-    db: openKysely(pool),
-    preparedDb: openPreparedKysely(pool),
-    pool,
+    ...pools,
     connection,
     async close() {
-      await pool.end();
+      await pools.end();
       await command(at('postgres'), (client) => client.query(`drop database if exists ${name} with (force)`));
       await postgres.close();
     },

@@ -63,11 +63,11 @@ const variables = z.object({
   }),
   DATABASE_POOL_SIZE: wholeNumber(10, 1000).default(20).register(docs, {
     meaning:
-      'Most database connections for requests, 10 or more. A server opens up to this many, those of `DATABASE_JOBS_POOL_SIZE` and 2 more. PostgreSQL must allow them for each server, and a few for commands.',
+      'Most database connections for requests, 10 or more; 30 % of them are for reports and tables of the desk. A server opens up to this many, those of `DATABASE_JOBS_POOL_SIZE` and 2 more. PostgreSQL must allow them for each server, and a few for commands.',
     unset: '`20`',
   }),
   DATABASE_JOBS_POOL_SIZE: wholeNumber(2, 1000).default(10).register(docs, {
-    meaning: 'Most database connections of the job queue, 2 or more.',
+    meaning: 'Most database connections of jobs, 2 or more; 40 % of them are for the queue itself.',
     unset: '`10`',
   }),
   DATABASE_WAIT_SECONDS: wholeNumber(0, 3600).default(60).register(docs, {

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Events } from './events.ts';
 import type { Jobs } from './jobs.ts';
 import type { Logger } from './log.ts';
-import type { Db } from './database/handles.ts';
+import type { PoolHandles } from './database/handles.ts';
 import type { Encryptor } from './encryption.ts';
 import type { Fingerprinter, Signer } from './signing.ts';
 import type { SingleFlight } from './single-flight.ts';
@@ -14,7 +14,7 @@ import type { Storage } from './storage/storage.ts';
  * folder and database. Features add their own services by declaration merging; `open-server.ts`
  * opens and closes them.
  */
-export interface Platform {
+export interface Platform extends PoolHandles {
   readonly config: Config;
   /** The origins whose QR codes the server recognises, the current one first. */
   readonly codeOrigins: readonly string[];
@@ -22,9 +22,8 @@ export interface Platform {
   readonly machineAddress: Pick<Config, 'publicUrl' | 'publicUrlSource'>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly db: Db;
-  /** With prepared statements, for statements that run thousands of times with the same text. */
-  readonly preparedDb: Db;
+  /** The connections of routes with `pool: 'desk'`. */
+  readonly desk: PoolHandles;
   readonly storage: Storage;
   readonly signer: Signer;
   readonly fingerprinter: Fingerprinter;
@@ -33,3 +32,10 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly singleFlight: SingleFlight;
 }
+
+/** The same platform for work that uses another pool of database connections. */
+export const withPool = (platform: Platform, { db, preparedDb }: PoolHandles): Platform =>
+  Object.create(platform, {
+    db: { value: db, enumerable: true },
+    preparedDb: { value: preparedDb, enumerable: true },
+  }) as Platform;

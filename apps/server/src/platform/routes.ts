@@ -17,7 +17,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity, LinkIdentity, ShareIdentity, UserIdentity } from './access.ts';
 import { validate, validateBody } from './validation.ts';
 import type { Clock } from './clock.ts';
-import type { Db, Tx } from './database/handles.ts';
+import type { PoolHandles, Tx } from './database/handles.ts';
 import { acceptedLanguage } from './i18n/accepted-language.ts';
 import { idempotentRequestOf, runIdempotently, type Renderers } from './idempotency.ts';
 import { HttpError } from './http-error.ts';
@@ -58,9 +58,11 @@ export type Handlers = {
   ) => Promise<AnswerOf<Routes[N]> | (Routes[N]['answer'] extends null ? Buffer : never)>;
 };
 
-export interface Binding {
-  readonly db: Db;
-  readonly preparedDb: Db;
+export interface Binding extends PoolHandles {
+  /** The connections of routes with `pool: 'desk'`. */
+  readonly desk: PoolHandles;
+  /** The number of connections that the other routes have. */
+  readonly poolSize: number;
   readonly clock: Clock;
   /** Identifies the sender by bearer token or link. Throws if a token is no longer valid. */
   identify(request: FastifyRequest): Promise<Identity>;
@@ -68,10 +70,11 @@ export interface Binding {
 }
 
 /**
- * Concurrency limit of writes with an idempotency key. It is lower than the pool size, so that
- * reads do not wait when a hundred phones return from a day offline with queued writes.
+ * Concurrency limit of writes with an idempotency key. A few connections of the pool stay free, so
+ * that reads do not wait when a hundred phones return from a day offline with queued writes.
  */
 const CONCURRENT_QUEUED_WRITES = 8;
+const KEPT_FREE = 3;
 
 /** The context of a write by a signed-in user: its transaction, user, device and time. */
 export interface WriteContext {
@@ -105,7 +108,7 @@ export const writeContextOf =
  * way.
  */
 export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Handlers): void {
-  const limitConcurrency = pLimit(CONCURRENT_QUEUED_WRITES);
+  const limitConcurrency = pLimit(Math.min(CONCURRENT_QUEUED_WRITES, binding.poolSize - KEPT_FREE));
   for (const name of Object.keys(routes) as RouteName[]) {
     const row: Route = routes[name];
     app.route({
@@ -133,6 +136,8 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const isOfDesk = row.pool === 'desk';
+  const pool = isOfDesk ? binding.desk : binding;
   const identity = await admit(row.access, binding, request);
   const call = {
     identity,
@@ -147,8 +152,7 @@ async function serve(
   // The route table types each handler by its name; TypeScript cannot follow that in a loop over
   // the names.
   const handle = handlers[name] as (call: unknown) => Promise<unknown>;
-  if (row.method === 'GET' || row.access === 'public' || row.outside)
-    return handle({ ...call, tx: binding.db });
+  if (row.method === 'GET' || row.access === 'public' || row.outside) return handle({ ...call, tx: pool.db });
   const work = async (tx: Tx) => {
     const answer = await handle({ ...call, tx });
     // Otherwise the client would be told about a change that may still be rolled back.
@@ -157,9 +161,14 @@ async function serve(
   };
   if (identity.kind === 'user') {
     const operation = idempotentRequestOf(name, row, request, identity);
-    if (operation) return binding.limitConcurrency(() => runIdempotently(binding, operation, work, reply));
+    if (operation) {
+      const { preparedDb } = pool;
+      const run = () => runIdempotently({ preparedDb, renderers: binding.renderers }, operation, work, reply);
+      // The pool of the desk limits its own writes. They must not take the turns of the phones.
+      return isOfDesk ? run() : binding.limitConcurrency(run);
+    }
   }
-  return binding.db.transaction().execute(work);
+  return pool.db.transaction().execute(work);
 }
 
 async function admit(access: Access, binding: Binding, request: FastifyRequest): Promise<Identity> {

@@ -123,7 +123,7 @@ export type OrderFilter = OrderStatus | 'issue' | 'trouble';
 
 type OrderColumns = Omit<
   Selectable<Database['orders']>,
-  'refundedAt' | 'cancelledAt' | 'refundedCents' | 'sortName'
+  'refundedAt' | 'cancelledAt' | 'refundedCents' | 'sortName' | 'photoCount'
 >;
 
 /** An order to be placed, with the lines of its shoots. */

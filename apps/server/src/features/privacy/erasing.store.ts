@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { isRegisteredAs } from './registrations.store.ts';
+import { customersKnownAs } from './registrations.store.ts';
 
 /** A deleted photo and the location of its files. */
 export interface DeletedPhoto {
@@ -20,26 +20,21 @@ export async function lockSessionsKnowing(tx: Tx, studioId: string, address: str
     .selectFrom('sessions')
     .select('id')
     .where('studioId', '=', studioId)
-    .where((session) => {
-      const knowing = (table: 'customers' | 'links' | 'orders') =>
-        session(
-          'id',
-          'in',
-          session.selectFrom(table).select(`${table}.sessionId`).where(`${table}.address`, '=', address),
-        );
-      const registered = session
-        .selectFrom('claims')
-        .innerJoin('customers', 'customers.id', 'claims.customerId')
+    .where('id', 'in', (session) =>
+      session
+        .selectFrom('customers')
         .select('customers.sessionId')
-        .where('claims.studioId', '=', studioId)
-        .where(isRegisteredAs(address));
-      return session.or([
-        knowing('customers'),
-        knowing('links'),
-        knowing('orders'),
-        session('id', 'in', registered),
-      ]);
-    })
+        .where('customers.id', 'in', customersKnownAs(tx, studioId, address))
+        // Not `or`: PostgreSQL would compare each session of the studio.
+        .union(session.selectFrom('links').select('links.sessionId').where('links.address', '=', address))
+        .union(
+          session
+            .selectFrom('orders')
+            .select('orders.sessionId')
+            .where('orders.studioId', '=', studioId)
+            .where('orders.address', '=', address),
+        ),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

@@ -5,7 +5,7 @@ import { shootLabel } from '@photoslate/domain/shoot-label';
 import { sql } from 'kysely';
 import { linkEnds } from '#features/links/index.ts';
 import { exportedColumns, type ExportedColumn } from './personal-data.ts';
-import { isRegisteredAs } from './registrations.store.ts';
+import { customersKnownAs, isRegisteredAs } from './registrations.store.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
@@ -67,20 +67,7 @@ async function contacts(
       ),
     )
     .where('customers.studioId', '=', studioId)
-    .where((where) =>
-      where.or([
-        where('customers.address', '=', address),
-        where(
-          'customers.id',
-          'in',
-          where
-            .selectFrom('claims')
-            .select('claims.customerId')
-            .where('claims.studioId', '=', studioId)
-            .where(isRegisteredAs(address)),
-        ),
-      ]),
-    )
+    .where('customers.id', 'in', customersKnownAs(db, studioId, address))
     .orderBy('customers.registeredAt')
     .execute();
   const ids = rows.map(({ id }) => id);

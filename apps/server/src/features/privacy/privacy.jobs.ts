@@ -34,6 +34,8 @@ export const applyRetentionJob = {
   name: 'privacy.retention',
   payload: z.object({}),
   cron: '23 2 * * *',
+  // It may empty thousands of sessions. A run whose process has died is noticed within seconds.
+  expireInSeconds: 6 * 3600,
 } satisfies Job;
 
 /**

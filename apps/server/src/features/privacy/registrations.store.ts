@@ -1,12 +1,30 @@
 import type { KnownPerson } from '@photoslate/domain/mention';
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database/handles.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 /**
  * Matches registrations with this normalized address. In data of earlier versions, the customer may
  * have another address, to which a photographer corrected it.
  */
 export const isRegisteredAs = (address: string) => sql<boolean>`lower(claims.email collate "C") = ${address}`;
+
+/**
+ * The ids of a studio's customers who have this address, or registered with it. A union and not
+ * `or`, so that PostgreSQL does not compare each customer of the studio.
+ */
+export const customersKnownAs = (db: Db | Tx, studioId: string, address: string) =>
+  db
+    .selectFrom('customers')
+    .select('customers.id')
+    .where('customers.studioId', '=', studioId)
+    .where('customers.address', '=', address)
+    .union(
+      db
+        .selectFrom('claims')
+        .select('claims.customerId as id')
+        .where('claims.studioId', '=', studioId)
+        .where(isRegisteredAs(address)),
+    );
 
 /** A person as a studio knows them. */
 export interface ErasedPerson extends KnownPerson {

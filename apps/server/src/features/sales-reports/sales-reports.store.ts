@@ -17,25 +17,23 @@ export interface DateRange {
 }
 
 /** For each grouping: the key, the label and the day of a row. */
-const groups: Readonly<
-  Record<SalesBy, (timeZone: string) => Record<'key' | 'label' | 'date', RawBuilder<string>>>
-> = {
-  day: (timeZone) => ({
-    key: sql`to_char(m.at at time zone ${timeZone}, 'YYYY-MM-DD')`,
+const groups: Readonly<Record<SalesBy, Record<'key' | 'label' | 'date', RawBuilder<string>>>> = {
+  day: {
+    key: sql`sums.day`,
     label: sql`''`,
     date: sql`null::text`,
-  }),
-  session: () => ({
+  },
+  session: {
     key: sql`s.id::text`,
     label: sql`max(l.name)`,
     date: sql`max(to_char(s.created_at at time zone l.time_zone, 'YYYY-MM-DD'))`,
-  }),
-  location: () => ({ key: sql`l.id::text`, label: sql`max(l.name)`, date: sql`null::text` }),
-  photographer: () => ({
+  },
+  location: { key: sql`l.id::text`, label: sql`max(l.name)`, date: sql`null::text` },
+  photographer: {
     key: sql`u.id::text`,
     label: sql`max(coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email))`,
     date: sql`null::text`,
-  }),
+  },
 };
 
 /**
@@ -43,30 +41,31 @@ const groups: Readonly<
  */
 export async function salesRows(db: Db | Tx, scope: SalesScope, range: DateRange): Promise<SalesRow[]> {
   const { by, from, to, timeZone } = range;
-  const { key, label, date } = groups[by](timeZone);
+  const { key, label, date } = groups[by];
+  const day = by === 'day' ? sql`to_char(at at time zone ${timeZone}, 'YYYY-MM-DD')` : sql`null::text`;
   const begin = sql`(${from}::date::timestamp at time zone ${timeZone})`;
   const end = sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`;
   const order = by === 'day' ? sql`1` : sql`"netCents" desc, 2, 1`;
   const { rows } = await sql<SalesRow>`
     with m as (
-      select id, session_id, paid_at as at, total_cents as paid, 0 as refunded, 1 as sign from orders
+      select session_id, paid_at as at, total_cents as paid, 0 as refunded, 1 as sign, photo_count from orders
         where studio_id = ${scope.studioId} and status in ('paid', 'refunded') and paid_at >= ${begin} and paid_at < ${end}
       union all
-      select id, session_id, refunded_at, 0, coalesce(refunded_cents, total_cents), -1 from orders
+      select session_id, refunded_at, 0, coalesce(refunded_cents, total_cents), -1, photo_count from orders
         where studio_id = ${scope.studioId} and status = 'refunded' and refunded_at >= ${begin} and refunded_at < ${end}
-    ), photos as (
-      select order_id, sum(added_count)::int as count from order_shoots
-        where order_id in (select id from m) group by order_id
+    ), sums as (
+      select session_id, ${day} as day, count(*) filter (where sign = 1) as orders,
+        count(*) filter (where sign = -1) as refunds, sum(sign * photo_count) as photos,
+        sum(paid) as paid, sum(refunded) as refunded
+      from m group by 1, 2
     )
     select ${key} as key, ${label} as label, ${date} as date,
-      count(*) filter (where sign = 1)::int as "orderCount", count(*) filter (where sign = -1)::int as "refundCount",
-      coalesce(sum(sign * photos.count), 0)::int as "photoCount",
+      sum(orders)::int as "orderCount", sum(refunds)::int as "refundCount", sum(photos)::int as "photoCount",
       sum(paid)::bigint as "paidCents", sum(refunded)::bigint as "refundedCents", (sum(paid) - sum(refunded))::bigint as "netCents"
-    from m
-      join sessions s on s.id = m.session_id
+    from sums
+      join sessions s on s.id = sums.session_id and s.studio_id = ${scope.studioId}
       join locations l on l.id = s.location_id
       join users u on u.id = s.photographer_id
-      left join photos on photos.order_id = m.id
     where not s.is_practice
       and (${scope.photographerId}::uuid is null or s.photographer_id = ${scope.photographerId}::uuid)
     group by 1

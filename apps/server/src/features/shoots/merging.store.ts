@@ -89,9 +89,10 @@ export async function moveBack(tx: Tx, fromId: string, intoId: string, merged: M
 export async function haveOrders(tx: Tx, shootIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from orders where orders.status in ('open', 'paid') and (
-        exists (select from order_shoots where order_id = orders.id and shoot_id = any(${shootIds}::uuid[]))
-        or exists (select from order_photos where order_id = orders.id and shoot_id = any(${shootIds}::uuid[]))
-      )) as found`.execute(tx);
+      select from orders where orders.status in ('open', 'paid') and orders.id in (
+        select order_id from order_shoots where shoot_id = any(${shootIds}::uuid[])
+        union select order_id from order_photos where shoot_id = any(${shootIds}::uuid[]))) as found`.execute(
+    tx,
+  );
   return rows[0]?.found ?? false;
 }

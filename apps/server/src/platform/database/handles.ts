@@ -3,6 +3,14 @@ import type { Database } from './schema.ts';
 
 /** The connection pool. */
 export type Db = Kysely<Database>;
+
+/** A connection pool, as it is, and for statements that are prepared where that is safe. */
+export interface PoolHandles {
+  readonly db: Db;
+  /** For statements that run thousands of times with the same text. */
+  readonly preparedDb: Db;
+}
+
 /** A transaction: all of its statements are committed, or none. */
 export type Tx = Transaction<Database>;
 

@@ -1,18 +1,18 @@
-import type { Kysely } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client, DatabaseError, type Pool } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { ConfigError, type Config } from '../config.ts';
 import type { Logger } from '../log.ts';
-import { openKysely, openPool, openPreparedKysely, type Connection } from './connection.ts';
+import { openKysely, openPool, type Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
-import { checkConnectionLimits, checkDatabase, type PoolSizes } from './startup-checks.ts';
+import type { PoolSizes } from './pool-sizes.ts';
+import { openPools, shareOnePool, type Pools } from './pools.ts';
+import { checkConnectionLimits, checkDatabase } from './startup-checks.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 import {
   openEmbeddedPostgres,
   type EmbeddedPostgres,
   type Role,
 } from './embedded-postgres/embedded-postgres.ts';
-import type { Database } from './schema.ts';
 import { TIMEOUTS, WITHOUT_TIMEOUTS } from './timeouts.ts';
 
 const DATABASE = 'photoslate';
@@ -23,14 +23,7 @@ const WATCH_EVERY_MS = 500;
 /** The database settings of the configuration. */
 export type DatabaseConfig = PoolSizes & Pick<Config, 'databaseUrl' | 'databaseWaitMs' | 'dataDir'>;
 
-export interface OpenDatabase {
-  readonly db: Kysely<Database>;
-  /**
-   * The same connections for statements that run thousands of times with the same text. They are
-   * prepared if that is safe.
-   */
-  readonly preparedDb: Kysely<Database>;
-  readonly pool: Pool;
+export interface OpenDatabase extends Omit<Pools, 'end'> {
   /** The connection settings for separate clients: LISTEN and the job queue. */
   readonly connection: Connection;
   /** Closes the connections, and stops the embedded PostgreSQL unless another process uses it. */
@@ -109,11 +102,11 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const own = config.databaseUrl ? undefined : await openEmbeddedPostgres(config.dataDir, role, log);
   const stopWatching = own ? watch(own, log) : () => {};
-  let pool: Pool | undefined;
+  let open: { end(): Promise<void> } | undefined;
   const close = async () => {
     stopWatching();
     // Close the pool first: otherwise stopping PostgreSQL breaks its connections with an error.
-    await pool?.end();
+    await open?.end();
     await own?.close();
   };
   try {
@@ -122,18 +115,19 @@ export async function openDatabase(
       : { connectionString: config.databaseUrl ?? '' };
     const withoutLimits = { ...reached, timeouts: WITHOUT_TIMEOUTS };
     const connection = role === 'server' && migrated ? { ...reached, timeouts: TIMEOUTS } : withoutLimits;
-    pool = openPool(withoutLimits, log, config.databasePoolSize);
+    const pool = openPool(withoutLimits, log, config.databasePoolSize);
+    open = pool;
     const waitMs = role === 'server' ? config.databaseWaitMs : 0;
     if (!own) await waitForDatabase(pool, { log, waitMs, signal, sizes: config });
     await checkDatabase(pool);
     if (role === 'server') await checkConnectionLimits(pool, config);
     if (migrated) await migrate(openKysely(pool), log);
-    if (connection !== withoutLimits) {
-      await pool.end();
-      pool = openPool(connection, log, config.databasePoolSize);
-    }
-    const db = openKysely(pool);
-    return { db, preparedDb: own ? openPreparedKysely(pool) : db, pool, connection, close };
+    const isDirect = own !== undefined;
+    if (connection === withoutLimits) return { ...shareOnePool(pool, isDirect), connection, close };
+    await pool.end();
+    const pools = openPools(reached, config, { isDirect, log });
+    open = pools;
+    return { ...pools, connection, close };
   } catch (error) {
     await close();
     throw explained(error);

@@ -466,6 +466,10 @@ export interface Orders {
   note: string | null;
   number: string;
   paidAt: Date | null;
+  /**
+   * The sum of added_count of its shoots. A trigger writes it.
+   */
+  photoCount: Generated<number>;
   refundedAt: Date | null;
   /**
    * The refunded amount. Null in an order that an earlier version refunded completely.

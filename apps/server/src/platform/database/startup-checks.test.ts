@@ -7,6 +7,7 @@ import {
   type EmptyDatabase,
   openTestDatabase,
 } from '@photoslate/test-support/test-database';
+import { sql } from 'kysely';
 import { openServer } from '../../open-server.ts';
 import { ConfigError, loadConfig } from '../config.ts';
 import { createLogger } from '../log.ts';
@@ -125,15 +126,22 @@ describe('a server on the database of DATABASE_URL', () => {
     );
   });
 
-  test('needs no more connections than announced, and uses its whole pool', async () => {
+  test('needs no more connections than announced, and uses all of its pools', async () => {
     await empty.query(`alter role ${empty.name} connection limit 14`);
     const config = configOf({ DATABASE_POOL_SIZE: '10', DATABASE_JOBS_POOL_SIZE: '2' });
     const database = await openDatabase(config, log);
     const server = await openServer({ config, log, database });
     try {
-      const busy = Array.from({ length: 30 }, () => database.pool.query('select pg_sleep(0.05)'));
+      const pools = [database.db, database.desk.db, database.jobs.db];
+      const busy = Array.from({ length: 30 }, async (_none, nth) =>
+        sql`select pg_sleep(0.05)`.execute(pools[nth % pools.length] ?? database.db),
+      );
       await Promise.all(busy);
-      expect(database.pool.totalCount).toBe(10);
+      const { rows } = await database.pool.query<{ count: number }>(
+        `select count(*) from pg_stat_activity where usename = session_user and application_name = 'photoslate'`,
+      );
+      // One of the two connections of the jobs is the queue's own.
+      expect(rows[0]?.count).toBe(11);
     } finally {
       await server.close();
       await database.close();

@@ -1,17 +1,10 @@
 import type { Pool } from 'pg';
 import { migrations } from '../../migrations/index.ts';
-import { ConfigError, type Config } from '../config.ts';
+import { ConfigError } from '../config.ts';
+import { LISTENING, neededConnections, type PoolSizes } from './pool-sizes.ts';
 import { listed, migrationTables, readTables } from './read-tables.ts';
 
 const OLDEST_MAJOR = 16;
-/** One connection listens for events, another one for new jobs; neither belongs to a pool. */
-const LISTENING = 2;
-
-export type PoolSizes = Pick<Config, 'databasePoolSize' | 'databaseJobsPoolSize'>;
-
-/** The maximum number of connections that one server opens. */
-export const neededConnections = (sizes: PoolSizes): number =>
-  sizes.databasePoolSize + sizes.databaseJobsPoolSize + LISTENING;
 
 /** @throws ConfigError if `server_version_num` is older than PostgreSQL 16 */
 export function checkVersion(serverVersionNum: number): void {

@@ -20,7 +20,7 @@ export interface Timeouts {
   readonly heardMs: number;
 }
 
-/** The timeouts of the server: its pool, the job queue and LISTEN. */
+/** The timeouts of the server: the pool of the desk, the job queue and LISTEN. */
 export const TIMEOUTS: Timeouts = {
   connectMs: 10_000,
   statementMs: 30_000,
@@ -31,6 +31,15 @@ export const TIMEOUTS: Timeouts = {
   probeMs: 20_000,
   heardMs: 5000,
 };
+
+/**
+ * For customers and phones: nobody waits longer in front of a page, and a phone sends its write
+ * again.
+ */
+export const REQUEST_TIMEOUTS: Timeouts = { ...TIMEOUTS, statementMs: 15_000, answerMs: 20_000 };
+
+/** For the work of jobs: a statement may match or erase a session of 50,000 photos. */
+export const JOB_TIMEOUTS: Timeouts = { ...TIMEOUTS, statementMs: 120_000, answerMs: 125_000 };
 
 /** For migrations, backups and the other commands: statements have no timeout. */
 export const WITHOUT_TIMEOUTS: Timeouts = {

@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts';
 import { errorCode } from '../error-code.ts';
 import type { Logger } from '../log.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
-import { neededConnections, type PoolSizes } from './startup-checks.ts';
+import { neededConnections, type PoolSizes } from './pool-sizes.ts';
 
 const RETRY_MS = 500;
 const LOG_INTERVAL_MS = 10_000;

@@ -68,8 +68,8 @@ export async function photoPage(db: Db | Tx, sessionId: string, filter: PhotoFil
     )
     .$if(page.after !== null, (query) =>
       query.where(
-        sql<SqlBool>`(photos.sort_key, photos.id) > (select place.sort_key, place.id from photos as place
-          where place.id = ${page.after}::uuid and place.session_id = ${sessionId}::uuid)`,
+        sql<SqlBool>`(photos.sort_key, photos.id) > ((select place.sort_key from photos as place
+          where place.id = ${page.after}::uuid and place.session_id = ${sessionId}::uuid), ${page.after}::uuid)`,
       ),
     )
     .orderBy('photos.sortKey')

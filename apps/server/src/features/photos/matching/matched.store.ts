@@ -38,12 +38,14 @@ async function saveOutcomes(tx: Tx, outcomes: string): Promise<void> {
 
 /** Replaces the shoots of these photos by `rows` (JSON). Writes only assignments that differ. */
 async function saveAssignments(tx: Tx, photoIds: readonly string[], rows: string): Promise<void> {
+  // Each photo is looked up by its index, and what differs is deleted by its place. Otherwise
+  // PostgreSQL reads the assignments of all studios when thousands of photos change.
   await sql`
     with wanted as (select * from jsonb_to_recordset(${rows}::jsonb) as w("photoId" uuid, "shootId" uuid))
-    delete from photo_shoots where photo_id = any(${photoIds}::uuid[]) and not exists (
-      select from wanted where "photoId" = photo_shoots.photo_id and "shootId" = photo_shoots.shoot_id)`.execute(
-    tx,
-  );
+    delete from photo_shoots where ctid = any(array(
+      select here.place from unnest(${photoIds}::uuid[]) as changed(id)
+        cross join lateral (select ctid as place, shoot_id from photo_shoots where photo_id = changed.id offset 0) as here
+      where (changed.id, here.shoot_id) not in (select "photoId", "shootId" from wanted)))`.execute(tx);
   await sql`
     insert into photo_shoots (photo_id, shoot_id)
     select "photoId", "shootId" from jsonb_to_recordset(${rows}::jsonb) as w("photoId" uuid, "shootId" uuid)

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../../log.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { memorySettings } from './memory-settings.ts';
 import { endProcesses, isOfCluster, signal, waitUntilGone } from './processes.ts';
 import type { RunAs } from './run-as.ts';
 
@@ -86,6 +88,9 @@ export const postmasterArguments = (cluster: Cluster, socketDir: string): readon
     // Cancels the statements of a killed server, which would otherwise keep their locks.
     client_connection_check_interval: '2s',
     jit: 'off',
+    ...memorySettings(totalmem()),
+    // On a solid-state disk a page somewhere costs nearly as little as the next one.
+    random_page_cost: '1.1',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 

@@ -1,0 +1,76 @@
+import { Client } from 'pg';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
+import { createLogger } from '../log.ts';
+import type { Db } from './handles.ts';
+import { LISTENING, neededConnections, sharesOf } from './pool-sizes.ts';
+
+let app: App;
+let owner: Actor;
+let other: Client;
+beforeAll(async () => {
+  app = await startApp({ listen: false, log: createLogger({ logLevel: 'silent' }) });
+  owner = await app.asOwner();
+  other = new Client(app.database.connection);
+  await other.connect();
+});
+afterAll(async () => {
+  await other.end();
+  await app.close();
+});
+
+test('24 slow tables of orders at once hold up neither the contact page nor a phone', async () => {
+  const session = await app.session(owner);
+  const shoot = await app.shoot(owner, session.id);
+  const { desk } = sharesOf(app.config);
+  // All connections of the desk are open: on a busy machine opening them takes a while.
+  const opened = Array.from({ length: desk }, async () =>
+    sql`select pg_sleep(0.5)`.execute(app.database.desk.db),
+  );
+  await Promise.all(opened);
+  await other.query('begin; lock table order_shoots in access exclusive mode');
+  const answered: number[] = [];
+  const reports = Array.from({ length: 24 }, async () => {
+    answered.push((await app.send('orders.table', { as: owner })).status);
+  });
+  const waiting = async () => {
+    const rows = await app.query(
+      `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    return rows.length;
+  };
+  await expect.poll(waiting).toBe(desk);
+
+  const page = await app.call('codes.show', { params: { code: shoot.hash } });
+  expect(page.data.studio.name).toBe('Studio Noorderlicht');
+  expect((await app.shoot(owner, session.id)).sessionId).toBe(session.id);
+  expect(await waiting()).toBe(desk);
+
+  await other.query('commit');
+  await Promise.all(reports);
+  // Those that got no connection within ten seconds are told to try again.
+  expect(answered.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(answered).toContain(200);
+});
+
+/** The time limit of a statement. */
+const limitOf = async (db: Db) =>
+  (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db)).rows[0]
+    ?.limit;
+
+test('customers, the desk and jobs have time limits of their own', async () => {
+  const { db, desk, jobs } = app.database;
+  expect([await limitOf(db), await limitOf(desk.db), await limitOf(jobs.db)]).toEqual(['15s', '30s', '2min']);
+});
+
+test.each([
+  [10, 2],
+  [20, 10],
+  [1000, 1000],
+])('the pools of a server share %i and %i connections', (databasePoolSize, databaseJobsPoolSize) => {
+  const sizes = { databasePoolSize, databaseJobsPoolSize };
+  const shares = Object.values(sharesOf(sizes));
+  expect(Math.min(...shares)).toBeGreaterThan(0);
+  expect(shares.reduce((sum, share) => sum + share, LISTENING)).toBe(neededConnections(sizes));
+});

@@ -1,0 +1,56 @@
+import type { Pool } from 'pg';
+import type { Logger } from '../log.ts';
+import { openKysely, openPool, openPreparedKysely, type Connection } from './connection.ts';
+import type { PoolHandles } from './handles.ts';
+import { sharesOf, type PoolSizes } from './pool-sizes.ts';
+import { JOB_TIMEOUTS, REQUEST_TIMEOUTS, TIMEOUTS, type Timeouts } from './timeouts.ts';
+
+/**
+ * The connection pools of a process. Its own handles are for customers and phones in the field. No
+ * pool can take the connections of another one.
+ */
+export interface Pools extends PoolHandles {
+  /** For tables, reports, exports and corrections at a desk. */
+  readonly desk: PoolHandles;
+  /** For the work of jobs. */
+  readonly jobs: PoolHandles;
+  /** The pool of `db`. */
+  readonly pool: Pool;
+  end(): Promise<void>;
+}
+
+/** Opens the pools of a server, each with its share of the connections and its timeouts. */
+export function openPools(
+  reached: Connection,
+  sizes: PoolSizes,
+  { isDirect, log }: { readonly isDirect: boolean; readonly log: Logger },
+): Pools {
+  const shares = sharesOf(sizes);
+  const open = (size: number, timeouts: Timeouts) => openPool({ ...reached, timeouts }, log, size);
+  const pools = [
+    open(shares.requests, REQUEST_TIMEOUTS),
+    open(shares.desk, TIMEOUTS),
+    open(shares.jobs, JOB_TIMEOUTS),
+  ] as const;
+  const [requests, desk, jobs] = pools;
+  return {
+    pool: requests,
+    ...handlesOf(requests, isDirect),
+    desk: handlesOf(desk, isDirect),
+    jobs: handlesOf(jobs, isDirect),
+    end: async () => {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
+  };
+}
+
+/** A single pool for all of a command’s work. */
+export function shareOnePool(pool: Pool, isDirect: boolean): Pools {
+  const handles = handlesOf(pool, isDirect);
+  return { pool, ...handles, desk: handles, jobs: handles, end: () => pool.end() };
+}
+
+function handlesOf(pool: Pool, isDirect: boolean): PoolHandles {
+  const db = openKysely(pool);
+  return { db, preparedDb: isDirect ? openPreparedKysely(pool) : db };
+}

@@ -1,0 +1,151 @@
+import { Client } from 'pg';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsRead } from '@photoslate/test-support/rows-read';
+import { fill } from '@photoslate/test-support/scale/fill';
+import { openTestDatabase } from '@photoslate/test-support/test-database';
+import { newId } from '#platform/ids.ts';
+import type { OpenDatabase } from '#platform/database/open-database.ts';
+import type { Tx } from '#platform/database/handles.ts';
+import { notLooked, shootsWithoutContact, undeliveredMails } from './features/attention/attention.store.ts';
+import { ordersOfStudio } from './features/orders/orders.store.ts';
+import { photoPage } from './features/photos/card/card.store.ts';
+import { saveMatched } from './features/photos/matching/matched.store.ts';
+import { deletePhotos, lockSessionsKnowing, photosOnlyIn } from './features/privacy/erasing.store.ts';
+import { readOwnData } from './features/privacy/export.store.ts';
+import { salesRows } from './features/sales-reports/sales-reports.store.ts';
+import { haveOrders } from './features/shoots/merging.store.ts';
+
+const SESSIONS = 240;
+/** The generator gives the first studio sixty sessions of ten shoots, each with four photos. */
+const OWN_SHOOTS = 600;
+const OWN_CUSTOMERS = OWN_SHOOTS * 3;
+
+/**
+ * Two hundred studios. The first one has a quarter of the sessions: a statement that also reads the
+ * rows of the others reads at least four times as many.
+ */
+let database: OpenDatabase;
+let studioId: string;
+let session: { readonly id: string; readonly shootIds: string[]; readonly photoIds: string[] };
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const client = new Client(database.connection);
+  await client.connect();
+  await fill(client, { sessions: SESSIONS, photosOfShoot: 4, untilMs: Date.now() }, 'nobody logs in');
+  await client.end();
+  const { rows } = await sql<typeof session & { studioId: string }>`
+    select id, studio_id as "studioId",
+      array(select id from shoots where session_id = sessions.id order by number) as "shootIds",
+      array(select id from photos where session_id = sessions.id order by id) as "photoIds"
+    from sessions where studio_id = (select studio_id from users where email = 'user0@studio.test')
+    order by created_at desc limit 1`.execute(database.db);
+  session = rows[0]!;
+  studioId = rows[0]!.studioId;
+});
+afterAll(() => database.close());
+
+const read = (work: (tx: Tx) => Promise<unknown>) => rowsRead(database.db, work);
+const rowsOf = async (table: string) =>
+  (await sql<{ all: number }>`select count(*) as all from ${sql.table(table)}`.execute(database.db)).rows[0]!
+    .all;
+
+test('the dashboard reads the rows of one studio', async () => {
+  const scope = { studioId, photographerId: null, now: new Date() };
+  const small = (await rowsOf('locations')) + (await rowsOf('sessions')) + (await rowsOf('studios'));
+  // Of each session: its shoots and customers; of few shoots the photos.
+  expect(await read((tx) => shootsWithoutContact(tx, scope))).toBeLessThan(
+    small + OWN_SHOOTS + OWN_CUSTOMERS + 100,
+  );
+  expect(await read((tx) => undeliveredMails(tx, scope))).toBeLessThan(200);
+  // And of its links, and when they were notified.
+  expect(await read((tx) => notLooked(tx, scope))).toBeLessThan(small + OWN_SHOOTS + OWN_CUSTOMERS * 3);
+});
+
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
+test('sales reports read the orders and sessions of one studio', async () => {
+  const range = { from: day(400), to: day(0), timeZone: 'Europe/Amsterdam' };
+  const scope = { studioId, photographerId: null };
+  const orders = await sql<{ all: number }>`
+    select count(*) + count(refunded_at) as all from orders where studio_id = ${studioId} and paid_at is not null`.execute(
+    database.db,
+  );
+  for (const by of ['day', 'session', 'photographer'] as const)
+    // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
+    expect(await read((tx) => salesRows(tx, scope, { by, ...range }))).toBeLessThan(
+      orders.rows[0]!.all + 60 + (await rowsOf('locations')) + (await rowsOf('users')) + 10,
+    );
+});
+
+test('merging shoots asks only for their orders', async () => {
+  // Two orders of each shoot, with three photos.
+  expect(await read((tx) => haveOrders(tx, session.shootIds.slice(0, 2)))).toBeLessThan(25);
+});
+
+test('a rare state of orders is found without reading the others', async () => {
+  const refunded = await sql<{ all: number }>`
+    select count(*) as all from orders where studio_id = ${studioId} and status = 'refunded'`.execute(
+    database.db,
+  );
+  const all = refunded.rows[0]!.all;
+  expect(all).toBeGreaterThan(0);
+  // For each order also its payment and its customer.
+  const page = { status: 'refunded', limit: 50 } as never;
+  expect(await read((tx) => ordersOfStudio(tx, studioId, page))).toBeLessThan(all * 15);
+});
+
+test('erasing and exporting read what belongs to one address', async () => {
+  const { rows } = await sql<{ address: string }>`
+    select address from customers where session_id = ${session.id} limit 1`.execute(database.db);
+  const { address } = rows[0]!;
+  const small = (await rowsOf('locations')) + (await rowsOf('sessions'));
+  expect(await read((tx) => readOwnData(tx, studioId, address, 'studio'))).toBeLessThan(small + 200);
+  expect(await read((tx) => lockSessionsKnowing(tx, studioId, address))).toBeLessThan(small + 50);
+  expect(await read((tx) => photosOnlyIn(tx, session.shootIds.slice(0, 2)))).toBeLessThan(60);
+});
+
+test('deleting the photos of a session looks at no upload of another one', async () => {
+  await database.db.transaction().execute(async (tx) => {
+    await sql`insert into uploads (id, session_id, user_id, file_name, size_bytes, photo_id, finished_at)
+      select gen_random_uuid(), session_id, (select id from users limit 1), file_name, 1, id, now() from photos`.execute(
+      tx,
+    );
+  });
+  await sql`analyze uploads`.execute(database.db);
+  const { photoIds } = session;
+  // Its rows, uploads, assignments and orders.
+  expect(await read((tx) => deletePhotos(tx, photoIds))).toBeLessThan(photoIds.length * 12);
+});
+
+test('matching thousands of photos looks up only their assignments', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select id from photos where studio_id = ${studioId} limit 2000`.execute(database.db);
+  const nothing = { cameras: '[]', anomalies: '[]', cameraPhotoIds: null, photoOrderHash: '', deepScans: [] };
+  const matched = { outcomes: null, assignments: '[]', photoCounts: 'null', shootCounts: 'null' };
+  // Most photos of a first matching have no assignment yet.
+  const reassigned = [...rows.map(({ id }) => id), ...Array.from({ length: 8000 }, newId)];
+  const save = async (tx: Tx) => {
+    // A PostgreSQL of DATABASE_URL with its own default settings.
+    await sql`set local random_page_cost = 4`.execute(tx);
+    await saveMatched(tx, session.id, { ...nothing, ...matched, reassigned }, new Date());
+  };
+  // Each assignment is found, and deleted: the other two thirds of the table are not read.
+  expect(await read(save)).toBeLessThan(2.5 * 0.75 * rows.length);
+});
+
+test('a page of photos reads one page, wherever it is', async () => {
+  // All photos of the studio in one session.
+  const page = (after: string | null) =>
+    read(async (tx) => photoPage(tx, session.id, {}, { after, limit: 101 }));
+  await sql`update photos set session_id = ${session.id} where studio_id = ${studioId}`.execute(database.db);
+  await sql`vacuum analyze photos`.execute(database.db);
+  const { rows } = await sql<{ id: string }>`
+    select id from photos where session_id = ${session.id} order by sort_key, id offset 1200 limit 1`.execute(
+    database.db,
+  );
+  // Of each photo: itself, the version that is shown, and its shoots.
+  for (const after of [null, rows[0]!.id])
+    // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
+    expect(await page(after)).toBeLessThan(3 * 101 + 5);
+});
