@@ -2,6 +2,7 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { LiveLine } from '#features/customers/live-line.tsx';
 import { showCustomers } from '#features/customers/customer-list.tsx';
 import { useRefusedCustomers } from '#features/customers/use-refused-customers.ts';
@@ -12,9 +13,11 @@ import { SlateScreen } from '#features/shoots/slate-screen.tsx';
 import { CompletedSlate } from '#features/shoots/completed-slate.tsx';
 import { Slate } from '#features/shoots/slate.tsx';
 import { useDesk } from '#lib/page/use-desk.ts';
+import { useField } from '#lib/page/use-field.ts';
 import { Button } from '#ui/button.tsx';
 import { ShootActions } from './shoot-actions.tsx';
 import { ShootDesk } from './shoot-desk.tsx';
+import { ShootField } from './shoot-field.tsx';
 import { ShootPanel } from './shoot-panel.tsx';
 
 interface ShootViewProps {
@@ -25,7 +28,7 @@ interface ShootViewProps {
 }
 
 /**
- * The slate of a shoot and the customers below it. The screen and its slate stay mounted from shoot
+ * The slate of a shoot, and its customers: on a phone in a sheet, otherwise beside the slate. The screen and its slate stay mounted from shoot
  * to shoot, so that only the drawing of the code changes. `memo` avoids a render on each step of
  * the outbox.
  */
@@ -39,6 +42,9 @@ export const ShootView = memo(function ShootView({ session, shoot, onNext }: Sho
   // A completed shoot shows its customers first; its code is shown on request.
   const code = shoot.status === 'open' || asked === shoot.id;
   const desk = useDesk();
+  const fills = useField() && code;
+  const { state: asks } = useLocation();
+  const [people, setPeople] = useState<string | null>(asksForPeople(asks) ? shoot.id : null);
   if (desk && !code)
     return (
       <ShootDesk
@@ -60,6 +66,7 @@ export const ShootView = memo(function ShootView({ session, shoot, onNext }: Sho
         code ? (
           <Slate
             mark={shoot.label}
+            title={shoot.title}
             location={location}
             url={shoot.url}
             label={t`QR code of shoot ${shoot.label}`}
@@ -80,9 +87,10 @@ export const ShootView = memo(function ShootView({ session, shoot, onNext }: Sho
           key={shoot.id}
           customers={shoot.customers}
           refusedCount={refused.length}
-          onPress={showCustomers}
+          onPress={() => (fills ? setPeople(shoot.id) : showCustomers())}
         />
       }
+      fills={fills}
       actions={
         <>
           {desk && asked === shoot.id && shoot.status !== 'open' && (
@@ -94,7 +102,21 @@ export const ShootView = memo(function ShootView({ session, shoot, onNext }: Sho
         </>
       }
     >
-      <ShootPanel key={shoot.id} session={session} shoot={shoot} afterCode={claps} />
+      {fills ? (
+        <ShootField
+          key={shoot.id}
+          session={session}
+          shoot={shoot}
+          open={people === shoot.id}
+          onClose={() => setPeople(null)}
+        />
+      ) : (
+        <ShootPanel key={shoot.id} session={session} shoot={shoot} afterCode={claps} />
+      )}
     </SlateScreen>
   );
 });
+
+/** Whether the link to the shoot asks for its customers. */
+const asksForPeople = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'people' in state;
