@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, logIn, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudioWithGuests, type FullStudio } from './full-studio.ts';
+import { closePeople, openPeople, openUnsent } from './people-sheet.ts';
 import { stall, walk } from './screen-walk.ts';
 
 let app: DeskApp;
@@ -141,17 +142,20 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   await see('calibration');
   await tap('I’ve photographed the code');
   await see('calibration, question');
-  await tap('Yes');
-  await tap('Start the first shoot');
+  await tap('Sharp, start first shoot');
   await expect(page).toHaveURL(/\/shoot\//);
   await expect(code).toBeVisible();
   await see('shoot, nobody yet');
-  await tap('Share the QR code');
+  await tap('Share QR');
   await see('shoot, share');
   await page.keyboard.press('Escape');
+  await openPeople(page);
+  await see('shoot, people');
   await tap('Settings of this shoot');
   await see('shoot, settings');
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await tap('Done, next shoot');
   await see('shoot, question');
   await page.keyboard.press('Escape');
@@ -172,14 +176,21 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
     route.fulfill({ status: 422, json: { message: 'This address cannot be used.', code: 'invalid' } }),
   );
   await tap('Save and link customer');
-  await expect(page.getByText('1 change was not saved')).toBeVisible();
-  await see('shoot, a refused write');
+  await openPeople(page);
+  await expect(page.getByText('Not saved: This address cannot be used.')).toBeVisible();
+  await see('shoot, a refused customer');
   await tap('Generate new QR code');
   await expect(page.getByRole('button', { name: /^New QR code\./ })).toBeVisible();
   await see('shoot, a notification');
+  await closePeople(page);
   await page.context().setOffline(true);
   await expect(page.getByRole('banner').getByText('not saved')).toBeVisible();
+  await openUnsent(page);
+  await expect(page.getByText('1 change was not saved')).toBeVisible();
+  await see('shoot, a refused write');
   await tap('Discard');
+  await see('shoot, all sent, offline');
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('banner').getByText('Offline')).toBeVisible();
   await see('shoot, offline');
   await page.context().setOffline(false);
@@ -263,7 +274,7 @@ test('desk screens of cards and the studio pass the accessibility checks in ever
   await open(`/session/${sessionId}/shoot/${shoots[0]?.hash}`);
   await expect(page.getByRole('button', { name: /Anna Brandt.*Unlink/ })).toBeVisible();
   await see('shoot, with customers');
-  await expect(page.getByText(/^Different details sent/)).toBeVisible();
+  await expect(page.getByText(/sent other details$/)).toBeVisible();
   await tap('Edit Anna Brandt');
   await see('shoot, a customer’s data');
   await open(`/session/${sessionId}/publish`);

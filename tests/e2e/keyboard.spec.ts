@@ -128,8 +128,7 @@ test('the main workflow works with the keyboard alone, from the login to the ord
     await press(open);
     await escapeBackTo(page, open);
     await page.keyboard.press('Enter');
-    await press(button(page, 'Yes'));
-    await press(button(page, 'Start the first shoot'));
+    await press(button(page, 'Sharp, start first shoot'));
     await expect(page).toHaveURL(/\/shoot\//);
     // Until then the calibration code may still be on the screen.
     await expect(heading(page)).toHaveText('Shoot 1');

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, DESK, EMAIL, openDesk, openPhone, PASSWORD } from './desk-app.ts';
+import { closePeople, openPeople } from './people-sheet.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 
 let app: ProxiedApp;
@@ -19,7 +20,11 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 test('the header stays at the top, and its logo links to the home page', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.goto(app.url + shootPath);
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Done, next shoot' })).toBeVisible();
+  // A slate does not scroll; the page of its session does in a low window.
+  await page.getByRole('link', { name: 'Strandbad Wannsee' }).click();
+  await expect(page.getByRole('button', { name: 'Start new shoot' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 480 });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
@@ -83,6 +88,7 @@ test('the menu slides in with three items, and each opens its page', async ({ br
 
 async function openNotification(page: Page) {
   await page.goto(app.url + shootPath);
+  await openPeople(page);
   await page.getByRole('button', { name: 'Generate new QR code' }).click();
   const note = page.getByRole('button', { name: /^New QR code\./ });
   await expect(note).toBeVisible();
@@ -92,9 +98,12 @@ async function openNotification(page: Page) {
 test('a notification appears at the top, is announced and closes on a click', async ({ browser }) => {
   const page = await openDesk(browser, app);
   const note = await openNotification(page);
-  // Below the header and the back link.
-  const way = await page.getByRole('link', { name: 'Strandbad Wannsee' }).boundingBox();
-  expect((await note.boundingBox())?.y).toBeGreaterThanOrEqual((way?.y ?? 0) + (way?.height ?? 0));
+  await closePeople(page);
+  // Below the header, which has the back link.
+  const way = await page.getByRole('banner').boundingBox();
+  await expect
+    .poll(async () => (await note.boundingBox())?.y)
+    .toBeGreaterThanOrEqual((way?.y ?? 0) + (way?.height ?? 0));
   expect((await note.boundingBox())?.y).toBeLessThan(120);
   await expect(page.locator('[aria-live=polite]').filter({ has: note })).toHaveCount(1);
   await note.click();

@@ -135,10 +135,7 @@ function CustomerRow({ customer, timeZone, onLink, onEdit }: CustomerRowProps) {
   );
 }
 
-function RefusedRow({
-  customer,
-  onEdit,
-}: Pick<CustomerRowProps, 'onEdit'> & { customer: RefusedCustomer }) {
+function RefusedRow({ customer, onEdit }: Pick<CustomerRowProps, 'onEdit'> & { customer: RefusedCustomer }) {
   const { t } = useLingui();
   const { email, reason } = customer;
   const name = nameOf(customer);

@@ -39,7 +39,7 @@ export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
   const shown = [...linked, ...waiting];
   // Meanwhile the server may have rejected them, or the photographer has unlinked them.
   const newest = shown.find((one) => one.id === arrived?.id && one.linked === arrived.linked);
-  const named = newest ?? (shown.length === 1 && online ? shown[0] : undefined);
+  const named = newest ?? (shown.length === 1 ? shown[0] : undefined);
   const isLinked = named ? named.linked : linked.length > 0;
   const tone = isLinked ? 'safe' : waiting.length > 0 ? 'look' : undefined;
   const notes = !named && isLinked && waiting.length > 0;

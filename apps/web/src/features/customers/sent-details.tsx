@@ -49,8 +49,8 @@ function SentRow({ customer, claim, onDecide }: SentRowProps) {
   const replaced = claimDetails(
     {
       ...claim,
-      firstName: claim.firstName ?? claim.lastName ? firstName : null,
-      lastName: claim.firstName ?? claim.lastName ? lastName : null,
+      firstName: (claim.firstName ?? claim.lastName) ? firstName : null,
+      lastName: (claim.firstName ?? claim.lastName) ? lastName : null,
       phone: claim.phone === null ? null : phone,
       language,
     },

@@ -14,13 +14,15 @@ interface CodeCheckProps {
   onSharp: () => void;
   /** The label of the button for a sharp code, which says what follows. */
   sharp: ReactNode;
+  /** Shown at the end. */
+  children?: ReactNode;
 }
 
 /**
  * Asks the photographer to check the photo of the code on the camera, with an example of a sharp
  * and of a blurred one.
  */
-export function CodeCheck({ open, onClose, onSharp, sharp }: CodeCheckProps) {
+export function CodeCheck({ open, onClose, onSharp, sharp, children }: CodeCheckProps) {
   const { t } = useLingui();
   const acceptsTaps = useTapGuard(open);
   return (
@@ -55,6 +57,7 @@ export function CodeCheck({ open, onClose, onSharp, sharp }: CodeCheckProps) {
           <Trans>Photograph it again</Trans>
         </Button>
       </div>
+      {children}
     </Drawer>
   );
 }

@@ -6,7 +6,12 @@ import style from './phone-scene.module.css';
 export function PhoneScene() {
   const { path, size } = useMemo(() => qrPath('PHOTOSLATE'), []);
   return (
-    <svg className={style.scene} viewBox="0 0 390 220" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className={style.scene}
+      viewBox="0 0 390 220"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <rect width="390" height="220" fill="var(--scene-sky)" />
       <path d="M0 120 70 92 150 118 240 84 330 112 390 94V220H0z" fill="var(--scene-hill)" />
       <path d="M0 150H390V220H0z" fill="var(--scene-grass)" />

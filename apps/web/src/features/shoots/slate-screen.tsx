@@ -83,9 +83,7 @@ export function SlateScreen({
         </div>
       )}
       <div className={style.slate}>{slate}</div>
-      <div className={style.panel}>
-        {children}
-      </div>
+      <div className={style.panel}>{children}</div>
       <ActionBar above={live}>{actions}</ActionBar>
     </main>
   );

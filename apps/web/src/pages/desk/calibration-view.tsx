@@ -56,6 +56,15 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
     void navigate(localePath(to), { replace: true });
   };
 
+  const again = user && (
+    <CheckField
+      checked={user.preferences.skipCalibrationInstruction}
+      onChange={(event) => skipInstruction(user, event.currentTarget.checked)}
+    >
+      <Trans>Don’t show the instruction again</Trans>
+    </CheckField>
+  );
+
   return (
     <SlateScreen
       title={t`Calibration`}
@@ -87,14 +96,7 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
         {field && help}
       </div>
       <CalibrationTimes startedAt={underWay?.startedAt ?? null} timeZone={location.timeZone} />
-      {user && (
-        <CheckField
-          checked={user.preferences.skipCalibrationInstruction}
-          onChange={(event) => skipInstruction(user, event.currentTarget.checked)}
-        >
-          <Trans>Don’t show the instruction again</Trans>
-        </CheckField>
-      )}
+      {!field && again}
       <CodeCheck
         open={asking}
         onClose={() => setAsking(false)}
@@ -110,7 +112,9 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
             <Trans>Sharp, start new shoot</Trans>
           )
         }
-      />
+      >
+        {field && again}
+      </CodeCheck>
     </SlateScreen>
   );
 }

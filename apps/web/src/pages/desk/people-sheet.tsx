@@ -42,7 +42,11 @@ export function PeopleSheet({ session, shoot, commands, open, onClose }: PeopleS
         onClose={onClose}
         title={t`Shoot ${shoot.label}: people`}
         action={
-          <Button tone="plain" icon={<IconUserPlus size={22} aria-hidden="true" />} onClick={() => edit('new')}>
+          <Button
+            tone="plain"
+            icon={<IconUserPlus size={22} aria-hidden="true" />}
+            onClick={() => edit('new')}
+          >
             <Trans>Add</Trans>
           </Button>
         }

@@ -44,7 +44,9 @@ export function UnreadShoots({ session }: { session: SessionDetail }) {
             <Trans>Its QR code works without a network, and people can register as usual.</Trans>
           </p>
           <p className={style.blankNote}>
-            <Trans>If another phone also starts shoot {number}, yours becomes {number}B. No photo gets lost.</Trans>
+            <Trans>
+              If another phone also starts shoot {number}, yours becomes {number}B. No photo gets lost.
+            </Trans>
           </p>
         </div>
       )}
