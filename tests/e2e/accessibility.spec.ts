@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, logIn, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudioWithGuests, type FullStudio } from './full-studio.ts';
-import { closePeople, openPeople, openUnsent } from './people-sheet.ts';
+import { closePeople, openPeople, openUnsent, refuseContacts } from './people-sheet.ts';
 import { stall, walk } from './screen-walk.ts';
 
 let app: DeskApp;
@@ -154,8 +154,7 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   await tap('Settings of this shoot');
   await see('shoot, settings');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await closePeople(page);
   await tap('Done, next shoot');
   await see('shoot, question');
   await page.keyboard.press('Escape');
@@ -163,33 +162,23 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   await see('shoot, QR code in full screen');
   await page.keyboard.press('Escape');
   await tap('Enter customer data');
-  await page.getByLabel('E-mail address').fill('anna@gmial.com');
+  const email = page.getByLabel('E-mail address');
+  await email.fill('anna@gmial.com');
   await page.getByLabel('First name').focus();
-  await page.getByLabel('E-mail address').fill('no address');
+  await email.fill('no address');
   await tap('Save and link customer');
   await see('shoot, customer data with an error');
-  await page
-    .getByLabel('E-mail address')
-    .fill('a.very.long.address.of.a.family@some-long-domain.example.org');
-  // A refused write stays with its reason.
-  await page.route('**/update-contact', (route) =>
-    route.fulfill({ status: 422, json: { message: 'This address cannot be used.', code: 'invalid' } }),
-  );
+  await email.fill('a.very.long.address.of.a.family@some-long-domain.example.org');
+  await refuseContacts(page);
   await tap('Save and link customer');
   await openPeople(page);
-  await expect(page.getByText('Not saved: This address cannot be used.')).toBeVisible();
   await see('shoot, a refused customer');
   await tap('Generate new QR code');
-  await expect(page.getByRole('button', { name: /^New QR code\./ })).toBeVisible();
-  await see('shoot, a notification');
   await closePeople(page);
   await page.context().setOffline(true);
-  await expect(page.getByRole('banner').getByText('not saved')).toBeVisible();
   await openUnsent(page);
-  await expect(page.getByText('1 change was not saved')).toBeVisible();
   await see('shoot, a refused write');
   await tap('Discard');
-  await see('shoot, all sent, offline');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('banner').getByText('Offline')).toBeVisible();
   await see('shoot, offline');

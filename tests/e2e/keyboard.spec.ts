@@ -157,7 +157,7 @@ test('the main workflow works with the keyboard alone, from the login to the ord
   });
 
   await test.step('the session is ended', async () => {
-    await press(page.getByRole('main').getByRole('link', { name: 'Vondelpark' }));
+    await press(page.getByRole('banner').getByRole('link', { name: 'Vondelpark' }));
     await expect(heading(page)).toBeFocused();
     await press(button(page, 'End session'));
     await press(button(page, 'Yes'));

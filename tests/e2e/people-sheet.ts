@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Opens the sheet of people of the shoot on the screen. Beside a wide slate they are always shown. */
+/** Opens the sheet of people of a shoot. Beside a wide slate they are always shown. */
 export async function openPeople(page: Page): Promise<Locator> {
   const sheet = page.getByRole('dialog', { name: /^Shoot .*: people$/ });
   if ((page.viewportSize()?.width ?? 0) >= 900) return page.getByRole('main');
@@ -20,3 +20,9 @@ export async function closePeople(page: Page): Promise<void> {
 /** Opens the list of unsent and refused writes by the sign in the header. */
 export const openUnsent = (page: Page): Promise<void> =>
   page.getByRole('banner').locator('[aria-live] button').click();
+
+/** Lets the server refuse every contact from now on. */
+export const refuseContacts = (page: Page): Promise<unknown> =>
+  page.route('**/update-contact', (route) =>
+    route.fulfill({ status: 422, json: { message: 'This address cannot be used.', code: 'invalid' } }),
+  );

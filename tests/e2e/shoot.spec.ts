@@ -252,19 +252,6 @@ test('customers are listed as linked and not linked under “Most recent”, and
   await expect(linked).toHaveText([/^third@/, /^second@/, /^first@/]);
 });
 
-test('the overview shows the state and the creation time of a shoot', async ({ browser }) => {
-  const page = await openDesk(browser, app);
-  await showShoot(page);
-  await openPeople(page);
-  const overview = page.getByRole('region', { name: 'Overview' });
-  await expect(overview.getByRole('term')).toHaveText(['Status', 'Created', 'Photos']);
-  const [state, created] = [overview.getByRole('definition').nth(0), overview.getByRole('definition').nth(1)];
-  await expect(state).toHaveText('Open');
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Europe/Berlin' });
-  const today = date.format(new Date()).replaceAll(',', '');
-  expect((await created.innerText()).replaceAll(',', '')).toMatch(new RegExp(`^${today} \\d\\d:\\d\\d$`));
-});
-
 test('the shoot settings keep a title, a note and a language', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await showShoot(page);

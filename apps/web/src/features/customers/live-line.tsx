@@ -94,7 +94,7 @@ export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
         {newest && linked.length > 1 ? (
           <Plural value={linked.length} one="# linked" other="# linked" />
         ) : (
-          !notes && refusedCount === 0 && online && <Trans context="customers of a shoot">People</Trans>
+          !notes && refusedCount === 0 && online && <Trans>Customers</Trans>
         )}
         <IconChevronUp size={20} aria-hidden="true" />
       </span>

@@ -28,9 +28,9 @@ interface ShootViewProps {
 }
 
 /**
- * The slate of a shoot, and its customers: on a phone in a sheet, otherwise beside the slate. The screen and its slate stay mounted from shoot
- * to shoot, so that only the drawing of the code changes. `memo` avoids a render on each step of
- * the outbox.
+ * The slate of a shoot, and its customers: on a phone in a sheet, otherwise beside the slate. The
+ * screen and its slate stay mounted from shoot to shoot, so that only the drawing of the code
+ * changes. `memo` avoids a render on each step of the outbox.
  */
 export const ShootView = memo(function ShootView({ session, shoot, onNext }: ShootViewProps) {
   const { t } = useLingui();
