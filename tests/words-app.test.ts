@@ -30,8 +30,6 @@ const GROWTH = 1.4;
 
 /** Buttons for which a language has no word that is short enough, and why English keeps its own. */
 const SHORT_IN_ENGLISH: ReadonlyMap<string, string> = new Map([
-  ['Add', 'the usual word in each language'],
-  ['Edit', 'the usual word in each language'],
   ['Link', 'one of two buttons in each row of customers; “Linked” is a word of the specification'],
   ['Log in', 'the name of the action everywhere'],
   ['Log out', 'the name of the action everywhere'],

@@ -39,7 +39,7 @@ for (const [where, viewport] of [
     const linked = page.getByRole('region', { name: /^Linked/ });
     await linked.getByRole('button', { name: /^Anna.*Unlink/ }).click();
     await expect(linked).not.toContainText('Anna');
-    await button(page, viewport.width < 900 ? 'Add' : 'Enter customer data').click();
+    await button(page, viewport.width < 900 ? 'Add someone' : 'Enter customer data').click();
     const drawer = page.getByRole('dialog', { name: 'Enter customer data' });
     await drawer.getByLabel(/^E-mail address/).fill('half@typed');
     const note = page.getByRole('button', { name: 'Anna is unlinked.' });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, DESK, EMAIL, openDesk, openPhone, PASSWORD } from './desk-app.ts';
-import { closePeople, openPeople } from './people-sheet.ts';
+import { closePeople, openPeople, renewCode } from './people-sheet.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 
 let app: ProxiedApp;
@@ -84,8 +84,7 @@ test('the menu slides in with three items, and each opens its page', async ({ br
 
 async function openNotification(page: Page) {
   await page.goto(app.url + shootPath);
-  await openPeople(page);
-  await page.getByRole('button', { name: 'Generate new QR code' }).click();
+  await renewCode(page);
   const note = page.getByRole('button', { name: /^New QR code\./ });
   await expect(note).toBeVisible();
   return note;
@@ -108,8 +107,9 @@ test('notifications stack below each other and close separately', async ({ brows
   const former = page.getByRole('button', { name: 'Use the former QR code again' });
   // Each stays five seconds. If the machine is too slow for two within that time, it is repeated.
   await expect(async () => {
-    if (!(await former.isVisible())) await page.getByRole('button', { name: 'Generate new QR code' }).click();
+    await renewCode(page);
     await expect(first).toBeVisible({ timeout: 1000 });
+    await openPeople(page);
     await former.click();
     await expect(second).toBeVisible({ timeout: 1000 });
     const [above, below] = [await first.boundingBox(), await second.boundingBox()];

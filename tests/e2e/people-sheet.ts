@@ -9,6 +9,12 @@ export async function openPeople(page: Page): Promise<Locator> {
   return sheet;
 }
 
+/** Replaces the code of the shoot on the screen. The page of the new code closes the sheet. */
+export async function renewCode(page: Page): Promise<void> {
+  await openPeople(page);
+  await page.getByRole('button', { name: 'Generate new QR code' }).click();
+}
+
 /** Closes the sheet of people. */
 export async function closePeople(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: /^Shoot .*: people$/ });

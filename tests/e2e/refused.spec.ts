@@ -66,7 +66,6 @@ test('a refused write is shown with its reason and repair, and blocks only depen
   await expect(refused).toContainText('Start shoot 1');
   await expect(refused).toContainText('code');
   await expect(refused).toContainText('1 later change waits for it');
-  await expect(page.getByRole('banner').getByText('not saved')).toBeVisible();
   const shoots = async () =>
     (
       (await app.get(`/api/events/${session.id}/show`)) as {

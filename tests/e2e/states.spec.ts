@@ -114,9 +114,10 @@ test('a shoot with a customer registered meanwhile is not discarded, and the pho
   await refused.getByRole('button', { name: 'Discard' }).click();
   await expect(refused).toHaveCount(0);
   await button(page, 'Undo').click();
-  await expect(refused).toBeVisible();
+  const sign = page.getByRole('banner').getByText('1 not saved');
+  await expect(sign).toBeVisible();
   await page.reload();
-  await expect(refused).toBeVisible();
+  await expect(sign).toBeVisible();
 });
 
 test('a discarded session disappears from the list, and undo restores it', async ({ browser }) => {

@@ -149,7 +149,7 @@ function RefusedRow({ customer, onEdit }: Pick<CustomerRowProps, 'onEdit'> & { c
         </strong>
       </span>
       <Button aria-label={t`Edit ${name}`} onClick={() => onEdit(customer)}>
-        <Trans>Edit</Trans>
+        <Trans>Edit it</Trans>
       </Button>
     </li>
   );

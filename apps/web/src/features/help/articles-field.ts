@@ -126,7 +126,7 @@ export const fieldArticles = {
       },
       {
         problem: msg`Somebody is listed under <0>Not saved</0>.`,
-        answer: msg`The server did not accept the address. Tap <0>Edit</0> and correct it.`,
+        answer: msg`The server did not accept the address. Tap <0>Edit it</0> and correct it.`,
       },
       {
         problem: msg`Somebody registered and is not linked.`,

@@ -47,7 +47,7 @@ export function PeopleSheet({ session, shoot, commands, open, onClose }: PeopleS
             icon={<IconUserPlus size={22} aria-hidden="true" />}
             onClick={() => edit('new')}
           >
-            <Trans>Add</Trans>
+            <Trans>Add someone</Trans>
           </Button>
         }
       >
