@@ -61,7 +61,7 @@ test('a refused write is shown with its reason and repair, and blocks only depen
   await page.context().setOffline(false);
   await expect(page.getByRole('banner').getByText('1 not saved')).toBeVisible();
   await openUnsent(page);
-  const refused = page.getByRole('region', { name: '1 change was not saved' });
+  const refused = page.getByRole('dialog').getByRole('region', { name: '1 change was not saved' });
   await expect(refused).toBeVisible();
   await expect(refused).toContainText('Start shoot 1');
   await expect(refused).toContainText('code');
