@@ -7,19 +7,19 @@ import { StorageWarning } from '#features/outbox/saved-state.tsx';
 import { Button } from '#ui/button.tsx';
 import { PeopleSheet } from './people-sheet.tsx';
 import style from './shoot-view.module.css';
-import { useShootCommands } from './use-shoot-commands.tsx';
+import type { ShootCommands } from './use-shoot-commands.tsx';
 
 interface ShootFieldProps {
   session: SessionDetail;
   shoot: Shoot;
+  commands: ShootCommands;
   /** Whether the sheet of people is open. */
   open: boolean;
   onClose: () => void;
 }
 
 /** Below the code of a shoot on a phone: two actions. Everything else is in the sheet of people. */
-export function ShootField({ session, shoot, open, onClose }: ShootFieldProps) {
-  const commands = useShootCommands(session, shoot);
+export function ShootField({ session, shoot, commands, open, onClose }: ShootFieldProps) {
   return (
     <>
       <StorageWarning />
@@ -30,7 +30,6 @@ export function ShootField({ session, shoot, open, onClose }: ShootFieldProps) {
         </Button>
       </div>
       <PeopleSheet session={session} shoot={shoot} commands={commands} open={open} onClose={onClose} />
-      {commands.drawers}
     </>
   );
 }

@@ -13,11 +13,12 @@ import { usePainted } from '#lib/rendering/use-painted.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHelp } from '#ui/page-help.ts';
 import style from './shoot-view.module.css';
-import { useShootCommands } from './use-shoot-commands.tsx';
+import type { ShootCommands } from './use-shoot-commands.tsx';
 
 interface ShootPanelProps {
   session: SessionDetail;
   shoot: Shoot;
+  commands: ShootCommands;
   /**
    * If true, the tap waits for the code, so the content below it is rendered after the code was
    * painted.
@@ -26,14 +27,13 @@ interface ShootPanelProps {
 }
 
 /** The content below the code of a shoot: its customers and its actions. */
-export function ShootPanel({ session, shoot, afterCode }: ShootPanelProps) {
+export function ShootPanel({ afterCode, ...of }: ShootPanelProps) {
   const painted = usePainted();
-  return painted || !afterCode ? <Panel session={session} shoot={shoot} /> : null;
+  return painted || !afterCode ? <Panel {...of} /> : null;
 }
 
-function Panel({ session, shoot }: Pick<ShootPanelProps, 'session' | 'shoot'>) {
+function Panel({ session, shoot, commands }: Omit<ShootPanelProps, 'afterCode'>) {
   const { location } = session;
-  const commands = useShootCommands(session, shoot);
   const field = useField();
   const help = use(PageHelp);
   const { refused, edit, discard, restoreFormerCode } = commands;
@@ -78,7 +78,6 @@ function Panel({ session, shoot }: Pick<ShootPanelProps, 'session' | 'shoot'>) {
           </Button>
         )}
       </div>
-      {commands.drawers}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { memo, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LiveLine } from '#features/customers/live-line.tsx';
 import { showCustomers } from '#features/customers/customer-list.tsx';
-import { useRefusedCustomers } from '#features/customers/use-refused-customers.ts';
 import { SavedState } from '#features/outbox/saved-state.tsx';
 import { useActualShoot } from '#features/shoots/use-actual-shoot.ts';
 import { consumeClap } from '#features/shoots/shoot-actions.ts';
@@ -19,6 +18,7 @@ import { ShootActions } from './shoot-actions.tsx';
 import { ShootDesk } from './shoot-desk.tsx';
 import { ShootField } from './shoot-field.tsx';
 import { ShootPanel } from './shoot-panel.tsx';
+import { useShootCommands } from './use-shoot-commands.tsx';
 
 interface ShootViewProps {
   session: SessionDetail;
@@ -37,7 +37,9 @@ export const ShootView = memo(function ShootView({ session, shoot, onNext }: Sho
   const claps = useMemo(() => consumeClap(shoot.id), [shoot.id]);
   const [asked, setAsked] = useState<string | null>(null);
   const { location } = session;
-  const refused = useRefusedCustomers(shoot);
+  // It outlives a change between the layouts, and so does a half filled-in form.
+  const commands = useShootCommands(session, shoot);
+  const { refused } = commands;
   useActualShoot(session, shoot);
   // A completed shoot shows its customers first; its code is shown on request.
   const code = shoot.status === 'open' || asked === shoot.id;
@@ -56,64 +58,68 @@ export const ShootView = memo(function ShootView({ session, shoot, onNext }: Sho
       />
     );
   return (
-    <SlateScreen
-      title={t`Shoot ${shoot.label}`}
-      subject={shoot.id}
-      back={`/session/${session.id}`}
-      backTo={location.name}
-      aside={<SavedState sessionId={session.id} />}
-      slate={
-        code ? (
-          <Slate
-            mark={shoot.label}
-            title={shoot.title}
-            location={location}
-            url={shoot.url}
-            label={t`QR code of shoot ${shoot.label}`}
-            clap={claps ? shoot.id : null}
-            instead={
-              <Trans>
-                No QR code is left on this phone. Photograph the group anyway: its photos are assigned by
-                their time. The code appears once you are online.
-              </Trans>
-            }
+    <>
+      <SlateScreen
+        title={t`Shoot ${shoot.label}`}
+        subject={shoot.id}
+        back={`/session/${session.id}`}
+        backTo={location.name}
+        aside={<SavedState sessionId={session.id} />}
+        slate={
+          code ? (
+            <Slate
+              mark={shoot.label}
+              title={shoot.title}
+              location={location}
+              url={shoot.url}
+              label={t`QR code of shoot ${shoot.label}`}
+              clap={claps ? shoot.id : null}
+              instead={
+                <Trans>
+                  No QR code is left on this phone. Photograph the group anyway: its photos are assigned by
+                  their time. The code appears once you are online.
+                </Trans>
+              }
+            />
+          ) : (
+            <CompletedSlate shoot={shoot} location={location} onShow={() => setAsked(shoot.id)} />
+          )
+        }
+        live={
+          <LiveLine
+            key={shoot.id}
+            customers={shoot.customers}
+            refusedCount={refused.length}
+            onPress={() => (fills ? setPeople(shoot.id) : showCustomers())}
+          />
+        }
+        fills={fills}
+        actions={
+          <>
+            {desk && asked === shoot.id && shoot.status !== 'open' && (
+              <Button onClick={() => setAsked(null)}>
+                <Trans>Hide the QR code</Trans>
+              </Button>
+            )}
+            <ShootActions session={session} shoot={shoot} onNext={onNext} />
+          </>
+        }
+      >
+        {fills ? (
+          <ShootField
+            key={shoot.id}
+            session={session}
+            shoot={shoot}
+            commands={commands}
+            open={people === shoot.id}
+            onClose={() => setPeople(null)}
           />
         ) : (
-          <CompletedSlate shoot={shoot} location={location} onShow={() => setAsked(shoot.id)} />
-        )
-      }
-      live={
-        <LiveLine
-          key={shoot.id}
-          customers={shoot.customers}
-          refusedCount={refused.length}
-          onPress={() => (fills ? setPeople(shoot.id) : showCustomers())}
-        />
-      }
-      fills={fills}
-      actions={
-        <>
-          {desk && asked === shoot.id && shoot.status !== 'open' && (
-            <Button onClick={() => setAsked(null)}>
-              <Trans>Hide the QR code</Trans>
-            </Button>
-          )}
-          <ShootActions session={session} shoot={shoot} onNext={onNext} />
-        </>
-      }
-    >
-      {fills ? (
-        <ShootField
-          key={shoot.id}
-          session={session}
-          shoot={shoot}
-          open={people === shoot.id}
-          onClose={() => setPeople(null)}
-        />
-      ) : (
-        <ShootPanel key={shoot.id} session={session} shoot={shoot} afterCode={claps} />
-      )}
-    </SlateScreen>
+          <ShootPanel key={shoot.id} session={session} shoot={shoot} commands={commands} afterCode={claps} />
+        )}
+      </SlateScreen>
+      {commands.drawers}
+    </>
   );
 });
 
