@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { arrived, closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
 
 let app: DeskApp;
 test.beforeAll(async () => {
@@ -32,38 +32,27 @@ test('calibration leads from the instruction, the QR code and the question to th
   await expect(page).toHaveURL(`${app.url}/session/${id}/calibration`);
   const code = page.locator('svg[data-qr]').first();
   await expect(code).toHaveAttribute('data-qr', new RegExp(`/C/${hash}\\.[0-9A-Z]+$`));
-  const question = page.getByRole('dialog', { name: 'Is the QR code on your camera?' });
+  const question = page.getByRole('dialog', { name: 'Is the code sharp on your camera?' });
   await page.getByRole('button', { name: 'I’ve photographed the code' }).click();
-  await question.getByRole('button', { name: 'No' }).click();
+  await question.getByRole('button', { name: 'Photograph it again' }).click();
+  await expect(question).toBeHidden();
   await expect(code).toBeVisible();
   await page.getByRole('button', { name: 'I’ve photographed the code' }).click();
-  await question.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText(/^Done\. The clock/)).toBeVisible();
-  await page.getByRole('button', { name: 'Start the first shoot' }).click();
+  await question.getByRole('button', { name: 'Sharp, start first shoot' }).click();
   await expect(page).toHaveURL(new RegExp(`/session/${id}/shoot/`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');
 });
 
-test('starting the next shoot after a calibration asks whether the open shoot is done', async ({
-  browser,
-}) => {
+test('a calibration during a session leads back to the open shoot, which stays open', async ({ browser }) => {
   const { id } = await app.makeSession();
-  await app.makeShoot(id);
+  const shoot = await app.makeShoot(id);
   const page = await openDesk(browser, app);
   await openCalibration(page, id);
   await page.getByRole('button', { name: 'I’ve photographed the code' }).click();
-  const onCamera = page.getByRole('dialog', { name: 'Is the QR code on your camera?' });
-  await onCamera.getByRole('button', { name: 'Yes' }).click();
-  const start = page.getByRole('button', { name: 'Start new shoot' });
-  const question = page.getByRole('dialog', { name: 'Are you done with this shoot?' });
-  await start.click();
-  await expect(question).toContainText('Shoot 1 is still open. It is completed by this.');
-  await question.getByRole('button', { name: 'No' }).click();
-  await expect(page).toHaveURL(`${app.url}/session/${id}/calibration`);
-  await expect(page.getByText(/^Done\. The clock/)).toBeVisible();
-  await start.click();
-  await question.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
+  await page.getByRole('button', { name: 'Sharp, back to shoot 1' }).click();
+  await expect(page).toHaveURL(`${app.url}/session/${id}/shoot/${shoot.hash}`);
+  await expect(page.getByRole('button', { name: 'Done, next shoot' })).toBeVisible();
+  await arrived(app, `/api/events/${id}/show`, '"confirmedAt":"2');
 });
 
 test('the calibration page shows the current time and its start time', async ({ browser }) => {
@@ -99,6 +88,7 @@ test('hiding the calibration instruction applies to every device of the user unt
   await other.goto(address);
   await expect(other.locator('svg[data-qr]').first()).toBeVisible();
   await expect(other).toHaveURL(address);
+  await other.getByRole('button', { name: 'I’ve photographed the code' }).click();
   const takenBack = other.waitForResponse((response) => response.url().endsWith('/api/auth/preferences'));
   await other.getByRole('checkbox', { name: 'Don’t show the instruction again' }).uncheck();
   await takenBack;

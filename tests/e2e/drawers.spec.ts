@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { closePhones, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
 import { button } from './field-day.ts';
+import { closePeople, openPeople } from './people-sheet.ts';
 
 let app: DeskApp;
 let shootPath: string;
@@ -34,10 +35,11 @@ for (const [where, viewport] of [
   }) => {
     const page = await openDesk(browser, app, { viewport });
     await page.goto(app.url + shootPath);
+    await openPeople(page);
     const linked = page.getByRole('region', { name: /^Linked/ });
     await linked.getByRole('button', { name: /^Anna.*Unlink/ }).click();
     await expect(linked).not.toContainText('Anna');
-    await button(page, 'Enter customer data').click();
+    await button(page, viewport.width < 900 ? 'Add someone' : 'Enter customer data').click();
     const drawer = page.getByRole('dialog', { name: 'Enter customer data' });
     await drawer.getByLabel(/^E-mail address/).fill('half@typed');
     const note = page.getByRole('button', { name: 'Anna is unlinked.' });
@@ -71,8 +73,10 @@ for (const [where, viewport] of [
     ])
       expect(await overlap(stack(page), kept)).toBe(false);
     await page.goto(app.url + shootPath);
+    await openPeople(page);
     await button(page, 'Generate new QR code').click();
     await expect(stack(page)).toBeVisible();
+    await closePeople(page);
     expect(await overlap(stack(page), page.getByRole('link', { name: 'Strandbad Wannsee' }))).toBe(false);
   });
 }
@@ -80,6 +84,7 @@ for (const [where, viewport] of [
 test('a notification is shown when its drawer disappears with the page', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.goto(app.url + shootPath);
+  await openPeople(page);
   await button(page, 'Settings of this shoot').click();
   await expect(page.getByRole('dialog', { name: 'Settings of this shoot' })).toBeVisible();
   await page.evaluate(() => {
@@ -145,6 +150,7 @@ test('a text selection that ends outside a drawer does not close it, but a tap o
 
 test('a closing drawer keeps its content until it has left the screen', async ({ browser }) => {
   const page = await openDesk(browser, app);
+  await page.setViewportSize({ width: 1000, height: 600 });
   await page.goto(app.url + shootPath);
   await button(page, 'Settings of this shoot').click();
   const drawer = page.getByRole('dialog', { name: 'Settings of this shoot' });

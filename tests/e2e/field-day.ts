@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import { EMAIL, PASSWORD } from './desk-app.ts';
 import type { ProxiedApp } from './proxied-app.ts';
+import { closePeople, openPeople } from './people-sheet.ts';
 
 /** The data of one shoot on the phone's screen. */
 export interface SeenShoot {
@@ -36,8 +37,7 @@ export async function beginSession(page: Page, name: string): Promise<SeenShoot>
   await button(page, 'Show the QR code').click();
   await expect(qr(page)).toBeVisible();
   await button(page, 'I’ve photographed the code').click();
-  await button(page, 'Yes').click();
-  await button(page, 'Start the first shoot').click();
+  await button(page, 'Sharp, start first shoot').click();
   return seen(page, 1);
 }
 
@@ -68,20 +68,24 @@ export async function typeContact(page: Page, email: string, firstName: string):
   await drawer.getByLabel(/^E-mail address/).fill(email);
   await drawer.getByLabel(/^First name/).fill(firstName);
   await drawer.getByRole('button', { name: 'Save and link customer' }).click();
-  await expect(button(page, new RegExp(`^${firstName}.*Unlink`))).toBeVisible();
+  await expect(page.locator('[data-live-line]')).toContainText(firstName);
 }
 
 export async function setTitle(page: Page, title: string): Promise<void> {
+  await openPeople(page);
   await button(page, 'Settings of this shoot').click();
   const drawer = page.getByRole('dialog', { name: 'Settings of this shoot' });
   await drawer.getByLabel(/^Title/).fill(title);
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(title)).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+  await closePeople(page);
+  await expect(page.getByText(title).first()).toBeVisible();
 }
 
 /** Replaces the code of the shoot on the screen. */
 export async function newCode(page: Page): Promise<string> {
   const before = await codeOf(page);
+  await openPeople(page);
   await button(page, 'Generate new QR code').click();
   await expect.poll(() => codeOf(page)).not.toBe(before);
   // The URL changes too: with the old code in it, only the server knows which shoot it is.

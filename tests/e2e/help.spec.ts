@@ -24,6 +24,7 @@ test('the help opens offline from the slate, in German, and leads back to the sa
   expect(code).toBe(shoot.hash);
   await page.context().setOffline(true);
 
+  await page.locator('[data-live-line]').click();
   await page.getByRole('link', { name: 'Hilfe', exact: true }).click();
   await expect(heading).toHaveText('Hilfe QR-Code eines Shootings');
   await expect(page).toHaveURL(`${app.url}/de/help/slate`);

@@ -136,7 +136,7 @@ test('the URL of a QR code can be copied and its image saved over plain HTTP', a
   const { id } = await app.makeSession('Insecure Park');
   const { hash } = await app.makeShoot(id);
   await page.goto(`${url}/session/${id}/shoot/${hash}`);
-  await page.getByRole('button', { name: 'Share the QR code' }).click();
+  await page.getByRole('button', { name: 'Share QR' }).click();
   const drawer = page.getByRole('dialog', { name: 'Share the QR code' });
   await expect(drawer.getByRole('button', { name: 'Copy the image' }), 'no clipboard for it').toHaveCount(0);
   await drawer.getByRole('button', { name: 'Copy the address' }).click();

@@ -69,8 +69,7 @@ test('the whole journey leads from an empty server to a bought photo, with two p
     await photographer.getByRole('button', { name: 'Show the QR code' }).click();
     await readCode(photographer, 'calibration', seen);
     await photographer.getByRole('button', { name: 'I’ve photographed the code' }).click();
-    await photographer.getByRole('button', { name: 'Yes' }).click();
-    await photographer.getByRole('button', { name: 'Start the first shoot' }).click();
+    await photographer.getByRole('button', { name: 'Sharp, start first shoot' }).click();
     await expect(photographer).toHaveURL(/\/shoot\//);
   });
 
@@ -85,7 +84,7 @@ test('the whole journey leads from an empty server to a bought photo, with two p
     await anna.getByRole('checkbox').check();
     await anna.getByRole('button', { name: 'Fotos zusenden' }).click();
     await expect(anna.getByText(ANNA).first()).toBeVisible();
-    await expect(photographer.getByRole('button', { name: /^Anna.*Unlink/ })).toBeVisible();
+    await expect(photographer.locator('[data-live-line]')).toContainText('Anna');
     await photographer.waitForTimeout(9000);
   });
 
@@ -98,7 +97,7 @@ test('the whole journey leads from an empty server to a bought photo, with two p
     await drawer.getByLabel('First name').fill('Pieter');
     await drawer.getByLabel('Language of their e-mails').selectOption('nl');
     await drawer.getByRole('button', { name: 'Save and link customer' }).click();
-    await expect(photographer.getByRole('button', { name: /^Pieter.*Unlink/ })).toBeVisible();
+    await expect(photographer.locator('[data-live-line]')).toContainText('Pieter');
     await photographer.waitForTimeout(9000);
   });
 

@@ -128,8 +128,7 @@ test('the main workflow works with the keyboard alone, from the login to the ord
     await press(open);
     await escapeBackTo(page, open);
     await page.keyboard.press('Enter');
-    await press(button(page, 'Yes'));
-    await press(button(page, 'Start the first shoot'));
+    await press(button(page, 'Sharp, start first shoot'));
     await expect(page).toHaveURL(/\/shoot\//);
     // Until then the calibration code may still be on the screen.
     await expect(heading(page)).toHaveText('Shoot 1');
@@ -158,7 +157,7 @@ test('the main workflow works with the keyboard alone, from the login to the ord
   });
 
   await test.step('the session is ended', async () => {
-    await press(page.getByRole('main').getByRole('link', { name: 'Vondelpark' }));
+    await press(page.getByRole('banner').getByRole('link', { name: 'Vondelpark' }));
     await expect(heading(page)).toBeFocused();
     await press(button(page, 'End session'));
     await press(button(page, 'Yes'));

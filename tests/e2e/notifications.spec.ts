@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, DESK, openDesk } from './desk-app.ts';
+import { closePeople, openPeople } from './people-sheet.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 
 let app: ProxiedApp;
@@ -39,6 +40,7 @@ test('notifications of all four kinds appear for their cause, are announced and 
   const page = await openDesk(browser, app);
   await page.goto(app.url + shootPath);
   const renew = page.getByRole('button', { name: 'Generate new QR code' });
+  await openPeople(page);
   await expect(renew).toBeVisible();
   await page.context().setOffline(true);
   await renew.click();
@@ -47,6 +49,7 @@ test('notifications of all four kinds appear for their cause, are announced and 
   await expect(warning).toHaveCount(0, { timeout: 1000 });
 
   lease();
+  await closePeople(page);
   await page.getByRole('button', { name: 'Enter customer data' }).click();
   const drawer = page.getByRole('dialog', { name: 'Enter customer data' });
   await drawer.getByLabel('E-mail address').fill('anna@example.org');
@@ -60,6 +63,7 @@ test('notifications of all four kinds appear for their cause, are announced and 
 
   await leased;
   const old = page.url();
+  await openPeople(page);
   await renew.click();
   const success = await expectNotification(page, /^New QR code\./, 'green', 'polite');
   await success.click();

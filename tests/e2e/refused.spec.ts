@@ -11,6 +11,7 @@ import {
   type DeskApp,
 } from './desk-app.ts';
 import { button, codeOf, setTitle, typeContact } from './field-day.ts';
+import { closePeople, openPeople, openUnsent } from './people-sheet.ts';
 import { publishGallery } from './sold-gallery.ts';
 
 let app: DeskApp;
@@ -58,12 +59,13 @@ test('a refused write is shown with its reason and repair, and blocks only depen
   await takeCode(elsewhere.id, code, device);
 
   await page.context().setOffline(false);
-  const refused = page.getByRole('region', { name: '1 change was not saved' });
+  await expect(page.getByRole('banner').getByText('1 not saved')).toBeVisible();
+  await openUnsent(page);
+  const refused = page.getByRole('dialog').getByRole('region', { name: '1 change was not saved' });
   await expect(refused).toBeVisible();
   await expect(refused).toContainText('Start shoot 1');
   await expect(refused).toContainText('code');
   await expect(refused).toContainText('1 later change waits for it');
-  await expect(page.getByRole('banner').getByText('not saved')).toBeVisible();
   const shoots = async () =>
     (
       (await app.get(`/api/events/${session.id}/show`)) as {
@@ -126,20 +128,24 @@ test('customer details refused by the server are not shown as the details of the
   await app.post(`/api/codes/${hash}`, { ...form, firstName: 'Helena' });
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/session/${session.id}/shoot/${hash}`);
+  await openPeople(page);
   const linked = page.getByRole('region', { name: /^Linked/ });
-  await expect(linked).toContainText('Different details sent: Helena');
+  const sent = page.getByRole('region', { name: 'Other details sent' });
+  await expect(sent).toContainText('Helena');
 
   await page.context().setOffline(true);
   await button(page, 'Use these').click();
-  await expect(linked).not.toContainText('Different details');
+  await expect(sent).toHaveCount(0);
   await expect(linked).toContainText('Helena');
   // The claims for the former address are deleted with it.
   const { customers } = (await app.get(`/api/photoshoots/${id}/show`)) as Shoot;
   await app.post(contact, { customers: [{ id: customers[0]?.id, email: 'lena@example.com' }] });
 
   await page.context().setOffline(false);
-  const refused = page.getByRole('region', { name: '1 change was not saved' });
-  await expect(refused).toContainText('Details of a customer of shoot 1');
   await expect(linked).toContainText('lena@example.com');
   await expect(linked).not.toContainText('Helena');
+  await closePeople(page);
+  await openUnsent(page);
+  const refused = page.getByRole('dialog').getByRole('region', { name: '1 change was not saved' });
+  await expect(refused).toContainText('Details of a customer of shoot 1');
 });

@@ -26,6 +26,8 @@ interface DrawerProps {
   side?: 'bottom' | 'left' | 'right';
   /** The clapperboard's bar at the top: a question about money. */
   stripe?: boolean;
+  /** An action between the title and the close button. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
@@ -34,7 +36,7 @@ interface DrawerProps {
  * tap outside close it, and the focus returns afterwards. A sheet at the bottom of a phone can also
  * be swiped down by its head. The content does not change during the closing transition.
  */
-export function Drawer({ open, onClose, title, side = 'bottom', stripe, children }: DrawerProps) {
+export function Drawer({ open, onClose, title, side = 'bottom', stripe, action, children }: DrawerProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -92,6 +94,7 @@ export function Drawer({ open, onClose, title, side = 'bottom', stripe, children
               <h2 ref={titleElement} id={heading} tabIndex={-1}>
                 {title}
               </h2>
+              {action && <div className={style.action}>{action}</div>}
               <button type="button" className={style.close} aria-label={t`Close`} onClick={onClose}>
                 <IconX size={24} aria-hidden="true" />
               </button>

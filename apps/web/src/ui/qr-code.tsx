@@ -58,9 +58,13 @@ export function QrCode({ text, label, second, slate }: QrCodeProps) {
         }}
       >
         <button type="button" className={style.close} onClick={() => full.current?.close()}>
-          <span className={style.way}>{t`Leave full screen`}</span>
-          {isFull && slate && <span className={style.slate}>{slate}</span>}
-          {isFull && code}
+          <span className="visually-hidden">{t`Leave full screen`}</span>
+          {isFull && slate && (
+            <span className={style.slate} data-full>
+              {slate}
+            </span>
+          )}
+          {isFull && <span className={style.rest}>{code}</span>}
         </button>
       </dialog>
     </>

@@ -7,6 +7,6 @@ import { classNames } from './class-names.ts';
  */
 export function SlateStripe({ clap, tall }: { clap?: boolean; tall?: boolean }) {
   return (
-    <div aria-hidden="true" className={classNames(style.stripe, tall && style.tall, clap && style.clap)} />
+    <span aria-hidden="true" className={classNames(style.stripe, tall && style.tall, clap && style.clap)} />
   );
 }

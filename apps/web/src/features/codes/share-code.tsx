@@ -10,13 +10,15 @@ interface ShareCodeProps {
   /** The QR code's content, without the time. */
   url: string;
   location: string;
+  /** The label is short: there is little space, and the code is above it. */
+  short?: boolean;
 }
 
 /**
  * Sends the customer the QR code as an image with its address. It uses the device's share sheet if
  * there is one, otherwise a drawer to show, copy, save or mail the code.
  */
-export function ShareCode({ url, location }: ShareCodeProps) {
+export function ShareCode({ url, location, short }: ShareCodeProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const title = t`Your photos from ${location}`;
@@ -33,7 +35,7 @@ export function ShareCode({ url, location }: ShareCodeProps) {
         disabled={url === ''}
         onClick={() => void share().catch(() => setOpen(true))}
       >
-        {t`Share the QR code`}
+        {short ? t`Share QR` : t`Share the QR code`}
       </Button>
       <ShareDrawer
         open={open}

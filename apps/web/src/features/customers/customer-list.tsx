@@ -1,13 +1,6 @@
 import type { Customer } from '@photoslate/contract/customers';
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  IconAlertTriangle,
-  IconCircleCheckFilled,
-  IconCircleDashed,
-  IconEyeCheck,
-  IconMailX,
-  IconPencil,
-} from '@tabler/icons-react';
+import { IconCircleCheckFilled, IconEyeCheck, IconMailX, IconPencil, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { nameOf } from '#lib/formatting/customer-name.ts';
 import { formatWhen } from '#lib/formatting/format-date-time.ts';
@@ -16,12 +9,13 @@ import { Button } from '#ui/button.tsx';
 import { MailReasonText } from '#ui/mail-reason.tsx';
 import { SentDetails } from './sent-details.tsx';
 import style from './customer-list.module.css';
+import type { RefusedCustomer } from './use-refused-customers.ts';
 
 interface CustomerListProps {
   /** The shoot's customers, and those of its session that belong to no shoot yet. */
   customers: readonly Customer[];
   /** Customers whose data the server rejected, as it was typed. */
-  refused: readonly Customer[];
+  refused: readonly RefusedCustomer[];
   timeZone: string;
   onLink: (customer: Customer, linked: boolean) => void;
   onEdit: (customer: Customer) => void;
@@ -30,34 +24,40 @@ interface CustomerListProps {
 }
 
 /**
- * Lists the customers whose data was not saved, those who get the photos, and those who do not yet;
- * each list most recent first.
+ * Lists what needs the photographer first: customers whose data was not saved, and other details
+ * that were sent. Then those who get the photos and those who do not yet, the most recent first.
  */
 export function CustomerList({ customers, refused, ...rest }: CustomerListProps) {
+  const { onEdit, onDecide } = rest;
   const recentFirst = customers.toSorted((a, b) => b.registeredAt.localeCompare(a.registeredAt));
   const linked = recentFirst.filter((customer) => customer.linked);
   const others = recentFirst.filter((customer) => !customer.linked);
   const row = (customer: Customer) => <CustomerRow key={customer.id} customer={customer} {...rest} />;
   return (
     <section id={CUSTOMERS} className={style.all} aria-labelledby="most-recent">
-      <h2 id="most-recent" tabIndex={-1}>
-        <Trans>Most recent</Trans>
-      </h2>
       {refused.length > 0 && (
-        <section className={style.group} data-refused aria-labelledby="not-saved">
-          <h3 id="not-saved">
-            <Trans>Not saved</Trans> <span data-figures>({refused.length})</span>
+        <section className={style.urgent} data-tone="bad" aria-labelledby="not-saved">
+          <h3 id="not-saved" className="visually-hidden">
+            <Trans>Not saved</Trans>
           </h3>
           <ul>
             {refused.map((customer) => (
-              <RefusedRow key={customer.id} customer={customer} onEdit={rest.onEdit} />
+              <RefusedRow key={customer.id} customer={customer} onEdit={onEdit} />
             ))}
           </ul>
         </section>
       )}
+      <SentDetails customers={recentFirst} onDecide={onDecide} />
+      <h2 id="most-recent" tabIndex={-1}>
+        <Trans>Most recent</Trans>
+      </h2>
       <section className={style.group} aria-labelledby="linked">
-        <h3 id="linked">
-          <Trans>Linked</Trans> {linked.length > 0 && <span data-figures>({linked.length})</span>}
+        <h3 id="linked" data-tone="safe">
+          <IconCircleCheckFilled size={22} aria-hidden="true" />
+          <span>
+            <Trans>Linked</Trans>
+          </span>{' '}
+          {linked.length > 0 && <span data-figures>{linked.length}</span>}
         </h3>
         {linked.length === 0 ? (
           <p className={style.none}>
@@ -69,7 +69,11 @@ export function CustomerList({ customers, refused, ...rest }: CustomerListProps)
       </section>
       <section className={style.group} aria-labelledby="not-linked">
         <h3 id="not-linked">
-          <Trans>Not linked</Trans> {others.length > 0 && <span data-figures>({others.length})</span>}
+          <IconUsers size={22} aria-hidden="true" />
+          <span>
+            <Trans>Not linked</Trans>
+          </span>{' '}
+          {others.length > 0 && <span data-figures>{others.length}</span>}
         </h3>
         {others.length === 0 ? (
           <p className={style.none}>
@@ -96,15 +100,12 @@ interface CustomerRowProps extends Omit<CustomerListProps, 'customers' | 'refuse
   customer: Customer;
 }
 
-function CustomerRow({ customer, timeZone, onLink, onEdit, onDecide }: CustomerRowProps) {
+function CustomerRow({ customer, timeZone, onLink, onEdit }: CustomerRowProps) {
   const { t } = useLingui();
   const { linked, email, source, registeredAt, lastMail, confirmed } = customer;
   const name = nameOf(customer);
-  const sign = signOf(customer);
-  const Icon = ICONS[sign];
   return (
-    <li className={style.row} data-sign={sign}>
-      <Icon size={28} className={style.sign} aria-hidden="true" />
+    <li className={style.row}>
       <span className={style.words}>
         <span className={style.name}>{breakable(name)}</span>
         <span className={style.detail}>
@@ -114,46 +115,42 @@ function CustomerRow({ customer, timeZone, onLink, onEdit, onDecide }: CustomerR
           <AddressConfirmed source={source} confirmed={confirmed} />
           {lastMail && <LastMail lastMail={lastMail} />}
         </span>
+        <button
+          type="button"
+          className={style.edit}
+          aria-label={t`Edit ${name}`}
+          onClick={() => onEdit(customer)}
+        >
+          <IconPencil size={16} aria-hidden="true" />
+        </button>
       </span>
       <Button
-        tone="plain"
+        tone={linked ? 'plain' : 'quiet'}
         aria-label={linked ? t`${name}: Unlink` : t`${name}: Link`}
         onClick={() => onLink(customer, !linked)}
       >
         {linked ? <Trans>Unlink</Trans> : <Trans>Link</Trans>}
       </Button>
-      <EditButton name={name} onPress={() => onEdit(customer)} />
-      <SentDetails customer={customer} onDecide={(claimId, accept) => onDecide(customer, claimId, accept)} />
     </li>
   );
 }
 
-const ICONS = {
-  opened: IconEyeCheck,
-  lost: IconMailX,
-  linked: IconCircleCheckFilled,
-  waiting: IconCircleDashed,
-} as const;
-
-/** The state of a customer as an icon; the words beside it say the same. */
-function signOf({ linked, lastMail }: Customer): keyof typeof ICONS {
-  if (!linked) return 'waiting';
-  if (!lastMail) return 'linked';
-  if (lastMail.openedAt !== null) return 'opened';
-  return lastMail.state === 'bounced' || lastMail.state === 'failed' ? 'lost' : 'linked';
-}
-
-function RefusedRow({ customer, onEdit }: Pick<CustomerRowProps, 'customer' | 'onEdit'>) {
-  const { email } = customer;
+function RefusedRow({ customer, onEdit }: Pick<CustomerRowProps, 'onEdit'> & { customer: RefusedCustomer }) {
+  const { t } = useLingui();
+  const { email, reason } = customer;
   const name = nameOf(customer);
   return (
     <li className={style.row}>
-      <IconAlertTriangle size={28} className={style.sign} aria-hidden="true" />
       <span className={style.words}>
         <span className={style.name}>{breakable(name)}</span>
-        {name !== email && <span className={style.detail}>{breakable(email)}</span>}
+        {name !== email && <span className={style.address}>{breakable(email)}</span>}
+        <strong>
+          <Trans>Not saved: {reason}</Trans>
+        </strong>
       </span>
-      <EditButton name={name} onPress={() => onEdit(customer)} />
+      <Button aria-label={t`Edit ${name}`} onClick={() => onEdit(customer)}>
+        <Trans>Edit it</Trans>
+      </Button>
     </li>
   );
 }
@@ -171,15 +168,6 @@ function breakable(text: string): ReactNode {
   );
 }
 
-function EditButton({ name, onPress }: { name: string; onPress: () => void }) {
-  const { t } = useLingui();
-  return (
-    <button type="button" className={style.edit} aria-label={t`Edit ${name}`} onClick={onPress}>
-      <IconPencil size={24} aria-hidden="true" />
-    </button>
-  );
-}
-
 /** The state of a customer's mail, or that the customer opened the gallery. */
 function LastMail({
   lastMail: { state, reason, keptAsFile, openedAt },
@@ -188,25 +176,30 @@ function LastMail({
 }) {
   if (openedAt !== null)
     return (
-      <span className={style.told}>
+      <span className={style.told} data-opened>
+        <IconEyeCheck size={18} aria-hidden="true" />
         <Trans>Opened the gallery</Trans>
       </span>
     );
   if (state === 'bounced' || state === 'failed')
     return (
       <span className={style.told} data-lost>
-        <Trans>The e-mail bounced</Trans>
-        {reason && (
-          <>
-            {': '}
-            <MailReasonText reason={reason} />
-          </>
-        )}
+        <IconMailX size={18} aria-hidden="true" />
+        <span>
+          <Trans>The e-mail bounced</Trans>
+          {reason && (
+            <>
+              {': '}
+              <MailReasonText reason={reason} />
+            </>
+          )}
+        </span>
       </span>
     );
   if (state === 'sent' && keptAsFile)
     return (
       <span className={style.told} data-lost>
+        <IconMailX size={18} aria-hidden="true" />
         <Trans>E-mail kept as a file, not sent</Trans>
       </span>
     );

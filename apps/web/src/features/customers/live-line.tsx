@@ -1,10 +1,18 @@
 import type { Customer } from '@photoslate/contract/customers';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconChevronUp,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCloudOff,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '#lib/page/announce.ts';
 import { nameOf } from '#lib/formatting/customer-name.ts';
 import { native } from '#lib/native/native.ts';
+import { useOnline } from '#lib/offline/connection.ts';
 import style from './live-line.module.css';
 
 interface LiveLineProps {
@@ -16,11 +24,15 @@ interface LiveLineProps {
   onPress: () => void;
 }
 
+/** So many names are shown beside the count, the newest first. */
+const NAMES = 3;
+
 /**
  * Shows who is linked to the shoot on the screen, and how many registered and are not. It is always
- * in view, and it lights up for a second when somebody registers.
+ * in view, and it lights up for a second when somebody registers. Its height never changes.
  */
 export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
+  const online = useOnline();
   const linked = customers.filter((customer) => customer.linked);
   const waiting = customers.filter(isWaiting);
   const arrived = useArrival(customers);
@@ -28,42 +40,47 @@ export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
   // Meanwhile the server may have rejected them, or the photographer has unlinked them.
   const newest = shown.find((one) => one.id === arrived?.id && one.linked === arrived.linked);
   const named = newest ?? (shown.length === 1 ? shown[0] : undefined);
-  const name = named && (named.firstName?.trim() || nameOf(named));
   const isLinked = named ? named.linked : linked.length > 0;
-  const Icon = isLinked ? IconCircleCheckFilled : IconCircleDashed;
-  const notLinked = <Plural value={waiting.length} one="# not linked" other="# not linked" />;
+  const tone = isLinked ? 'safe' : waiting.length > 0 ? 'look' : undefined;
+  const notes = !named && isLinked && waiting.length > 0;
   return (
     <button
       type="button"
       className={style.line}
       data-live-line
-      data-tone={isLinked ? 'safe' : waiting.length > 0 ? 'look' : undefined}
+      data-tone={online || newest ? tone : 'look'}
       data-new={newest ? true : undefined}
       onClick={onPress}
     >
-      <Icon size={24} aria-hidden="true" />
+      <Sign tone={tone} online={online || newest !== undefined} />
       <span className={style.words}>
-        {name && isLinked ? (
-          <Trans>
-            <span className={style.name}>{name}</span> linked
-          </Trans>
-        ) : name ? (
-          <Trans>
-            <span className={style.name}>{name}</span> not linked
-          </Trans>
+        {named ? (
+          <Named customer={named} />
         ) : isLinked ? (
-          <Plural value={linked.length} one="# linked" other="# linked" />
+          <span>
+            <Plural value={linked.length} one="# linked" other="# linked" />
+          </span>
         ) : waiting.length > 0 ? (
-          notLinked
+          <NotLinked count={waiting.length} />
         ) : (
           <Trans>Nobody linked yet</Trans>
         )}
+        {!online && !newest ? (
+          <span className={style.names}>
+            <Trans>more show once online</Trans>
+          </span>
+        ) : (
+          !named &&
+          isLinked &&
+          !notes &&
+          refusedCount === 0 && <span className={style.names}>{namesOf(linked)}</span>
+        )}
       </span>
       <span className={style.notes}>
-        {!named && isLinked && waiting.length > 0 && (
+        {notes && (
           <span className={style.note} data-tone="look">
             <IconCircleDashed size={20} aria-hidden="true" />
-            {notLinked}
+            <NotLinked count={waiting.length} />
           </span>
         )}
         {refusedCount > 0 && (
@@ -73,9 +90,54 @@ export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
           </span>
         )}
       </span>
+      <span className={style.end}>
+        {newest && linked.length > 1 ? (
+          <Plural value={linked.length} one="# linked" other="# linked" />
+        ) : (
+          !notes && refusedCount === 0 && online && <Trans>Customers</Trans>
+        )}
+        <IconChevronUp size={20} aria-hidden="true" />
+      </span>
     </button>
   );
 }
+
+function Sign({ tone, online }: { tone: 'safe' | 'look' | undefined; online: boolean }) {
+  const Icon = !online
+    ? IconCloudOff
+    : tone === 'safe'
+      ? IconCircleCheckFilled
+      : tone === 'look'
+        ? IconCircleDashed
+        : IconUsers;
+  return <Icon size={26} aria-hidden="true" />;
+}
+
+/** "Lena linked". A long name is cut, but not the word behind it. */
+function Named({ customer }: { customer: Customer }) {
+  const name = customer.firstName?.trim() || nameOf(customer);
+  return customer.linked ? (
+    <Trans>
+      <span className={style.name}>{name}</span> linked
+    </Trans>
+  ) : (
+    <Trans>
+      <span className={style.name}>{name}</span> not linked
+    </Trans>
+  );
+}
+
+const NotLinked = ({ count }: { count: number }) => (
+  <Plural value={count} one="# not linked" other="# not linked" />
+);
+
+/** "Inês, Marco, Lena" */
+const namesOf = (customers: readonly Customer[]): string =>
+  customers
+    .toSorted((a, b) => b.registeredAt.localeCompare(a.registeredAt))
+    .slice(0, NAMES)
+    .map((customer) => customer.firstName?.trim() || nameOf(customer))
+    .join(', ');
 
 /** Whether a customer registered, and no photographer has decided yet. */
 const isWaiting = ({ linked, unlinked, source }: Customer): boolean =>

@@ -4,11 +4,16 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Operation } from '#lib/offline/operation.ts';
 import { outboxStore } from '#lib/offline/outbox.ts';
 
+/** A customer as typed, with the server's reason for the rejection. */
+export interface RefusedCustomer extends Customer {
+  readonly reason: string;
+}
+
 /**
  * The customers of a shoot whose data the server rejected, as it was typed. It does not rerender on
  * every change of the outbox.
  */
-export function useRefusedCustomers(shoot: Pick<Shoot, 'id' | 'language'>): readonly Customer[] {
+export function useRefusedCustomers(shoot: Pick<Shoot, 'id' | 'language'>): readonly RefusedCustomer[] {
   const { id, language } = shoot;
   const refusedIds = useSyncExternalStore(outboxStore.subscribe, () =>
     outboxStore
@@ -34,7 +39,11 @@ function contactsRefused({ command, state }: Operation, shootId: string): readon
   return command.params.id === shootId ? (command.body?.customers ?? []) : [];
 }
 
-const asTyped = (contact: Contact, { id, madeAt }: Operation, language: Shoot['language']): Customer => ({
+const asTyped = (
+  contact: Contact,
+  { id, madeAt, refusal }: Operation,
+  language: Shoot['language'],
+): RefusedCustomer => ({
   id: contact.id ?? id,
   email: contact.email,
   firstName: contact.firstName ?? null,
@@ -45,4 +54,5 @@ const asTyped = (contact: Contact, { id, madeAt }: Operation, language: Shoot['l
   source: 'photographer',
   registeredAt: madeAt,
   confirmed: false,
+  reason: refusal?.message ?? '',
 });

@@ -58,8 +58,7 @@ export const fieldArticles = {
       msg`Tap <0>Show the QR code</0>.`,
       msg`Photograph it with each camera that you use today. It should fill about a third of the picture.`,
       msg`Look at the picture on the camera: the whole code must be in it, and sharp.`,
-      msg`Tap <0>I’ve photographed the code</0>, then <0>Yes</0>.`,
-      msg`Tap <0>Start the first shoot</0>.`,
+      msg`Tap <0>I’ve photographed the code</0>, then <0>Sharp, start first shoot</0>.`,
     ],
     problems: [
       {
@@ -88,7 +87,7 @@ export const fieldArticles = {
       msg`Photograph the whole code with your camera: sharp, and without reflections.`,
       msg`Take the photos of this group.`,
       msg`Let people scan the code and enter their e-mail address, or tap <0>Enter customer data</0>.`,
-      msg`Check the line above the button: it shows who is linked.`,
+      msg`Check the line below the code: it shows who is linked. Tap it to see all.`,
       msg`Tap <0>Done, next shoot</0>, then <0>Yes</0>. The next code appears.`,
     ],
     problems: [
@@ -102,7 +101,7 @@ export const fieldArticles = {
       },
       {
         problem: msg`The wrong people scanned the code.`,
-        answer: msg`Tap <0>Generate new QR code</0>. Photos of the old code still count.`,
+        answer: msg`Tap the line below the code, then <0>Generate new QR code</0>. Photos of the old code still count.`,
       },
       {
         problem: msg`You started the next shoot too early.`,
@@ -115,19 +114,19 @@ export const fieldArticles = {
     title: msg`Customers of a shoot`,
     purpose: msg`Linked customers get an e-mail when the photos of this shoot are published.`,
     steps: [
-      msg`Scroll below the code: <0>Linked</0> shows who gets the photos, <0>Not linked</0> who does not.`,
+      msg`Tap the line below the code: <0>Linked</0> shows who gets the photos, <0>Not linked</0> who does not.`,
       msg`Whoever scans the code and registers appears there by themselves.`,
-      msg`If somebody cannot scan it, tap <0>Enter customer data</0> or <0>Share the QR code</0>.`,
+      msg`If somebody cannot scan it, tap <0>Enter customer data</0> or <0>Share QR</0>.`,
       msg`Tap <0>Link</0> or <0>Unlink</0> to change who gets the photos.`,
     ],
     problems: [
       {
         problem: msg`An address has a mistake.`,
-        answer: msg`Tap the pencil beside the name and correct it.`,
+        answer: msg`Tap the name and correct it.`,
       },
       {
         problem: msg`Somebody is listed under <0>Not saved</0>.`,
-        answer: msg`The server did not accept the address. Tap the pencil and correct it.`,
+        answer: msg`The server did not accept the address. Tap <0>Edit it</0> and correct it.`,
       },
       {
         problem: msg`Somebody registered and is not linked.`,
@@ -167,14 +166,14 @@ export const fieldArticles = {
     purpose: msg`All work outdoors also goes without a network: sessions, shoots, QR codes and customer data.`,
     steps: [
       msg`Before the job, open Photoslate once with a network, and log in.`,
-      msg`Without a network, <0>Offline</0> at the top shows how many changes wait to be sent.`,
-      msg`Carry on as usual. <0>Saved on this phone</0> means that nothing gets lost.`,
+      msg`Without a network, the sign at the top shows how many changes are unsent. Tap it to see them.`,
+      msg`Carry on as usual. Each change is stored on the phone, so nothing gets lost.`,
       msg`As soon as you are online, everything is sent by itself. Then you read <0>Saved</0>.`,
     ],
     problems: [
       {
         problem: msg`A change was not saved.`,
-        answer: msg`The list of sessions says why. Tap <0>Try again</0>, correct it, or tap <0>Discard</0>.`,
+        answer: msg`Tap the red sign at the top: it says why. Tap <0>Try again</0>, correct it, or tap <0>Discard</0>.`,
       },
       {
         problem: msg`No QR code is left on this phone.`,

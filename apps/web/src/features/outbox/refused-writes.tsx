@@ -92,7 +92,10 @@ function RefusedWrite({ operation, operations, shootId, onCorrect }: RefusedWrit
             <Trans>Edit it</Trans>
           </Button>
         ) : shoot ? (
-          <ButtonLink to={`/session/${shoot.sessionId}/shoot/${shoot.hash || shoot.id}`}>
+          <ButtonLink
+            to={`/session/${shoot.sessionId}/shoot/${shoot.hash || shoot.id}`}
+            state={{ people: true }}
+          >
             <Trans>Edit it in shoot {shoot.label}</Trans>
           </ButtonLink>
         ) : (

@@ -5,6 +5,19 @@ import { outboxStore, storageFailedStore } from '#lib/offline/outbox.ts';
 import { useStore } from '#lib/store.ts';
 import style from './saved-state.module.css';
 
+/** A warning if a write could not be stored on this phone. Renders nothing otherwise. */
+export function StorageWarning() {
+  const operations = useStore(outboxStore);
+  const failed = useStore(storageFailedStore);
+  if (!failed || !operations.some(isPending)) return null;
+  return (
+    <p className={style.state} data-tone="look">
+      <IconAlertTriangle size={20} aria-hidden="true" />
+      <Trans>This phone could not store your last change. Keep this page open until it is sent.</Trans>
+    </p>
+  );
+}
+
 /** Whether all writes of a session are on the server, or at least stored on this phone. */
 export function SavedState({ sessionId }: { sessionId: string }) {
   const operations = useStore(outboxStore);

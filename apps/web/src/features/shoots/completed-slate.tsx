@@ -22,7 +22,7 @@ export function CompletedSlate({ shoot, location, onShow }: CompletedSlateProps)
   return (
     <div className={style.slate}>
       <SlateStripe />
-      <SlateHead mark={shoot.label} location={location} epochSeconds={began} />
+      <SlateHead mark={shoot.label} title={shoot.title} location={location} epochSeconds={began} />
       {shoot.url !== '' && (
         <Button className={style.show} icon={<IconQrcode aria-hidden="true" />} onClick={onShow}>
           <Trans>Show the QR code</Trans>

@@ -3,10 +3,18 @@ import type { Location } from '@photoslate/contract/studio';
 import { Trans } from '@lingui/react/macro';
 import { formatDate, formatTime } from '#lib/formatting/format-date-time.ts';
 import { ShootState } from './shoot-row.tsx';
+import type { ReactNode } from 'react';
 import style from './shoot-overview.module.css';
 
+interface ShootOverviewProps {
+  shoot: Shoot;
+  location: Location;
+  /** The link to the help of the page, where no other place has it. */
+  help?: ReactNode;
+}
+
 /** A shoot's details, except its customers. */
-export function ShootOverview({ shoot, location }: { shoot: Shoot; location: Location }) {
+export function ShootOverview({ shoot, location, help }: ShootOverviewProps) {
   const { createdAt, completedAt, photoCount, note, late } = shoot;
   const moment = (at: string) => (
     <time dateTime={at}>
@@ -18,6 +26,7 @@ export function ShootOverview({ shoot, location }: { shoot: Shoot; location: Loc
       <h2 id="overview">
         <Trans>Overview</Trans>
       </h2>
+      {help && <div className={style.help}>{help}</div>}
       <dl data-figures>
         <dt>
           <Trans>Status</Trans>

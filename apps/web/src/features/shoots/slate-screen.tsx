@@ -1,7 +1,10 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronLeft } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
+import { createPortal } from 'react-dom';
 import { usePageFocus } from '#lib/page/page-focus.ts';
 import { usePageTitle } from '#lib/page/page-title.ts';
+import { useSlimHeader } from '#lib/page/slim-header.ts';
+import { useField } from '#lib/page/use-field.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import { PageHelp } from '#ui/page-help.ts';
@@ -19,9 +22,11 @@ interface SlateScreenProps {
   subject?: string;
   back: string;
   backTo: ReactNode;
-  /** Shown to the right of the back link. */
+  /** Shown to the right of the back link. On a phone the header has the same. */
   aside?: ReactNode;
   slate: ReactNode;
+  /** On a phone, slate, live line and actions fill the screen, and nothing scrolls. */
+  fills?: boolean;
   /** One line above the actions, always in view. */
   live?: ReactNode;
   /** The primary action, and at most one other action. */
@@ -30,8 +35,8 @@ interface SlateScreenProps {
 }
 
 /**
- * The layout of a screen with a slate. On a phone the code fills the width and everything else is
- * below it; on a wide screen it is beside it.
+ * The layout of a screen with a slate. On a phone the code fills the width, and the header has the
+ * back link. On a wide screen everything else is beside the code.
  */
 export function SlateScreen({
   title,
@@ -40,29 +45,57 @@ export function SlateScreen({
   backTo,
   aside,
   slate,
+  fills = false,
   live,
   actions,
   children,
 }: SlateScreenProps) {
   usePageTitle(title);
   const help = use(PageHelp);
+  const field = useField();
+  const place = useSlimHeader(field);
+  if (field && fills)
+    return (
+      <main id="content" className={style.screen} data-fills>
+        <Heading key={subject} title={title} />
+        {place && createPortal(<Back to={back}>{backTo}</Back>, place)}
+        {slate}
+        {live && <div className={style.live}>{live}</div>}
+        <div className={style.below}>{children}</div>
+        <ActionBar>{actions}</ActionBar>
+      </main>
+    );
   return (
     <main id="content" className={style.screen} data-live={live ? true : undefined}>
       <Heading key={subject} title={title} />
-      <div className={style.way} data-keep-clear>
-        <AppLink to={back} className={style.back}>
-          <IconArrowLeft size={24} aria-hidden="true" />
-          <span>{backTo}</span>
-        </AppLink>
-        <div className={style.end}>
-          {aside}
-          {help}
+      {field ? (
+        place && createPortal(<Back to={back}>{backTo}</Back>, place)
+      ) : (
+        <div className={style.way} data-keep-clear>
+          <AppLink to={back} className={style.back}>
+            <IconArrowLeft size={24} aria-hidden="true" />
+            <span>{backTo}</span>
+          </AppLink>
+          <div className={style.end}>
+            {aside}
+            {help}
+          </div>
         </div>
-      </div>
+      )}
       <div className={style.slate}>{slate}</div>
       <div className={style.panel}>{children}</div>
       <ActionBar above={live}>{actions}</ActionBar>
     </main>
+  );
+}
+
+/** The back link in the slim header. */
+function Back({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <AppLink to={to} className={style.folded}>
+      <IconChevronLeft size={22} aria-hidden="true" />
+      <span>{children}</span>
+    </AppLink>
   );
 }
 

@@ -17,6 +17,8 @@ export interface SlateProps {
   mark: ReactNode;
   /** `mark` is a long word instead of a number. */
   word?: boolean;
+  /** The shoot's title, if it has one. */
+  title?: string | null;
   location: Location;
   /** The QR code's content, without the time; empty while there is no code. */
   url: string;
@@ -32,12 +34,18 @@ export interface SlateProps {
  * The clapperboard: number, location, date and running server time above a QR code with the same
  * data. It is redrawn on each second of server time. The screen stays on while it is visible.
  */
-export function Slate({ mark, word, location, url, label, clap, instead }: SlateProps) {
+export function Slate({ mark, word, title, location, url, label, clap, instead }: SlateProps) {
   useScreenOn();
   const second = useServerSecond();
   const stalled = useStalled(second?.epochSeconds);
   const head = (
-    <SlateHead mark={mark} word={word} location={location} epochSeconds={second?.epochSeconds ?? null} />
+    <SlateHead
+      mark={mark}
+      word={word}
+      title={title}
+      location={location}
+      epochSeconds={second?.epochSeconds ?? null}
+    />
   );
   return (
     <div className={style.slate}>
@@ -55,7 +63,12 @@ export function Slate({ mark, word, location, url, label, clap, instead }: Slate
             text={`${url.toUpperCase()}.${encodeSeconds(second.epochSeconds)}`}
             label={label}
             second={second.epochSeconds}
-            slate={<span className={style.onWhite}>{head}</span>}
+            slate={
+              <>
+                <SlateStripe tall />
+                {head}
+              </>
+            }
           />
         )}
       </div>

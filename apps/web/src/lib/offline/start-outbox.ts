@@ -83,7 +83,7 @@ export async function hasUnsent(): Promise<boolean> {
 const isHidden = (): boolean => document.visibilityState === 'hidden';
 
 /** Sends the queue and refills the pool: now if nothing is running, else in the next turn. */
-function wake(): void {
+export function wake(): void {
   const { signal } = running ?? {};
   if (!signal || isHidden() || !userStore.get()) return;
   endPause();

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { SessionHeading } from '#features/sessions/session-heading.tsx';
+import { PhoneScene } from '#features/sessions/phone-scene.tsx';
 import { skipInstruction } from '#features/sessions/session-actions.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
@@ -54,6 +55,7 @@ function OfSession({ event }: { event: string }) {
       back={`/session/${event}`}
       intro={<Trans>One photo shows how far off your camera’s clock is. Take one with every camera.</Trans>}
     >
+      <PhoneScene />
       <SlateStripe />
       <ol className={style.steps}>
         <li>

@@ -1,54 +1,68 @@
 import type { Calibration, SessionDetail } from '@photoslate/contract/sessions';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SavedState } from '#features/outbox/saved-state.tsx';
+import { SavedState, StorageWarning } from '#features/outbox/saved-state.tsx';
 import { CalibrationTimes } from '#features/sessions/calibration-times.tsx';
+import { CodeCheck } from '#features/sessions/code-check.tsx';
 import {
   calibrationUnderWay,
   confirmCalibration,
-  latestCalibration,
   skipInstruction,
   startCalibration,
 } from '#features/sessions/session-actions.ts';
-import { useDoneQuestion } from '#features/shoots/done-question.tsx';
-import { startShoot } from '#features/shoots/shoot-actions.ts';
+import { shootPath, startShoot } from '#features/shoots/shoot-actions.ts';
 import { SlateScreen } from '#features/shoots/slate-screen.tsx';
 import { Slate } from '#features/shoots/slate.tsx';
 import { useUser } from '#lib/auth/use-user.ts';
+import { useField } from '#lib/page/use-field.ts';
+import { openShoot } from '#lib/offline/overlay/open-shoot.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useSessionPagesReady } from './use-session-pages-ready.ts';
 import { serverNow } from '#lib/server-clock/server-clock.ts';
 import { unreadShoots } from '#lib/offline/unread-shoots.ts';
 import { useServerSecond } from '#lib/server-clock/use-server-clock.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { PageHelp } from '#ui/page-help.ts';
+import style from './calibration-view.module.css';
 
-/** Shows the session's live QR code, asks if it was photographed, and leads to the first shoot. */
+/** Shows the session's live QR code, asks if it is sharp on the camera, and leads to the shoot. */
 export function CalibrationView({ session }: { session: SessionDetail }) {
   const { t } = useLingui();
   const user = useUser();
   const navigate = useNavigate();
   const localePath = useLocalePath();
   const [asking, setAsking] = useState(false);
-  const [confirmed, setConfirmed] = useState(false);
   const { id, location, url } = session;
   const underWay = useCalibration(session);
-  const shown = confirmed ? latestCalibration(session) : underWay;
+  const help = use(PageHelp);
+  const field = useField();
+  const open = openShoot(session.shoots);
+  const isFirst = session.shoots.length === 0 && unreadShoots(session) === 0;
+  const mayBeOpen = session.shoots.length === 0 && !isFirst;
 
   useSessionPagesReady();
 
+  /** Confirms the calibration, and shows the open shoot, or starts the next one. */
   const confirm = () => {
     setAsking(false);
-    if (!underWay) return;
-    confirmCalibration(id, underWay.id);
-    setConfirmed(true);
+    if (underWay) confirmCalibration(id, underWay.id);
+    const to = open
+      ? shootPath(open)
+      : mayBeOpen
+        ? `/session/${id}`
+        : `/session/${id}/shoot/${startShoot(session)}`;
+    void navigate(localePath(to), { replace: true });
   };
-  const next = useDoneQuestion(
-    session,
-    () => void navigate(localePath(`/session/${id}/shoot/${startShoot(session)}`), { replace: true }),
+
+  const again = user && (
+    <CheckField
+      checked={user.preferences.skipCalibrationInstruction}
+      onChange={(event) => skipInstruction(user, event.currentTarget.checked)}
+    >
+      <Trans>Don’t show the instruction again</Trans>
+    </CheckField>
   );
 
   return (
@@ -57,6 +71,7 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
       back={`/session/${id}`}
       backTo={location.name}
       aside={<SavedState sessionId={id} />}
+      fills
       slate={
         <Slate
           mark={t`Calibration`}
@@ -68,48 +83,38 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
         />
       }
       actions={
-        !confirmed ? (
-          <Button tone="primary" onClick={() => setAsking(true)}>
-            <Trans>I’ve photographed the code</Trans>
-          </Button>
-        ) : (
-          <Button tone="primary" onClick={next.ask}>
-            {session.shoots.length === 0 && unreadShoots(session) === 0 ? (
-              <Trans>Start the first shoot</Trans>
-            ) : (
-              <Trans>Start new shoot</Trans>
-            )}
-          </Button>
-        )
+        <Button tone="primary" onClick={() => setAsking(true)}>
+          <Trans>I’ve photographed the code</Trans>
+        </Button>
       }
     >
-      {!confirmed ? (
+      <StorageWarning />
+      <div className={style.facts}>
         <p>
           <Trans>Photograph this code with each camera that you use today.</Trans>
         </p>
-      ) : (
-        <Notice tone="safe">
-          <Trans>Done. The clock is set right when you upload the card.</Trans>
-        </Notice>
-      )}
-      <CalibrationTimes startedAt={shown?.startedAt ?? null} timeZone={location.timeZone} />
-      {user && (
-        <CheckField
-          checked={user.preferences.skipCalibrationInstruction}
-          onChange={(event) => skipInstruction(user, event.currentTarget.checked)}
-        >
-          <Trans>Don’t show the instruction again</Trans>
-        </CheckField>
-      )}
-      {next.question}
-      <ConfirmDrawer
+        {field && help}
+      </div>
+      <CalibrationTimes startedAt={underWay?.startedAt ?? null} timeZone={location.timeZone} />
+      {!field && again}
+      <CodeCheck
         open={asking}
-        title={t`Is the QR code on your camera?`}
-        onNo={() => setAsking(false)}
-        onYes={confirm}
+        onClose={() => setAsking(false)}
+        onSharp={confirm}
+        sharp={
+          open ? (
+            <Trans>Sharp, back to shoot {open.label}</Trans>
+          ) : mayBeOpen ? (
+            <Trans>Sharp, back to the session</Trans>
+          ) : isFirst ? (
+            <Trans>Sharp, start first shoot</Trans>
+          ) : (
+            <Trans>Sharp, start new shoot</Trans>
+          )
+        }
       >
-        <Trans>Look at the picture on your camera: the whole code is in it, and it is sharp.</Trans>
-      </ConfirmDrawer>
+        {field && again}
+      </CodeCheck>
     </SlateScreen>
   );
 }

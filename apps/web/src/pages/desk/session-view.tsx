@@ -83,10 +83,11 @@ export function SessionView({ session }: { session: SessionDetail }) {
         </Notice>
       )}
       {session.isPractice && <PracticePanel session={session} />}
+      {!desk && <UnreadShoots session={session} />}
       {!desk && <SessionWays session={session} commands={commands} />}
       <WaitingBars sessionId={id} shoots={shoots} timeZone={location.timeZone} />
       <SlateStripe />
-      <UnreadShoots session={session} />
+      {desk && <UnreadShoots session={session} />}
       {desk ? (
         <DeskLists session={session} />
       ) : (

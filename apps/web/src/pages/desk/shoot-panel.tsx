@@ -2,19 +2,23 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans } from '@lingui/react/macro';
 import { IconArrowBackUp, IconQrcode, IconSettings, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { use } from 'react';
 import { ShareCode } from '#features/codes/share-code.tsx';
 import { CustomerList } from '#features/customers/customer-list.tsx';
 import { decideClaim } from '#features/customers/customer-actions.ts';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { ShootOverview } from '#features/shoots/shoot-overview.tsx';
+import { useField } from '#lib/page/use-field.ts';
 import { usePainted } from '#lib/rendering/use-painted.ts';
 import { Button } from '#ui/button.tsx';
+import { PageHelp } from '#ui/page-help.ts';
 import style from './shoot-view.module.css';
-import { useShootCommands } from './use-shoot-commands.tsx';
+import type { ShootCommands } from './use-shoot-commands.tsx';
 
 interface ShootPanelProps {
   session: SessionDetail;
   shoot: Shoot;
+  commands: ShootCommands;
   /**
    * If true, the tap waits for the code, so the content below it is rendered after the code was
    * painted.
@@ -23,14 +27,15 @@ interface ShootPanelProps {
 }
 
 /** The content below the code of a shoot: its customers and its actions. */
-export function ShootPanel({ session, shoot, afterCode }: ShootPanelProps) {
+export function ShootPanel({ afterCode, ...of }: ShootPanelProps) {
   const painted = usePainted();
-  return painted || !afterCode ? <Panel session={session} shoot={shoot} /> : null;
+  return painted || !afterCode ? <Panel {...of} /> : null;
 }
 
-function Panel({ session, shoot }: Pick<ShootPanelProps, 'session' | 'shoot'>) {
+function Panel({ session, shoot, commands }: Omit<ShootPanelProps, 'afterCode'>) {
   const { location } = session;
-  const commands = useShootCommands(session, shoot);
+  const field = useField();
+  const help = use(PageHelp);
   const { refused, edit, discard, restoreFormerCode } = commands;
   return (
     <>
@@ -54,7 +59,7 @@ function Panel({ session, shoot }: Pick<ShootPanelProps, 'session' | 'shoot'>) {
         onEdit={edit}
         onDecide={(customer, claimId, accept) => decideClaim(shoot, customer, claimId, accept)}
       />
-      <ShootOverview shoot={shoot} location={location} />
+      <ShootOverview shoot={shoot} location={location} help={field ? help : null} />
       <div className={style.more}>
         <Button icon={<IconQrcode aria-hidden="true" />} onClick={commands.renewCode}>
           <Trans>Generate new QR code</Trans>
@@ -73,7 +78,6 @@ function Panel({ session, shoot }: Pick<ShootPanelProps, 'session' | 'shoot'>) {
           </Button>
         )}
       </div>
-      {commands.drawers}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import { Plural, Trans } from '@lingui/react/macro';
 import { nextShootNumber, unreadShoots } from '#lib/offline/unread-shoots.ts';
 import { Notice } from '#ui/notice.tsx';
+import { SlateStripe } from '#ui/slate-stripe.tsx';
 import style from './session-view.module.css';
 
 /**
@@ -31,9 +32,23 @@ export function UnreadShoots({ session }: { session: SessionDetail }) {
         </p>
       </Notice>
       {session.status !== 'ended' && (
-        <p>
-          <Trans>You can still start shoot {number}: its QR code works without a network.</Trans>
-        </p>
+        <div className={style.blank}>
+          <SlateStripe />
+          <div>
+            <span className={style.blankNumber}>{number}</span>
+            <h2>
+              <Trans>You can start the next shoot</Trans>
+            </h2>
+          </div>
+          <p>
+            <Trans>Its QR code works without a network, and people can register as usual.</Trans>
+          </p>
+          <p className={style.blankNote}>
+            <Trans>
+              If another phone also starts shoot {number}, yours becomes {number}B. No photo gets lost.
+            </Trans>
+          </p>
+        </div>
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { ContactDrawer } from '#features/customers/contact-drawer.tsx';
 import { relink, saveContact, setLinked } from '#features/customers/customer-actions.ts';
-import { useRefusedCustomers } from '#features/customers/use-refused-customers.ts';
+import { type RefusedCustomer, useRefusedCustomers } from '#features/customers/use-refused-customers.ts';
 import { ShootSettings } from '#features/shoots/shoot-settings.tsx';
 import {
   discardShoot,
@@ -23,7 +23,7 @@ import { useStore } from '#lib/store.ts';
 export interface ShootCommands {
   /** The shoot's customers, and those of its session that belong to no shoot yet. */
   readonly customers: readonly Customer[];
-  readonly refused: readonly Customer[];
+  readonly refused: readonly RefusedCustomer[];
   readonly link: (customer: Customer, linked: boolean) => void;
   /** Opens the contact form. */
   readonly edit: (customer: Customer | 'new' | null) => void;

@@ -1,0 +1,113 @@
+import { expect, test, type Page } from '@playwright/test';
+import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { button } from './field-day.ts';
+import { openPeople, openUnsent } from './people-sheet.ts';
+
+let app: DeskApp;
+test.beforeAll(async () => {
+  app = await startDeskApp();
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+/** How many pixels the page can be scrolled down and sideways. */
+const scrolls = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    return [scrollHeight - innerHeight, scrollWidth - innerWidth];
+  });
+
+for (const { width, height, least } of [
+  { width: 360, height: 640, least: 300 },
+  { width: 430, height: 932, least: 430 },
+  { width: 844, height: 390, least: 340 },
+]) {
+  test(`a slate fills ${width} × ${height} without scrolling, and its sheet has everything else`, async ({
+    browser,
+  }) => {
+    const session = await app.makeSession();
+    const shoot = await app.makeShoot(session.id);
+    const customers = ['Anna', 'Bert', 'Cleo'].map((firstName) => ({
+      email: `${firstName}@example.org`,
+      firstName,
+    }));
+    await app.post(`/api/photoshoots/${shoot.id}/update-contact`, { customers });
+    const page = await openDesk(browser, app, { viewport: { width, height } });
+    await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+    const header = page.getByRole('banner');
+    const code = page.locator('svg[data-qr]').first();
+    for (const part of [
+      header.getByRole('button', { name: 'Menu' }),
+      header.getByRole('link', { name: 'Photoslate' }),
+      header.getByRole('link', { name: 'Strandbad Wannsee' }),
+      header.getByText('Saved', { exact: true }),
+      header.getByRole('button', { name: /Language/ }),
+      code,
+      page.locator('[data-live-line]').filter({ hasText: '3 linked' }),
+      button(page, 'Share QR'),
+      button(page, 'Enter customer data'),
+      button(page, 'Done, next shoot'),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    expect(await scrolls(page)).toEqual([0, 0]);
+    expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(least);
+
+    const sheet = await openPeople(page);
+    for (const part of [
+      sheet.getByRole('heading', { name: 'Most recent' }),
+      sheet.getByRole('button', { name: 'Anna: Unlink' }),
+      sheet.getByRole('button', { name: 'Edit Cleo' }),
+      sheet.getByRole('region', { name: /^Not linked/ }),
+      sheet.getByText('Created', { exact: true }),
+      sheet.getByRole('link', { name: 'Help' }),
+      sheet.getByRole('button', { name: 'Generate new QR code' }),
+      sheet.getByRole('button', { name: 'Settings of this shoot' }),
+      sheet.getByRole('button', { name: 'Prices' }),
+    ]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    await sheet.getByRole('button', { name: 'Prices' }).click();
+    await expect(page.getByRole('dialog', { name: 'Prices' })).toContainText('€');
+  });
+}
+
+test('the sign in the header lists what waits on the phone, and its list closes when all is sent', async ({
+  browser,
+}) => {
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  await expect(page.getByRole('banner').getByText('Saved', { exact: true })).toBeVisible();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('unsent-sheet')),
+  );
+  await page.context().setOffline(true);
+  await expect(page.locator('[data-live-line]')).toContainText('more show once online');
+  await button(page, 'Done, next shoot').click();
+  await button(page, 'Yes').click();
+  await expect(page.getByRole('banner').getByText('1 unsent')).toBeVisible();
+  await openUnsent(page);
+  const list = page.getByRole('dialog', { name: '1 change waits on this phone' });
+  await expect(list.getByText(/^Offline since \d\d:\d\d\.$/)).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveText(/^Start shoot 2\d\d:\d\d$/);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('banner').getByText('Saved', { exact: true })).toBeVisible();
+});
+
+test('the overview shows the state and the creation time of a shoot', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  await openPeople(page);
+  const overview = page.getByRole('region', { name: 'Overview' });
+  await expect(overview.getByRole('term')).toHaveText(['Status', 'Created', 'Photos']);
+  const [state, created] = [overview.getByRole('definition').nth(0), overview.getByRole('definition').nth(1)];
+  await expect(state).toHaveText('Open');
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Europe/Berlin' });
+  const today = date.format(new Date()).replaceAll(',', '');
+  expect((await created.innerText()).replaceAll(',', '')).toMatch(new RegExp(`^${today} \\d\\d:\\d\\d$`));
+});
