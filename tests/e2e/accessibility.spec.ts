@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, logIn, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudioWithGuests, type FullStudio } from './full-studio.ts';
-import { closePeople, openPeople, openUnsent, refuseContacts } from './people-sheet.ts';
+import { closePeople, openPeople, openUnsent, refuseContacts, renewCode } from './people-sheet.ts';
 import { stall, walk } from './screen-walk.ts';
 
 let app: DeskApp;
@@ -150,7 +150,7 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   await see('shoot, share');
   await page.keyboard.press('Escape');
   await openPeople(page);
-  await see('shoot, people');
+  await see('shoot, people', 'phone');
   await tap('Settings of this shoot');
   await see('shoot, settings');
   await page.keyboard.press('Escape');
@@ -172,8 +172,8 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   await refuseContacts(page);
   await tap('Save and link customer');
   await openPeople(page);
-  await see('shoot, a refused customer');
-  await tap('Generate new QR code');
+  await see('shoot, a refused customer', 'phone');
+  await renewCode(page);
   await closePeople(page);
   await page.context().setOffline(true);
   await openUnsent(page);

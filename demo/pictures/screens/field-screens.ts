@@ -37,6 +37,18 @@ const unread =
       for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
     });
   };
+/** Opens the sheet of people on a phone, which has what the slate does not show. */
+const people: Act = async (page) => {
+  const line = page.locator('main[data-fills] [data-live-line]');
+  if ((await line.count()) > 0) await line.click();
+};
+/** Shares the code; the button's label is shorter on a phone. */
+const share: Act = (page, say) =>
+  page
+    .getByRole('button', { name: say('Share QR'), exact: true })
+    .or(page.getByRole('button', { name: say('Share the QR code'), exact: true }))
+    .first()
+    .click();
 const unfold: Act = (page) => page.locator('main li button[aria-expanded]').first().click();
 /** Opens the page again as after a login that interrupted a shoot. */
 const interrupted: Act = async (page) => {
@@ -76,10 +88,6 @@ export const fieldScreens: readonly Screen[] = [
   desk('instruction', (world) => `/session/${world.empty}/calibration/instruction`),
   desk('calibration', at.calibration, { act: tap('Show the QR code') }),
   desk('calibration-asks', at.calibration, { act: tap('Show the QR code', 'I’ve photographed the code') }),
-  desk('calibration-done', at.calibration, {
-    fault: 'held',
-    act: tap('Show the QR code', 'I’ve photographed the code', 'Yes'),
-  }),
   desk('session-discarded', at.empty, { fault: 'held', act: tap('Discard session') }),
   desk('session-unread', at.fair, { fault: 'offline', before: unread(/\/api\/events/) }),
   desk('session-unread-shoots', at.sessions, {
@@ -116,21 +124,22 @@ export const fieldScreens: readonly Screen[] = [
       tap('Save and link customer'),
     ),
   }),
-  desk('slate-share', at.slate, { act: tap('Share the QR code') }),
+  desk('slate-people', at.slate, { act: people, on: 'phone' }),
+  desk('slate-share', at.slate, { act: share }),
   desk('slate-notified', at.slate, {
     fault: 'held',
-    act: tap('Generate new QR code', 'Settings of this shoot'),
+    act: both(people, tap('Generate new QR code')),
   }),
-  desk('slate-settings', at.slate, { act: tap('Settings of this shoot') }),
+  desk('slate-settings', at.slate, { act: both(people, tap('Settings of this shoot')) }),
   desk('slate-next', at.slate, { act: tap('Done, next shoot') }),
   desk('shoot-customers', at.fullShoot, { act: scrollTo('#linked') }),
   desk('shoot-correct', at.fullShoot, { act: click('button:has(svg.tabler-icon-pencil)') }),
   desk('shoot-preview', ({ doneShoot }) => `/preview/${doneShoot}`),
   desk('shoot-told', at.doneShoot, { act: scrollTo('#linked') }),
-  desk('shoot-discarded', at.slate, { fault: 'held', act: tap('Discard shoot') }),
+  desk('shoot-discarded', at.slate, { fault: 'held', act: both(people, tap('Discard shoot')) }),
 ];
 
 /** The last picture, because it invalidates the old code. */
 export const lastScreens: readonly Screen[] = [
-  desk('slate-new-code', at.slate, { act: tap('Generate new QR code') }),
+  desk('slate-new-code', at.slate, { act: both(people, tap('Generate new QR code')) }),
 ];

@@ -47,6 +47,8 @@ export const ShootView = memo(function ShootView({ session, shoot, onNext }: Sho
   const fills = useField() && code;
   const { state: asks } = useLocation();
   const [people, setPeople] = useState<string | null>(asksForPeople(asks) ? shoot.id : null);
+  // Otherwise the sheet would come back above what was opened meanwhile.
+  if (!fills && people !== null) setPeople(null);
   if (desk && !code)
     return (
       <ShootDesk
