@@ -122,6 +122,8 @@ async function faultsOfLayout({ style, isPlain }: { style: string; isPlain: bool
       ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim(),
     );
     if (!owns || box.width === 0 || getComputedStyle(element).clipPath !== 'none') continue;
+    // Shortened on purpose: the whole text is on the same screen or one tap away.
+    if (element.closest('[data-truncates]') !== null) continue;
     if (box.right > innerWidth + 1 || (box.left < -1 && box.right > 0))
       faults.push(`beyond the edge: ${name(element)}`);
     const words = document.createRange();

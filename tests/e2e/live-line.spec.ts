@@ -156,7 +156,7 @@ test('a customer refused by the server is listed under “Not saved” with a co
   expect(await kept(page, 'lines'), 'dark once refused').not.toContain('Bert linked1 not saved (lit)');
 
   await page.unroute('**/update-contact');
-  await button(page, 'Edit Bert').click();
+  await refused.getByRole('button', { name: 'Edit it' }).click();
   await drawer.getByLabel(/^E-mail address/).fill('bert@example.com');
   await drawer.getByRole('button', { name: 'Save and link customer' }).click();
   await expect(refused).toHaveCount(0);

@@ -37,9 +37,9 @@ export function CustomerList({ customers, refused, ...rest }: CustomerListProps)
     <section id={CUSTOMERS} className={style.all} aria-labelledby="most-recent">
       {refused.length > 0 && (
         <section className={style.urgent} data-tone="bad" aria-labelledby="not-saved">
-          <h3 id="not-saved" className="visually-hidden">
+          <h2 id="not-saved" className="visually-hidden">
             <Trans>Not saved</Trans>
-          </h3>
+          </h2>
           <ul>
             {refused.map((customer) => (
               <RefusedRow key={customer.id} customer={customer} onEdit={onEdit} />
@@ -136,19 +136,20 @@ function CustomerRow({ customer, timeZone, onLink, onEdit }: CustomerRowProps) {
 }
 
 function RefusedRow({ customer, onEdit }: Pick<CustomerRowProps, 'onEdit'> & { customer: RefusedCustomer }) {
-  const { t } = useLingui();
   const { email, reason } = customer;
   const name = nameOf(customer);
   return (
     <li className={style.row}>
       <span className={style.words}>
-        <span className={style.name}>{breakable(name)}</span>
+        <span id={`refused-${customer.id}`} className={style.name}>
+          {breakable(name)}
+        </span>
         {name !== email && <span className={style.address}>{breakable(email)}</span>}
         <strong>
           <Trans>Not saved: {reason}</Trans>
         </strong>
       </span>
-      <Button aria-label={t`Edit ${name}`} onClick={() => onEdit(customer)}>
+      <Button aria-describedby={`refused-${customer.id}`} onClick={() => onEdit(customer)}>
         <Trans>Edit it</Trans>
       </Button>
     </li>

@@ -66,14 +66,18 @@ export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
           <Trans>Nobody linked yet</Trans>
         )}
         {!online && !newest ? (
-          <span className={style.names}>
+          <span className={style.hint}>
             <Trans>more show once online</Trans>
           </span>
         ) : (
           !named &&
           isLinked &&
           !notes &&
-          refusedCount === 0 && <span className={style.names}>{namesOf(linked)}</span>
+          refusedCount === 0 && (
+            <span className={style.names} data-truncates>
+              {namesOf(linked)}
+            </span>
+          )
         )}
       </span>
       <span className={style.notes}>

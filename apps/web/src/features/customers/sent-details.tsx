@@ -19,9 +19,9 @@ export function SentDetails({ customers, onDecide }: SentDetailsProps) {
   if (sent.length === 0) return null;
   return (
     <section className={style.urgent} data-tone="look" aria-labelledby="sent-details">
-      <h3 id="sent-details" className="visually-hidden">
+      <h2 id="sent-details" className="visually-hidden">
         <Trans>Other details sent</Trans>
-      </h3>
+      </h2>
       <ul>
         {sent.map(({ customer, claim }) => (
           <SentRow

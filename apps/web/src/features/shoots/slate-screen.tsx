@@ -94,7 +94,7 @@ function Back({ to, children }: { to: string; children: ReactNode }) {
   return (
     <AppLink to={to} className={style.folded}>
       <IconChevronLeft size={22} aria-hidden="true" />
-      <span>{children}</span>
+      <span data-truncates>{children}</span>
     </AppLink>
   );
 }
