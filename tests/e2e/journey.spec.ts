@@ -80,9 +80,10 @@ test('the whole journey leads from an empty server to a bought photo, with two p
     await expect(anna.getByRole('heading', { level: 1 })).toHaveText('Ihre Fotos per E-Mail');
     await expect(anna.getByText('Strandbad Wannsee')).toBeVisible();
     await anna.getByLabel('E-Mail-Adresse').fill(ANNA);
+    await anna.getByRole('button', { name: /^Name oder Telefon hinzufügen/ }).click();
     await anna.getByLabel('Vorname').fill('Anna');
     await anna.getByRole('checkbox').check();
-    await anna.getByRole('button', { name: 'Fotos zusenden' }).click();
+    await anna.getByRole('button', { name: 'Benachrichtigen' }).click();
     await expect(anna.getByText(ANNA).first()).toBeVisible();
     await expect(photographer.locator('[data-live-line]')).toContainText('Anna');
     await photographer.waitForTimeout(9000);

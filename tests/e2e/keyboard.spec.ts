@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterEach(closePhones);
 test.afterAll(() => app.stop());
-test.setTimeout(180_000);
+test.setTimeout(480_000);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (page: Page, name: string | RegExp) =>

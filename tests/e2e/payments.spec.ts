@@ -188,9 +188,9 @@ test('the payment return page in another browser shows the payment status and wh
   const back = mollie.payments.get(reference ?? '')?.redirectUrl ?? '';
   for (const [language, words, way] of [
     ['nl', 'Betaald. Dank je wel!', 'Je foto’s vind je via de link'],
-    ['es', 'Pagado. ¡Gracias!', 'Tus fotos están tras el enlace'],
-    ['fr', 'Payé. Merci', 'Vos photos sont derrière le lien'],
-    ['it', 'Pagato. Grazie!', 'Le tue foto sono dietro il link'],
+    ['es', 'Pagado. ¡Gracias!', 'Encontrarás tus fotos con el enlace'],
+    ['fr', 'Payé. Merci', 'Vous trouverez vos photos grâce au lien'],
+    ['it', 'Pagato. Grazie!', 'Trovi le tue foto con il link'],
   ] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one browser after the other
     const page = await openPhone(browser);
