@@ -22,17 +22,25 @@ export function ConnectionState({ saved }: { saved: boolean }) {
   const slow = useLasting(waiting > 0);
   const unsent = waiting - needAttention;
   const user = useUser();
-  // Without a network, the sheet could not be loaded.
+  // In the field it is loaded ahead, because it is needed without a network.
+  const ahead = user !== null && (saved || waiting > 0);
   useEffect(() => {
-    if (user) load().catch(() => undefined);
-  }, [user]);
+    if (ahead) load().catch(() => undefined);
+  }, [ahead]);
+  const show = () => {
+    // It stays closed if it cannot be loaded.
+    load().then(
+      () => setSheet('open'),
+      () => undefined,
+    );
+  };
   const sending = slow || saved ? unsent : 0;
   const pill = pillOf({ refused: needAttention, online, unsent, sending, saved });
   return (
     <>
       <div aria-live="polite" className={style.place}>
         {pill && (
-          <button type="button" className={style.hit} onClick={() => setSheet('open')}>
+          <button type="button" className={style.hit} onClick={show}>
             <span className={style.state} data-tone={pill.tone}>
               {pill.icon}
               <span>{pill.words}</span>
