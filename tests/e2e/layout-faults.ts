@@ -55,12 +55,16 @@ export async function layoutFaults(page: Page, ways: readonly Layout[] = layouts
     faults.push(...found.map((fault) => `${name}: ${fault}`));
   }
   await resize(before);
-  // A layout computed by script needs two frames after a change of size.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await framesPassed(page);
   return faults;
 }
+
+/**
+ * A layout computed by script needs two frames after a change of size. Until then, a step of a test
+ * may reach an element that is about to be replaced.
+ */
+export const framesPassed = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** Runs in the page. */
 async function faultsOfLayout({ style, isPlain }: { style: string; isPlain: boolean }): Promise<string[]> {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Frame, Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
-import { layoutFaults, wordLayouts } from './layout-faults.ts';
+import { framesPassed, layoutFaults, wordLayouts } from './layout-faults.ts';
 import { DESK } from './desk-app.ts';
 import { inOtherLanguage } from './other-language.ts';
 
@@ -208,5 +208,6 @@ export async function germanDeskFaults(page: Page, standard: Standard): Promise<
     ];
   });
   if (before) await page.setViewportSize(before);
+  await framesPassed(page);
   return faults.map((fault) => `German: ${fault}`);
 }
