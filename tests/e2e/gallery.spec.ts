@@ -5,6 +5,7 @@ import { unzipSync } from 'fflate';
 import { createClient } from '../../demo/client.ts';
 import { closePhones, EMAIL, openDesk, openPhone, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudio, type FullStudio } from './full-studio.ts';
+import { openPeople } from './people-sheet.ts';
 import { register } from './register.ts';
 
 let app: DeskApp;
@@ -156,7 +157,8 @@ test('the publish page counts registered people, and unlinks all of them since a
   const kept = ['anna.brandt@example.org', 'carla@example.org', 'guest0@example.org', 'guest5@example.org'];
   expect((await linked()).toSorted()).toEqual(kept);
   await page.goto(`${app.url}/session/${studio.sessionId}/shoot/${second?.hash}`);
-  const row = (email: string) => page.getByRole('listitem').filter({ hasText: email });
+  const people = await openPeople(page);
+  const row = (email: string) => people.getByRole('listitem').filter({ hasText: email });
   await expect(row('anna.brandt@example.org')).toContainText('address confirmed');
   await expect(row('guest0@example.org')).toContainText('address not confirmed');
   await expect(row('carla@example.org')).not.toContainText('confirmed');

@@ -158,7 +158,7 @@ test('links from QR codes and mails open their page in the app', async ({ browse
   await app.visit(device, `/session/${session.id}`);
   await expect(page.getByRole('heading', { name: /Strandbad Wannsee/ })).toBeVisible();
   await app.visit(device, `/de/session/${session.id}/shoot/${shoot.hash}`);
-  await expect(page.getByRole('button', { name: 'QR-Code teilen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'QR teilen' })).toBeVisible();
   await app.visit(device, '/g?lang=fr#no-such-link');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(heading(page)).not.toHaveText('');
