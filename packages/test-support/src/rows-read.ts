@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../apps/server/src/platform/database/handles.
 
 /**
  * The number of rows that PostgreSQL reads for some statements, by sequential scans and by indexes.
- * What they write is rolled back.
+ * Their writes are rolled back.
  */
 export async function rowsRead(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<number> {
   let read = NaN;

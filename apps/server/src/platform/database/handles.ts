@@ -4,7 +4,7 @@ import type { Database } from './schema.ts';
 /** The connection pool. */
 export type Db = Kysely<Database>;
 
-/** A connection pool, as it is, and for statements that are prepared where that is safe. */
+/** One connection pool, without and with prepared statements (where the connection allows them). */
 export interface PoolHandles {
   readonly db: Db;
   /** For statements that run thousands of times with the same text. */

@@ -7,7 +7,7 @@ import { localStorageValue } from '#lib/storage/local-storage-value.ts';
 export interface Registered {
   readonly email: string;
   readonly takeBack: string;
-  /** What was sent; missing in a registration that an older version of the app has stored. */
+  /** The submitted form. Registrations that an older version of the app has stored lack it. */
   readonly form?: Registration;
 }
 

@@ -24,7 +24,7 @@ interface LiveLineProps {
   onPress: () => void;
 }
 
-/** So many names are shown beside the count, the newest first. */
+/** The number of names beside the count. The newest come first. */
 const NAMES = 3;
 
 /**

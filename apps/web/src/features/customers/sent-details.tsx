@@ -45,7 +45,7 @@ interface SentRowProps {
 function SentRow({ customer, claim, onDecide }: SentRowProps) {
   const name = customer.firstName?.trim() || nameOf(customer);
   const { firstName, lastName, phone, language } = customer;
-  // What was not sent stays, so it is not struck out.
+  // Fields that were not sent do not change, so they are not struck out.
   const replaced = claimDetails(
     {
       ...claim,

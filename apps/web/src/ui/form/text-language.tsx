@@ -9,7 +9,7 @@ interface TextLanguageProps<V extends Language | 'all'> {
   onChange: (value: V) => void;
   /** The languages with a text get a tick. */
   written: readonly V[];
-  /** The label of the text for readers of all languages; without it there is none. */
+  /** The label of the text for all other languages. Without it, that text cannot be chosen. */
   all?: string;
 }
 

@@ -13,7 +13,7 @@ export function memorySettings(totalBytes: number): Readonly<Record<string, stri
   const bufferMb = Math.min(1024, Math.max(64, powerOfTwo(totalMb / 8)));
   return {
     shared_buffers: `${bufferMb}MB`,
-    // What the planner believes to be cached, here or by the operating system. It reserves nothing.
+    // The planner’s estimate of cached data, here and in the operating system. It reserves nothing.
     effective_cache_size: `${Math.max(256, powerOfTwo(totalMb / 2))}MB`,
     work_mem: totalMb < 2048 ? '4MB' : '8MB',
     // Building an index and vacuuming; one at a time uses it.
