@@ -9,6 +9,8 @@ export function outsideRows(world: World): Table {
     'GET /*': { at: '/g', expects: anybody([200, 503]) },
     'GET /.well-known/security.txt': { expects: anybody(404) },
     'GET /guide/https-on-a-phone': { expects: anybody(200) },
+    'GET /healthz': { expects: anybody(200) },
+    'GET /readyz': { expects: anybody(200) },
     'GET /api/openapi.json': { expects: anybody(200) },
     'GET /api/setup': { expects: anybody(200) },
     'POST /api/installation/address/reached': { body: { token: 'none' }, expects: anybody([200, 429]) },

@@ -44,6 +44,8 @@ import { drainConnections } from '#platform/drain.ts';
 import { registerErrorHandler } from '#platform/error-handler.ts';
 import type { JobHandler } from '#platform/job.ts';
 import { idempotencyJobs } from '#platform/idempotency.ts';
+import { serveHealth } from '#platform/monitoring/health.ts';
+import type { Metrics } from '#platform/monitoring/metrics.ts';
 import { serveOpenApi } from '#platform/openapi.ts';
 import { sharesOf } from '#platform/database/pool-sizes.ts';
 import { withPool, type Platform } from '#platform/platform.ts';
@@ -76,7 +78,10 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
  * Builds the application on a platform. Every feature is listed here explicitly; none is loaded
  * automatically.
  */
-export async function buildApp(platform: Platform, bodyTimeout?: BodyTimeout): Promise<FastifyInstance> {
+export async function buildApp(
+  platform: Platform,
+  { bodyTimeout, metrics }: { bodyTimeout?: BodyTimeout | undefined; metrics?: Metrics | undefined } = {},
+): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = platform.log;
   const app = Fastify({ ...serverOptions(platform.config, bodyTimeout), loggerInstance: log });
   const ofDesk = withPool(platform, platform.desk);
@@ -116,6 +121,7 @@ export async function buildApp(platform: Platform, bodyTimeout?: BodyTimeout): P
     ...serveRealtime(app, platform),
     ...serveGalleryEvents(app, platform),
   };
+  metrics?.observe(app);
   drainConnections(app);
   await registerPlugins(app, platform.config, bodyTimeout);
   registerErrorHandler(app);
@@ -142,6 +148,7 @@ export async function buildApp(platform: Platform, bodyTimeout?: BodyTimeout): P
     handlers,
   );
   await serveUploads(app, platform);
+  serveHealth(app, platform);
   serveOpenApi(app);
   serveAppLinks(app, platform.config);
   serveGuide(app);

@@ -9,6 +9,7 @@ import type { Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 import { sharesOf } from '#platform/database/pool-sizes.ts';
 import { openEvents } from '#platform/events.ts';
+import { openMetrics } from '#platform/monitoring/metrics.ts';
 import { followAddress, type LanSource } from '#platform/followed-address.ts';
 import { openJobs, type Jobs } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
@@ -26,7 +27,7 @@ interface ServerOptions {
   readonly config: Config;
   readonly log: Logger;
   /** The caller closes it; closing the server leaves it open. */
-  readonly database: Pick<OpenDatabase, 'db' | 'preparedDb' | 'desk' | 'jobs' | 'connection'>;
+  readonly database: Pick<OpenDatabase, 'db' | 'preparedDb' | 'desk' | 'jobs' | 'statistics' | 'connection'>;
   readonly clock?: Clock | undefined;
   /** Reads the free disk space. Default: `statfs`. */
   readonly readDiskSpace?: ReadDiskSpace | undefined;
@@ -53,7 +54,7 @@ export interface OpenServer {
 export async function openServer({
   config: startConfig,
   log,
-  database: { db, preparedDb, desk, jobs: jobHandles, connection },
+  database: { db, preparedDb, desk, jobs: jobHandles, statistics, connection },
   clock = systemClock,
   readDiskSpace,
   lan,
@@ -73,6 +74,7 @@ export async function openServer({
   const photoReader = createReader({ workers: 2 });
   const matcher = openMatcher();
 
+  const metrics = isCommand ? undefined : await openMetrics(config);
   let jobs: Jobs | undefined;
   const platform: Platform = {
     config,
@@ -108,20 +110,23 @@ export async function openServer({
     { ...connection, max: sharesOf(config).queue },
     log,
     handlers.map(({ job }) => job),
+    metrics?.jobs,
   );
-  const app = await buildApp(platform, bodyTimeout);
+  const app = await buildApp(platform, { bodyTimeout, metrics });
   if (runsJobs) {
     warnOfPlaintextMail(config, log);
     const reencrypted = await reencryptAccounts(platform);
     if (reencrypted > 0) log.info({ reencrypted }, 'encrypted payment credentials again with the new key');
     await jobs.start(handlers);
   }
+  const closeMetrics = await metrics?.serve(platform, statistics);
 
   return {
     app,
     platform,
     async close() {
       await Promise.all([app.close(), jobs?.drain()]);
+      await closeMetrics?.();
       await jobs?.close();
       photoReader.close();
       await matcher.close();

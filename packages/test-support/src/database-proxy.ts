@@ -22,10 +22,12 @@ export interface DatabaseProxy {
 /**
  * A TCP proxy before the tests' PostgreSQL. With `losesNotifications` it drops notifications, like
  * a transaction pooler.
+ *
+ * @param port default: any free one
  */
 export async function openDatabaseProxy(
   target: Connection,
-  { losesNotifications = false } = {},
+  { losesNotifications = false, port: wanted = 0 } = {},
 ): Promise<DatabaseProxy> {
   if (!('host' in target)) throw new Error('expected the PostgreSQL of the tests, on a Unix socket');
   const pairs = new Set<readonly [Socket, Socket]>();
@@ -42,7 +44,7 @@ export async function openDatabaseProxy(
     client.on('data', (bytes) => backend.write(bytes));
     backend.on('data', (bytes: Buffer) => client.write(filter(bytes)));
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(wanted, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {

@@ -62,6 +62,14 @@ export const LocalAddress = z.string().refine((text) => {
   );
 }, 'must be an address on this machine');
 
+/** `ADDRESS:PORT`; an IPv6 address in brackets. */
+export const ListenAddress = z.string().transform((text, context) => {
+  const [, host = '', port = ''] = /^\[?([^\]]+?)\]?:(\d{1,5})$/.exec(text) ?? [];
+  if ((isIP(host) || host === 'localhost') && Number(port) <= 65_535) return { host, port: Number(port) };
+  context.addIssue('must be an IP address and a port, such as 127.0.0.1:9464');
+  return z.NEVER;
+});
+
 export const Proxy = z.string().refine((text) => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');

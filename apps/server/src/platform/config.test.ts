@@ -62,7 +62,7 @@ describe('configuration', () => {
 
   it('reports all invalid variables at once', () => {
     const message = failure({ PORT: 'eighty', LOG_LEVEL: 'loud', SMTP_URL: 'mail.example.com', HOST: 'x' });
-    expect(message).toContain('PORT must be a port number');
+    expect(message).toContain('PORT must be a whole number from 0 to 65535');
     expect(message).toContain('LOG_LEVEL must be one of fatal');
     expect(message).toContain('SMTP_URL must be an address that starts with smtp:// or smtps://');
     expect(message).not.toContain('HOST');

@@ -4,6 +4,7 @@ import { defaultPublicUrl, isLoopback, lanAddresses, type PublicUrlSource } from
 import {
   AndroidApp,
   AppleApp,
+  ListenAddress,
   listOf,
   LocalAddress,
   NativeOrigin,
@@ -31,13 +32,10 @@ const flag = (unset = false) =>
     .transform((text) => text === 'true');
 
 const variables = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
-    .default(3000)
-    .register(docs, { meaning: 'Port to listen on. 0 takes any free one.', unset: '`3000`' }),
+  PORT: wholeNumber(0, 65_535).default(3000).register(docs, {
+    meaning: 'Port to listen on. 0 takes any free one.',
+    unset: '`3000`',
+  }),
   HOST: z.string().default('0.0.0.0').register(docs, {
     meaning: 'Address to listen on. `127.0.0.1` where a proxy on the same machine does the talking.',
     unset: '`0.0.0.0`, so that phones on the same network get through',
@@ -144,6 +142,11 @@ const variables = z.object({
     meaning: 'Only for tests: a server on this machine that answers as Mollie does.',
     unset: 'Mollie itself',
   }),
+  METRICS_LISTEN: ListenAddress.optional().register(docs, {
+    meaning:
+      'Address and port that serve `/metrics` for Prometheus, such as `127.0.0.1:9464`. Anyone who reaches it can read it.',
+    unset: 'there are no metrics',
+  }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -195,6 +198,8 @@ export interface Config {
   readonly analytics: Analytics | null;
   /** Origins that replace the payment providers in tests. */
   readonly paymentApis: { readonly stripe: string | undefined; readonly mollie: string | undefined };
+  /** Where `/metrics` is served. */
+  readonly metricsListen: z.output<typeof ListenAddress> | undefined;
   readonly logLevel: z.output<typeof variables>['LOG_LEVEL'];
 }
 
@@ -268,6 +273,7 @@ export function loadConfig(
     appleApps: Object.freeze(values.APPLE_APPS),
     analytics: analyticsOf(values.ANALYTICS_DATA_LAYER, values.ANALYTICS_ENDPOINT),
     paymentApis: Object.freeze({ stripe: values.STRIPE_API_URL, mollie: values.MOLLIE_API_URL }),
+    metricsListen: values.METRICS_LISTEN && Object.freeze(values.METRICS_LISTEN),
     logLevel: values.LOG_LEVEL,
   });
 }

@@ -59,6 +59,8 @@ export interface Events {
    * meanwhile.
    */
   onReconnect(listener: () => void): () => void;
+  /** Whether events arrive: false from the loss of the connection until it is restored. */
+  isConnected(): boolean;
   close(): Promise<void>;
 }
 
@@ -93,7 +95,7 @@ export async function openEvents(connection: Connection, log: Logger): Promise<E
   const handleReconnect = () => {
     for (const listener of reconnectListeners) listener();
   };
-  const { close } = await listen(
+  const { close, isConnected } = await listen(
     connection,
     { channel: CHANNEL, hear: handleNotification, missed: handleReconnect },
     log,
@@ -107,6 +109,7 @@ export async function openEvents(connection: Connection, log: Logger): Promise<E
     ),
     onAddressChanged: (listener) => (addressListeners.add(listener), () => addressListeners.delete(listener)),
     onReconnect: (listener) => (reconnectListeners.add(listener), () => reconnectListeners.delete(listener)),
+    isConnected,
     close,
   };
 }

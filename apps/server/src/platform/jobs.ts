@@ -39,6 +39,9 @@ const QUIET_MS = 10_000;
 /** Timeout for closing the queue, in case its connections are dead. */
 const CLOSE_MS = 2000;
 
+/** Called after each job with its duration. */
+export type JobObserver = (job: string, result: 'completed' | 'failed', seconds: number) => void;
+
 export interface Jobs {
   /**
    * Enqueues in the caller's transaction. With `once`, a job is not enqueued if a job with the same
@@ -52,6 +55,8 @@ export interface Jobs {
   ): Promise<void>;
   /** Starts the workers; each job has exactly one handler. */
   start(handlers: readonly JobHandler[]): Promise<void>;
+  /** Rejects if the queue's database does not answer. */
+  probe(): Promise<void>;
   /** Starts no new jobs, and waits for running jobs up to a timeout. Enqueueing still works. */
   drain(): Promise<void>;
   /** Returns jobs that are still running to the queue. */
@@ -66,6 +71,7 @@ export async function openJobs(
   connection: Connection & { readonly max?: number },
   log: Logger,
   declared: readonly Job[],
+  observe: JobObserver = () => undefined,
 ): Promise<Jobs> {
   const names = declared.map((job) => job.name);
   const doubled = names.find((name, index) => names.indexOf(name) !== index);
@@ -135,10 +141,15 @@ export async function openJobs(
           throw new Error(`The job "${job.name}" has ${own.length} handlers; it needs one.`);
         if (job.cron) await boss.schedule(job.name, job.cron, {});
         const work = async (id: string, data: unknown): Promise<JobResult> => {
+          const startMs = performance.now();
+          const finish = (result: 'completed' | 'failed') =>
+            observe(job.name, result, (performance.now() - startMs) / 1000);
           try {
             await own[0]?.handle(job.payload.parse(data));
+            finish('completed');
             return { id, status: 'completed' };
           } catch (error) {
+            finish('failed');
             log.error({ err: error, job: job.name }, 'a job failed');
             // The queue stores the time of the retry after this. The poll then learns it.
             dueJobs?.at(new Date(Date.now() + LEARN_RETRY_MS));
@@ -155,6 +166,9 @@ export async function openJobs(
         revive: () => boss.supervise(),
         report,
       });
+    },
+    async probe() {
+      await boss.getDb().executeSql('select 1');
     },
     async drain() {
       dueJobs?.stop();

@@ -29,11 +29,12 @@ export async function listen(
   connection: Connection,
   { channel, hear, missed }: Listener,
   log: Logger,
-): Promise<{ readonly close: () => Promise<void> }> {
+): Promise<{ readonly isConnected: () => boolean; readonly close: () => Promise<void> }> {
   const { probeMs, heardMs } = connection.timeouts ?? TIMEOUTS;
   const probes = new Map<string, () => void>();
   const closing = new AbortController();
   let current: DatabaseClient;
+  let isConnected = true;
 
   const connect = async () => {
     const client = new DatabaseClient({ ...connection, application_name: 'photoslate listen' });
@@ -83,11 +84,13 @@ export async function listen(
       const isAlive = !client.lost && !closing.signal.aborted && (await hears().catch(() => true));
       if (closing.signal.aborted) return;
       if (isAlive && !client.lost) continue;
+      isConnected = false;
       log.warn({ err: client.lost }, 'the event connection was lost; reconnecting');
       client.discard(new Error('A notification did not arrive.'));
       const next = await reconnect();
       if (!next) return;
       ({ client, ended } = next);
+      isConnected = true;
       missed();
     }
   };
@@ -102,6 +105,7 @@ export async function listen(
   }
   void watch(first);
   return {
+    isConnected: () => isConnected,
     async close() {
       closing.abort();
       await current.end();

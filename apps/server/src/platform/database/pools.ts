@@ -16,7 +16,18 @@ export interface Pools extends PoolHandles {
   readonly jobs: PoolHandles;
   /** The pool of `db`. */
   readonly pool: Pool;
+  /** The use of each pool at this moment. */
+  statistics(): readonly PoolStatistics[];
   end(): Promise<void>;
+}
+
+/** Connections of a pool at one moment; `waiting`: callers that wait for one. */
+export interface PoolStatistics {
+  readonly pool: string;
+  readonly max: number;
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 /** Opens the pools of a server, each with its share of the connections and its timeouts. */
@@ -38,6 +49,11 @@ export function openPools(
     ...handlesOf(requests, isDirect),
     desk: handlesOf(desk, isDirect),
     jobs: handlesOf(jobs, isDirect),
+    statistics: () => [
+      statisticsOf('requests', requests),
+      statisticsOf('desk', desk),
+      statisticsOf('jobs', jobs),
+    ],
     end: async () => {
       await Promise.all(pools.map((pool) => pool.end()));
     },
@@ -47,8 +63,23 @@ export function openPools(
 /** A single pool for all of a command’s work. */
 export function shareOnePool(pool: Pool, isDirect: boolean): Pools {
   const handles = handlesOf(pool, isDirect);
-  return { pool, ...handles, desk: handles, jobs: handles, end: () => pool.end() };
+  return {
+    pool,
+    ...handles,
+    desk: handles,
+    jobs: handles,
+    statistics: () => [statisticsOf('all', pool)],
+    end: () => pool.end(),
+  };
 }
+
+const statisticsOf = (name: string, pool: Pool): PoolStatistics => ({
+  pool: name,
+  max: pool.options.max,
+  used: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+});
 
 function handlesOf(pool: Pool, isDirect: boolean): PoolHandles {
   const db = openKysely(pool);

@@ -3,7 +3,7 @@ import { open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { diskPartialUploads } from './disk-partial-uploads.ts';
-import { openDiskReservations, type ReadDiskSpace } from './disk-reservations.ts';
+import { minFreeBytes, openDiskReservations, type ReadDiskSpace } from './disk-reservations.ts';
 import { unfinishedName } from './unfinished-files.ts';
 import { fillFile, makeDirectory, moveDurably, syncDirectory } from './durable-file.ts';
 import { FileMissing, named } from './storage-errors.ts';
@@ -113,6 +113,14 @@ export async function openDiskStorage(root: string, readSpace: ReadDiskSpace = s
     withLocalFile,
     remove,
     list,
+    async space() {
+      const found = await readSpace(files);
+      return {
+        freeBytes: found.bavail * found.bsize,
+        sizeBytes: found.blocks * found.bsize,
+        reserveBytes: minFreeBytes(found),
+      };
+    },
     partials: diskPartialUploads(uploads, pathOf, room),
   };
 }
