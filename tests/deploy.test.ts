@@ -29,6 +29,20 @@ test.runIf(existsSync('/usr/bin/systemd-analyze'))('systemd accepts every line o
   expect(stderr.split('\n').filter((line) => line && !line.includes('is not executable'))).toEqual([]);
 });
 
+test('the compose file sets variables of the server, and the example file sets those of the compose file', async () => {
+  const compose = await read('deploy/compose.yml');
+  const environment = /^    environment:\n((?:      .*\n)+)/m.exec(compose)?.[1] ?? '';
+  const set = [...environment.matchAll(/^ +([A-Z_]+):/gm)].map(([, name]) => name);
+  const documented = await read('docs/guide/configuration.md');
+  expect(set).toContain('PUBLIC_URL');
+  expect(set.filter((name) => !documented.includes(`| \`${name}\` |`))).toEqual([]);
+  const used = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  const example = new Set(
+    [...(await read('deploy/.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name),
+  );
+  expect(example).toEqual(used);
+});
+
 test('the bill of materials contains every production dependency of the server', async () => {
   const { stdout } = await run('npm', ['run', '--silent', 'sbom'], { cwd: root, maxBuffer: 2 ** 26 });
   const { bomFormat, components } = JSON.parse(stdout) as {
