@@ -56,16 +56,15 @@ export function sharedChunks() {
   const isOfManyUsers = (all: Set<string>) => ofUsers(all).length >= pageCount * SHARED_BY_USERS;
   return {
     plugin,
-    /** The entry or several pages of a first visit need it. */
+    /**
+     * The entry or several pages of a first visit need it, or a large page of customers and many
+     * pages of users: in the chunk of a login, the customer would load all of that.
+     */
     isCore(id: string): boolean {
       const of = usersOf(id);
-      return of.has('entry') || [...of].filter((page) => FIRST_VISIT.test(page)).length >= SHARED_BY;
+      const ofVisits = [...of].filter((page) => FIRST_VISIT.test(page)).length;
+      return of.has('entry') || ofVisits >= SHARED_BY || (largePageOf(of) !== null && isOfManyUsers(of));
     },
-    /**
-     * One of the larger pages of customers needs it, and many pages of users do. It is apart from
-     * the chunk of a login, which the customer would otherwise load as a whole.
-     */
-    isOfVisit: (id: string) => largePageOf(usersOf(id)) !== null && isOfManyUsers(usersOf(id)),
     /** The chunk of what one of the larger pages of customers shares with a few pages of users. */
     customerChunkOf: (id: string) => largePageOf(usersOf(id)),
     /** Many pages of a login need it. */
