@@ -18,6 +18,14 @@ const SHARED_BY_USERS = 0.25;
 /** The same, if no page of a first visit needs it. Users open several pages. */
 const SHARED_BY_USERS_ONLY = 2;
 
+/** The only page of a first visit that needs a module, if it is a large one that shares it. */
+function largePageOf(all: Set<string>): string | null {
+  const [page = '', ...others] = [...all].filter((name) => FIRST_VISIT.test(name));
+  return others.length === 0 && all.size > 1 ? (LARGE.exec(page)?.[1] ?? null) : null;
+}
+
+const ofUsers = (all: Set<string>) => [...all].filter((page) => !FIRST_VISIT.test(page));
+
 /**
  * Decides by the imports of the pages which modules share a chunk. A phone has six connections to a
  * server, so many small files cost more than their bytes.
@@ -47,12 +55,6 @@ export function sharedChunks() {
     },
   };
   const usersOf = (id: string): Set<string> => users.get(id) ?? new Set();
-  /** The only page of a first visit that needs a module, if it is a large one that shares it. */
-  const largePageOf = (all: Set<string>): string | null => {
-    const [page = '', ...others] = [...all].filter((name) => FIRST_VISIT.test(name));
-    return others.length === 0 && all.size > 1 ? (LARGE.exec(page)?.[1] ?? null) : null;
-  };
-  const ofUsers = (all: Set<string>) => [...all].filter((page) => !FIRST_VISIT.test(page));
   const isOfManyUsers = (all: Set<string>) => ofUsers(all).length >= pageCount * SHARED_BY_USERS;
   return {
     plugin,
