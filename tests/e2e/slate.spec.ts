@@ -18,7 +18,7 @@ const scrolls = (page: Page) =>
     return [scrollHeight - innerHeight, scrollWidth - innerWidth];
   });
 
-/** The device pixels of one module of the code, and whether the code is in the middle of its box. */
+/** The device pixels of one module of the code, and how far the code is off the middle in px. */
 const modulesOf = (page: Page) =>
   page.evaluate(() => {
     const code = [...document.querySelectorAll<SVGSVGElement>('svg[data-qr]')].findLast(
