@@ -72,6 +72,7 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             { name: 'core', test: (id) => chunks.isCore(id), priority: 30 },
+            { name: (id) => chunks.customerChunkOf(id), debugName: 'customers', priority: 8 },
             { name: 'login', test: (id) => chunks.isOfLogin(id), priority: 5 },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 10 },
             {

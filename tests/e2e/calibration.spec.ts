@@ -28,6 +28,9 @@ test('calibration leads from the instruction, the QR code and the question to th
   await page.getByRole('link', { name: 'Calibrate' }).click();
   await expect(page).toHaveURL(`${app.url}/session/${id}/calibration/instruction`);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Strandbad Wannsee' })).toBeVisible();
+  expect((await header.boundingBox())?.height).toBe(44);
   await page.getByRole('button', { name: 'Show the QR code' }).click();
   await expect(page).toHaveURL(`${app.url}/session/${id}/calibration`);
   const code = page.locator('svg[data-qr]').first();

@@ -24,6 +24,23 @@ async function expectConsentAboveButton(page: Page, agree: string, send: string)
   expect(await page.evaluate(() => scrollY)).toBe(0);
 }
 
+/** The notification is in the window, and covers neither the studio, the title nor the button. */
+async function expectNotificationBesideForm(page: Page): Promise<void> {
+  const note = page.locator('[popover] [data-color=green]').first();
+  const kept = [
+    page.getByRole('banner'),
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('button', { name: 'Notify me' }),
+  ];
+  await expect(async () => {
+    await expect(note).toBeInViewport({ ratio: 1 });
+    const [own, ...boxes] = await Promise.all([note, ...kept].map((part) => part.boundingBox()));
+    for (const box of boxes) {
+      expect(box && own && (own.y >= box.y + box.height || own.y + own.height <= box.y)).toBe(true);
+    }
+  }).toPass({ timeout: 5000 });
+}
+
 test('the consent text and the button are on the first screen of a small phone in every language', async ({
   browser,
 }) => {
@@ -83,6 +100,12 @@ test('a customer is done with one field, one tick and one tap, and can undo the 
   await here.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your photos by e-mail' })).toBeVisible();
   await expect.poll(names).toEqual([]);
+  for (const viewport of [{ width: 390, height: 844 }, smallPhone.viewport]) {
+    // oxlint-disable-next-line no-await-in-loop -- one size after the other
+    await page.setViewportSize(viewport);
+    // oxlint-disable-next-line no-await-in-loop
+    await expectNotificationBesideForm(page);
+  }
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(here).toContainText('lena@example.org');
   expect(await names()).toEqual(['Lena']);

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
 import { button } from './field-day.ts';
 import { openPeople, openUnsent } from './people-sheet.ts';
+import { register } from './register.ts';
 
 let app: DeskApp;
 test.beforeAll(async () => {
@@ -17,10 +18,46 @@ const scrolls = (page: Page) =>
     return [scrollHeight - innerHeight, scrollWidth - innerWidth];
   });
 
+/** The device pixels of one module of the code, and how far the code is off the middle in px. */
+const modulesOf = (page: Page) =>
+  page.evaluate(() => {
+    const code = [...document.querySelectorAll<SVGSVGElement>('svg[data-qr]')].findLast(
+      (one) => one.getBoundingClientRect().width > 0,
+    );
+    const { width = 0, left = 0, right = 0 } = code?.getBoundingClientRect() ?? {};
+    const around = code?.parentElement?.getBoundingClientRect();
+    return {
+      pixels: (width * devicePixelRatio) / (code?.viewBox.baseVal.width ?? 0),
+      offCentre: Math.abs(left - (around?.left ?? 0) - ((around?.right ?? 0) - right)),
+    };
+  });
+
+for (const deviceScaleFactor of [1, 2, 3]) {
+  test(`each module of a code is a whole number of pixels at ${deviceScaleFactor} pixels per px`, async ({
+    browser,
+  }) => {
+    const session = await app.makeSession();
+    const shoot = await app.makeShoot(session.id);
+    const page = await openDesk(browser, app, { viewport: { width: 390, height: 844 }, deviceScaleFactor });
+    await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+    const expectWhole = async (least: number) => {
+      const { pixels, offCentre } = await modulesOf(page);
+      expect(Math.abs(pixels - Math.round(pixels))).toBeLessThan(0.01);
+      expect(pixels).toBeGreaterThanOrEqual(least * deviceScaleFactor);
+      expect(offCentre).toBeLessThanOrEqual(1);
+    };
+    await page.locator('svg[data-qr]').first().waitFor();
+    await expectWhole(7);
+    await page.getByRole('button', { name: /Show full screen/ }).click();
+    await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
+    await expectWhole(8);
+  });
+}
+
 for (const { width, height, least } of [
   { width: 360, height: 640, least: 300 },
-  { width: 430, height: 932, least: 430 },
-  { width: 844, height: 390, least: 340 },
+  { width: 430, height: 932, least: 415 },
+  { width: 844, height: 390, least: 330 },
 ]) {
   test(`a slate fills ${width} × ${height} without scrolling, and its sheet has everything else`, async ({
     browser,
@@ -32,7 +69,7 @@ for (const { width, height, least } of [
       firstName,
     }));
     await app.post(`/api/photoshoots/${shoot.id}/update-contact`, { customers });
-    const page = await openDesk(browser, app, { viewport: { width, height } });
+    const page = await openDesk(browser, app, { viewport: { width, height }, deviceScaleFactor: 3 });
     await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
     const header = page.getByRole('banner');
     const code = page.locator('svg[data-qr]').first();
@@ -95,6 +132,38 @@ test('the sign in the header lists what waits on the phone, and its list closes 
   await page.context().setOffline(false);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('banner').getByText('Saved', { exact: true })).toBeVisible();
+});
+
+test('a row of the sheet of people is at most 60 px high, with the whole name and targets of 44 px', async ({
+  browser,
+}) => {
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  const customers = [
+    { email: 'anna.brandt@example.org', firstName: 'Anna', lastName: 'Brandt' },
+    { email: 'lena.hoffmann@example.org' },
+  ];
+  await app.post(`/api/photoshoots/${shoot.id}/update-contact`, { customers });
+  await register(app, shoot.hash, { email: 'registered@example.org' });
+  const page = await openDesk(browser, app, { viewport: { width: 390, height: 844 } });
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  const sheet = await openPeople(page);
+  const rows = sheet.getByRole('region', { name: /^Linked/ }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  const sizes = await rows.evaluateAll((all) =>
+    all.map((row) => ({
+      height: row.getBoundingClientRect().height,
+      target: Math.min(
+        ...[...row.querySelectorAll('button')].map((one) => one.getBoundingClientRect().height),
+      ),
+    })),
+  );
+  for (const { height, target } of sizes) {
+    expect(height).toBeLessThanOrEqual(60);
+    expect(target).toBeGreaterThanOrEqual(44);
+  }
+  await expect(sheet.getByText('Anna Brandt')).toBeVisible();
+  await expect(sheet.getByText(/^entered by you/).first()).toBeVisible();
 });
 
 test('the overview shows the state and the creation time of a shoot', async ({ browser }) => {

@@ -9,12 +9,22 @@ const ENTRY = /\/web\/src\/main\.tsx$/;
  * favourites need the photo grid of the gallery, which the other pages should not load.
  */
 const FIRST_VISIT = /^(?:entry|customer)\/(?!preview-|shared-)/;
+/** The pages of customers with large parts that pages of users have too. */
+const LARGE = /^customer\/(gallery|own-data)-page$/;
 /** From this many of these pages on, a module belongs to the chunk that every page loads. */
 const SHARED_BY = 2;
 /** From this share of the other pages on, a module belongs to the chunk of a login. */
 const SHARED_BY_USERS = 0.25;
 /** The same, if no page of a first visit needs it. Users open several pages. */
 const SHARED_BY_USERS_ONLY = 2;
+
+/** The only page of a first visit that needs a module, if it is a large one that shares it. */
+function largePageOf(all: Set<string>): string | null {
+  const [page = '', ...others] = [...all].filter((name) => FIRST_VISIT.test(name));
+  return others.length === 0 && all.size > 1 ? (LARGE.exec(page)?.[1] ?? null) : null;
+}
+
+const ofUsers = (all: Set<string>) => [...all].filter((page) => !FIRST_VISIT.test(page));
 
 /**
  * Decides by the imports of the pages which modules share a chunk. A phone has six connections to a
@@ -45,19 +55,25 @@ export function sharedChunks() {
     },
   };
   const usersOf = (id: string): Set<string> => users.get(id) ?? new Set();
+  const isOfManyUsers = (all: Set<string>) => ofUsers(all).length >= pageCount * SHARED_BY_USERS;
   return {
     plugin,
-    /** The entry or several pages of a first visit need it. */
+    /**
+     * The entry or several pages of a first visit need it, or a large page of customers and many
+     * pages of users: in the chunk of a login, the customer would load all of that.
+     */
     isCore(id: string): boolean {
       const of = usersOf(id);
-      return of.has('entry') || [...of].filter((page) => FIRST_VISIT.test(page)).length >= SHARED_BY;
+      const ofVisits = [...of].filter((page) => FIRST_VISIT.test(page)).length;
+      return of.has('entry') || ofVisits >= SHARED_BY || (largePageOf(of) !== null && isOfManyUsers(of));
     },
+    /** The chunk of what one of the larger pages of customers shares with a few pages of users. */
+    customerChunkOf: (id: string) => largePageOf(usersOf(id)),
     /** Many pages of a login need it. */
     isOfLogin(id: string): boolean {
       const all = usersOf(id);
-      const of = [...all].filter((page) => !FIRST_VISIT.test(page));
-      const isOnlyOfUsers = of.length === all.size;
-      return of.length >= (isOnlyOfUsers ? SHARED_BY_USERS_ONLY : pageCount * SHARED_BY_USERS);
+      const isOnlyOfUsers = ofUsers(all).length === all.size;
+      return isOfManyUsers(all) || (isOnlyOfUsers && all.size >= SHARED_BY_USERS_ONLY);
     },
   };
 }

@@ -6,6 +6,8 @@ import { ErrorPage } from '#ui/error-page.tsx';
 interface Props {
   /** When this value changes, another page is shown, and the boundary resets its error. */
   resetKey: string;
+  /** Runs before the page is shown again after it could not be loaded. */
+  onTryAgain?: () => void;
   children: ReactNode;
 }
 interface State {
@@ -30,10 +32,18 @@ export class ErrorBoundary extends Component<Props, State> {
     console.error(error);
   }
 
+  private readonly tryAgain = (): void => {
+    this.props.onTryAgain?.();
+    this.setState({ failed: false, error: null });
+  };
+
   override render(): ReactNode {
     const { failed, error } = this.state;
     if (!failed) return this.props.children;
-    if (error instanceof PageError) return <ErrorPage status={error.status} message={error.message} />;
+    if (error instanceof PageError) {
+      const again = error.status === null && this.props.onTryAgain ? this.tryAgain : undefined;
+      return <ErrorPage status={error.status} message={error.message} onTryAgain={again} />;
+    }
     if (error instanceof ApiError) {
       return <ErrorPage status={error.record.statusCode} message={error.record.message} />;
     }

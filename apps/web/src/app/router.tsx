@@ -89,7 +89,7 @@ function SignedIn() {
 function PageAt({ row, children }: { row: PageRow; children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
-    <ErrorBoundary resetKey={pathname + search}>
+    <ErrorBoundary resetKey={pathname + search} onTryAgain={pageComponent(row).forgetFailure}>
       <Allowed names={row.middleware ?? []}>
         <Suspense>{children}</Suspense>
       </Allowed>

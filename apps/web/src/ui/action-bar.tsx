@@ -55,7 +55,7 @@ function BottomBar({ of = 'screen', above, children }: ActionBarProps) {
     };
   }, []);
   return (
-    <div ref={bar} className={style.bar} data-of={of}>
+    <div ref={bar} className={style.bar} data-of={of} data-action-bar>
       {above && <div className={style.above}>{above}</div>}
       <div className={style.inner}>{children}</div>
     </div>

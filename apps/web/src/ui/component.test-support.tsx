@@ -19,11 +19,11 @@ afterEach(() => {
   if (found.length > 0) throw new Error(`The code wrote to the console:\n${found.join('\n')}`);
 });
 
-/** Renders a component in English, with a router, as in the app. */
-export const show = (children: ReactNode) =>
+/** Renders a component in English, with a router at this address, as in the app. */
+export const show = (children: ReactNode, address = '/') =>
   render(
     <I18nProvider i18n={i18n}>
-      <MemoryRouter>{children}</MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
     </I18nProvider>,
   );
 

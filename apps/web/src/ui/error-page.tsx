@@ -8,13 +8,15 @@ interface ErrorPageProps {
   /** null: no status is shown, because there was no answer. */
   status?: number | null;
   message?: string;
+  /** Loads the page again without leaving it. Undefined: the button reloads the document. */
+  onTryAgain?: (() => void) | undefined;
 }
 
 /**
  * The generic error page. The defaults are status 500 and "Error". 404 has its own text and a link
  * to the home page.
  */
-export function ErrorPage({ status = 500, message }: ErrorPageProps) {
+export function ErrorPage({ status = 500, message, onTryAgain }: ErrorPageProps) {
   const { t } = useLingui();
   const words = status === 404 ? t`This page could not be found` : (message ?? t`Error`);
   return (
@@ -33,6 +35,10 @@ export function ErrorPage({ status = 500, message }: ErrorPageProps) {
             <ButtonLink to="/">
               <Trans>Back to the home page</Trans>
             </ButtonLink>
+          ) : onTryAgain ? (
+            <Button onClick={onTryAgain}>
+              <Trans>Try again</Trans>
+            </Button>
           ) : (
             <Button onClick={() => location.reload()}>
               <Trans>Reload the page</Trans>

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Placed, justifiedRows } from '#lib/rendering/justified-rows.ts';
 import { classNames } from './class-names.ts';
 import style from './photo-rows.module.css';
@@ -62,11 +62,12 @@ function useRows(
   rowHeight: (width: number) => number,
 ) {
   const { width, top } = useElementPosition(box);
+  const shaped = useShapes(photos);
   const rows = useMemo(() => {
     if (width === 0) return [];
-    const shapes = photos.map((photo) => ({ width: photo.width ?? 3, height: photo.height ?? 2 }));
+    const shapes = shaped.map((photo) => ({ width: photo.width ?? 3, height: photo.height ?? 2 }));
     return justifiedRows(shapes, { width, targetHeight: rowHeight(width), gap: GAP });
-  }, [photos, width, rowHeight]);
+  }, [shaped, width, rowHeight]);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => (rows[index]?.height ?? 0) + GAP,
@@ -78,6 +79,20 @@ function useRows(
   useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer]);
   const items = virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - top }));
   return { rows, height: virtualizer.getTotalSize(), items };
+}
+
+/**
+ * The photos, or those of an earlier render if all have the same shapes: the rows of thousands of
+ * photos are not computed again when some get their addresses.
+ */
+function useShapes(photos: readonly RowsPhoto[]): readonly RowsPhoto[] {
+  const [kept, keep] = useState(photos);
+  const isSame =
+    kept === photos ||
+    (kept.length === photos.length &&
+      kept.every(({ width, height }, at) => width === photos[at]?.width && height === photos[at]?.height));
+  if (!isSame) keep(photos);
+  return isSame ? kept : photos;
 }
 
 interface PhotoTileProps {

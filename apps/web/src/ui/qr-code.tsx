@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { modalClosed, openModal } from '#lib/page/open-modals.ts';
 import { classNames } from './class-names.ts';
 import { QUIET_ZONE, qrPath } from './qr-path.ts';
@@ -71,10 +79,20 @@ export function QrCode({ text, label, second, slate }: QrCodeProps) {
   );
 }
 
-/** The code without the button. */
+/** Zooming, and moving the window to another display, change the size of a pixel. */
+function subscribeToPixels(onChange: () => void): () => void {
+  addEventListener('resize', onChange);
+  return () => removeEventListener('resize', onChange);
+}
+
+/**
+ * The code without the button. Its width is rounded down so that each module is a whole number of
+ * device pixels: all modules are then equally wide, and their edges are sharp.
+ */
 export function QrImage({ text, label, second }: Pick<QrCodeProps, 'text' | 'label' | 'second'>) {
   const { path, size } = useMemo(() => qrPath(text), [text]);
   const extent = size + 2 * QUIET_ZONE;
+  const pixelsPerPx = useSyncExternalStore(subscribeToPixels, () => devicePixelRatio);
   return (
     <svg
       role="img"
@@ -82,6 +100,7 @@ export function QrImage({ text, label, second }: Pick<QrCodeProps, 'text' | 'lab
       viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${extent} ${extent}`}
       shapeRendering="crispEdges"
       data-qr={text}
+      style={{ '--one-pixel-modules': `${extent / pixelsPerPx}px` } as CSSProperties}
       className={classNames(style.code, second !== undefined && (second % 2 === 0 ? style.even : style.odd))}
     >
       <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={extent} height={extent} fill="var(--qr-light)" />

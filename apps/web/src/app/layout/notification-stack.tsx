@@ -25,9 +25,9 @@ const icons: Record<NotificationKind, typeof IconInfoCircle> = {
 };
 
 /**
- * The notifications at the top. A click or a timeout of 5 seconds dismisses one; the timeout pauses
- * while a notification is hovered or focused. The live regions exist from the start, so that screen
- * readers announce new messages.
+ * The notifications, at the top or the bottom. A click or a timeout of 5 seconds dismisses one; the
+ * timeout pauses while a notification is hovered or focused. The live regions exist from the start,
+ * so that screen readers announce new messages.
  */
 export function NotificationStack() {
   const { t } = useLingui();

@@ -112,7 +112,9 @@ function CustomerRow({ customer, timeZone, onLink, onEdit }: CustomerRowProps) {
           {name !== email && <span className={style.address}>{breakable(email)}</span>}
           {source === 'self' ? <Trans>registered</Trans> : <Trans>entered by you</Trans>}{' '}
           <time dateTime={registeredAt}>{formatWhen(registeredAt, timeZone)}</time>
-          <AddressConfirmed source={source} confirmed={confirmed} />
+          <span className={style.confirmed}>
+            <AddressConfirmed source={source} confirmed={confirmed} />
+          </span>
           {lastMail && <LastMail lastMail={lastMail} />}
         </span>
         <button

@@ -1,4 +1,3 @@
-import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import style from './favourite-button.module.css';
 
 interface FavouriteButtonProps {
@@ -10,7 +9,6 @@ interface FavouriteButtonProps {
 
 /** A heart over a photo, which is filled if the photo is a favourite. */
 export function FavouriteButton({ label, isFavourite, onToggle }: FavouriteButtonProps) {
-  const Heart = isFavourite ? IconHeartFilled : IconHeart;
   return (
     <button
       type="button"
@@ -18,8 +16,6 @@ export function FavouriteButton({ label, isFavourite, onToggle }: FavouriteButto
       aria-label={label}
       aria-pressed={isFavourite}
       onClick={onToggle}
-    >
-      <Heart size={22} aria-hidden="true" />
-    </button>
+    />
   );
 }

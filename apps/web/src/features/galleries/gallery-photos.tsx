@@ -65,7 +65,7 @@ export function GalleryPhotos({
     [shoot, only],
   );
   const { photos, near } = usePhotoPages(readPhotos, shown, onRefused);
-  const open = openPhotos([shoot]);
+  const open = useMemo(() => openPhotos([shoot]), [shoot]);
   const part = isPart({ shoots: [shoot] });
   const whole = !part && open.every((id) => chosen.has(id));
   const price = free ? null : formatPrice(shoot.allPhotosDueCents);

@@ -124,13 +124,11 @@ const Tile = memo(function Tile(props: TileProps) {
       ) : ordered || !onToggle ? null : (
         <button
           type="button"
-          className={style.mark}
+          className={style.choose}
           aria-pressed={isSelected}
           aria-label={t`Choose photo ${number}`}
           onClick={() => onToggle(photo.id)}
-        >
-          <IconCheck size={22} aria-hidden="true" />
-        </button>
+        />
       )}
     </PhotoTile>
   );

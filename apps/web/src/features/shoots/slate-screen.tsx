@@ -53,12 +53,11 @@ export function SlateScreen({
   usePageTitle(title);
   const help = use(PageHelp);
   const field = useField();
-  const place = useSlimHeader(field);
   if (field && fills)
     return (
       <main id="content" className={style.screen} data-fills>
         <Heading key={subject} title={title} />
-        {place && createPortal(<Back to={back}>{backTo}</Back>, place)}
+        <HeaderBack to={back}>{backTo}</HeaderBack>
         {slate}
         {live && <div className={style.live}>{live}</div>}
         <div className={style.below}>{children}</div>
@@ -69,7 +68,7 @@ export function SlateScreen({
     <main id="content" className={style.screen} data-live={live ? true : undefined}>
       <Heading key={subject} title={title} />
       {field ? (
-        place && createPortal(<Back to={back}>{backTo}</Back>, place)
+        <HeaderBack to={back}>{backTo}</HeaderBack>
       ) : (
         <div className={style.way} data-keep-clear>
           <AppLink to={back} className={style.back}>
@@ -89,14 +88,16 @@ export function SlateScreen({
   );
 }
 
-/** The back link in the slim header. */
-function Back({ to, children }: { to: string; children: ReactNode }) {
-  return (
+/** Makes the header of a phone slim, and shows the back link in it. */
+export function HeaderBack({ to, children }: { to: string; children: ReactNode }) {
+  const place = useSlimHeader(true);
+  const link = (
     <AppLink to={to} className={style.folded}>
       <IconChevronLeft size={22} aria-hidden="true" />
       <span data-truncates>{children}</span>
     </AppLink>
   );
+  return place && createPortal(link, place);
 }
 
 function Heading({ title }: { title: string }) {

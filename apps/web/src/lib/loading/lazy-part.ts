@@ -2,8 +2,13 @@ import { type ComponentType, createElement, lazy, useState } from 'react';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** A component in a chunk of its own. `load` fetches it before it is shown. */
-type LazyPart<Props> = ComponentType<Props> & { readonly load: (by?: Load<Props>) => Promise<unknown> };
+/** A component in a chunk of its own. */
+type LazyPart<Props> = ComponentType<Props> & {
+  /** Fetches it before it is shown. */
+  readonly load: (by?: Load<Props>) => Promise<unknown>;
+  /** Lets the next one that is shown fetch again. React remembers a failure for ever. */
+  readonly forgetFailure: () => void;
+};
 
 /**
  * Like `lazy` of React, but a part whose chunk is loaded is shown at once. React would first show
@@ -12,10 +17,16 @@ type LazyPart<Props> = ComponentType<Props> & { readonly load: (by?: Load<Props>
 export function lazyPart<Props extends object>(load: Load<Props>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetched = async (by = load) => ({ default: (loaded = await by()) });
-  const Later = lazy(() => fetched()) as unknown as ComponentType<Props>;
+  const lazily = () => lazy(() => fetched()) as unknown as ComponentType<Props>;
+  let later = lazily();
   const Part = (props: Props) => {
-    const [Shown] = useState(() => loaded ?? Later);
+    const [Shown] = useState(() => loaded ?? later);
     return createElement(Shown, props);
   };
-  return Object.assign(Part, { load: fetched });
+  return Object.assign(Part, {
+    load: fetched,
+    forgetFailure: () => {
+      later = lazily();
+    },
+  });
 }

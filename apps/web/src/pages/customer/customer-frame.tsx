@@ -85,6 +85,7 @@ export function CustomerFrame({
         data-cover={hasCover}
         data-slate={slate}
         data-wide={isShared || undefined}
+        data-notifications="bottom"
       >
         {slate && <SlateStripe tall={slate === 'end'} />}
         <div className={style.head} data-cover={hasCover} data-slate={slate}>
@@ -94,7 +95,7 @@ export function CustomerFrame({
               <IconCheck size={40} aria-hidden="true" />
             </span>
           )}
-          <div className={style.words}>
+          <div className={style.words} data-keep-clear>
             {slate && below}
             <h1 ref={focus} tabIndex={-1} data-long={title.length > LONG_TITLE || undefined}>
               {title}

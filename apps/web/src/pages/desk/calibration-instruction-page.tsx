@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { SessionHeading } from '#features/sessions/session-heading.tsx';
 import { PhoneScene } from '#features/sessions/phone-scene.tsx';
+import { HeaderBack } from '#features/shoots/slate-screen.tsx';
 import { skipInstruction } from '#features/sessions/session-actions.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useSession } from '#lib/offline/use-session.ts';
+import { useField } from '#lib/page/use-field.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
@@ -36,6 +38,7 @@ function OfSession({ event }: { event: string }) {
   const user = useUser();
   const navigate = useNavigate();
   const localePath = useLocalePath();
+  const field = useField();
   const known = useSession(event, 'newest');
   const [skip, setSkip] = useState(user?.preferences.skipCalibrationInstruction ?? false);
   // A session that does not exist or has ended cannot be calibrated, so its instruction is not
@@ -52,9 +55,14 @@ function OfSession({ event }: { event: string }) {
   return (
     <Screen
       title={t`Calibrate your camera`}
-      back={`/session/${event}`}
+      {...(field ? {} : { back: `/session/${event}` })}
       intro={<Trans>One photo shows how far off your camera’s clock is. Take one with every camera.</Trans>}
     >
+      {field && (
+        <HeaderBack to={`/session/${event}`}>
+          {known.state === 'ready' ? known.value.location.name : t`Back`}
+        </HeaderBack>
+      )}
       <PhoneScene />
       <SlateStripe />
       <ol className={style.steps}>

@@ -1,14 +1,7 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  IconArrowBackUp,
-  IconCoinEuro,
-  IconQrcode,
-  IconSettings,
-  IconTrash,
-  IconUserPlus,
-} from '@tabler/icons-react';
+import { IconCoinEuro, IconUserPlus } from '@tabler/icons-react';
 import { use, useState } from 'react';
 import { CustomerList } from '#features/customers/customer-list.tsx';
 import { decideClaim } from '#features/customers/customer-actions.ts';
@@ -18,6 +11,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { PageHelp } from '#ui/page-help.ts';
 import style from './people-sheet.module.css';
 import { SessionPrices } from './session-prices.tsx';
+import { ShootButtons } from './shoot-buttons.tsx';
 import type { ShootCommands } from './use-shoot-commands.tsx';
 
 interface PeopleSheetProps {
@@ -34,7 +28,7 @@ export function PeopleSheet({ session, shoot, commands, open, onClose }: PeopleS
   const [prices, setPrices] = useState<'never' | 'open' | 'closed'>('never');
   const help = use(PageHelp);
   const { location } = session;
-  const { customers, refused, link, edit, discard, restoreFormerCode } = commands;
+  const { customers, refused, link, edit } = commands;
   return (
     <>
       <Drawer
@@ -65,27 +59,13 @@ export function PeopleSheet({ session, shoot, commands, open, onClose }: PeopleS
           <ShootOverview shoot={shoot} location={location} help={help} />
         </div>
         <div className={style.more}>
-          <Button icon={<IconQrcode aria-hidden="true" />} onClick={commands.renewCode}>
-            <Trans>Generate new QR code</Trans>
-          </Button>
-          {restoreFormerCode && (
-            <Button icon={<IconArrowBackUp aria-hidden="true" />} onClick={restoreFormerCode}>
-              <Trans>Use the former QR code again</Trans>
-            </Button>
-          )}
-          <Button icon={<IconSettings aria-hidden="true" />} onClick={commands.openSettings}>
-            <Trans>Settings of this shoot</Trans>
-          </Button>
-          {!session.isPractice && (
-            <Button icon={<IconCoinEuro aria-hidden="true" />} onClick={() => setPrices('open')}>
-              <Trans>Prices</Trans>
-            </Button>
-          )}
-          {discard && (
-            <Button icon={<IconTrash aria-hidden="true" />} onClick={discard}>
-              <Trans>Discard shoot</Trans>
-            </Button>
-          )}
+          <ShootButtons commands={commands}>
+            {!session.isPractice && (
+              <Button icon={<IconCoinEuro aria-hidden="true" />} onClick={() => setPrices('open')}>
+                <Trans>Prices</Trans>
+              </Button>
+            )}
+          </ShootButtons>
         </div>
       </Drawer>
       {prices !== 'never' && (

@@ -1,7 +1,7 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans } from '@lingui/react/macro';
-import { IconArrowBackUp, IconQrcode, IconSettings, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { IconUserPlus } from '@tabler/icons-react';
 import { use } from 'react';
 import { ShareCode } from '#features/codes/share-code.tsx';
 import { CustomerList } from '#features/customers/customer-list.tsx';
@@ -12,6 +12,7 @@ import { useField } from '#lib/page/use-field.ts';
 import { usePainted } from '#lib/rendering/use-painted.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHelp } from '#ui/page-help.ts';
+import { ShootButtons } from './shoot-buttons.tsx';
 import style from './shoot-view.module.css';
 import type { ShootCommands } from './use-shoot-commands.tsx';
 
@@ -36,7 +37,7 @@ function Panel({ session, shoot, commands }: Omit<ShootPanelProps, 'afterCode'>)
   const { location } = session;
   const field = useField();
   const help = use(PageHelp);
-  const { refused, edit, discard, restoreFormerCode } = commands;
+  const { refused, edit } = commands;
   return (
     <>
       <RefusedWrites
@@ -61,22 +62,7 @@ function Panel({ session, shoot, commands }: Omit<ShootPanelProps, 'afterCode'>)
       />
       <ShootOverview shoot={shoot} location={location} help={field ? help : null} />
       <div className={style.more}>
-        <Button icon={<IconQrcode aria-hidden="true" />} onClick={commands.renewCode}>
-          <Trans>Generate new QR code</Trans>
-        </Button>
-        {restoreFormerCode && (
-          <Button icon={<IconArrowBackUp aria-hidden="true" />} onClick={restoreFormerCode}>
-            <Trans>Use the former QR code again</Trans>
-          </Button>
-        )}
-        <Button icon={<IconSettings aria-hidden="true" />} onClick={commands.openSettings}>
-          <Trans>Settings of this shoot</Trans>
-        </Button>
-        {discard && (
-          <Button icon={<IconTrash aria-hidden="true" />} onClick={discard}>
-            <Trans>Discard shoot</Trans>
-          </Button>
-        )}
+        <ShootButtons commands={commands} />
       </div>
     </>
   );
