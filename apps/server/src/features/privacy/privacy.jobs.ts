@@ -38,15 +38,11 @@ export const applyRetentionJob = {
   expireInSeconds: 3600,
 } satisfies Job;
 
-const OfSession = z.object({ sessionId: z.uuid(), studioId: z.uuid() });
-/**
- * Deletes the photos and contacts of one session whose retention is over. A studio has one such job
- * at a time, so that those of other studios do not wait for all of its sessions.
- */
+const OfSession = z.object({ sessionId: z.uuid() });
+/** Deletes the photos and contacts of one session whose retention is over. */
 export const emptySessionJob: Job<typeof OfSession> = {
   name: 'privacy.empty-session',
   payload: OfSession,
-  groupOf: ({ studioId }) => studioId,
   concurrency: 2,
   expireInSeconds: 3600,
   retryLimit: 1000,

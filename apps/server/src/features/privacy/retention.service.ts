@@ -26,27 +26,14 @@ export async function applyRetention(platform: Platform): Promise<void> {
   const noticeAt = new Date(now.getTime() + NOTICE_DAYS * DAY_MS);
   for (const { studioId } of await studiosToNotify(platform.db, noticeAt))
     await platform.db.transaction().execute((tx) => notifyOwners(platform, tx, studioId, noticeAt, now));
-  let after: string | undefined;
-  do after = await enqueueDueSessions(platform, after, now);
-  while (after !== undefined);
-}
-
-/**
- * Enqueues the next batch of sessions after this one.
- * @returns the last session of the batch; undefined if none are left
- */
-async function enqueueDueSessions(
-  platform: Platform,
-  after: string | undefined,
-  now: Date,
-): Promise<string | undefined> {
-  return platform.db.transaction().execute(async (tx) => {
-    const due = dueSessions(tx, now).orderBy('sessions.id').limit(BATCH);
-    const sessions = await (after ? due.where('sessions.id', '>', after) : due).execute();
-    for (const { id: sessionId, studioId } of sessions)
-      await platform.jobs.enqueue(tx, emptySessionJob, { sessionId, studioId }, { once: sessionId });
-    return sessions.at(-1)?.id;
-  });
+  const due = await dueSessions(platform.db, now).select(placeInStudio).orderBy('place').execute();
+  for (let at = 0; at < due.length; at += BATCH) {
+    const batch = due.slice(at, at + BATCH);
+    await platform.db.transaction().execute(async (tx) => {
+      for (const { id } of batch)
+        await platform.jobs.enqueue(tx, emptySessionJob, { sessionId: id }, { once: id });
+    });
+  }
 }
 
 /**
@@ -96,8 +83,12 @@ const studiosToNotify = (db: Db, noticeAt: Date) =>
     .where(retentionEnd, '<=', noticeAt)
     .execute();
 
-const dueSessions = (tx: Tx, now: Date) =>
-  sessionsWithData(tx)
+/** The studios take turns: first a session of each, then a second one of each. */
+const placeInStudio =
+  sql<number>`row_number() over (partition by sessions.studio_id order by sessions.id)`.as('place');
+
+const dueSessions = (db: Db | Tx, now: Date) =>
+  sessionsWithData(db)
     .select(['sessions.id', 'sessions.studioId'])
     .where('sessions.retentionToldAt', '<=', new Date(now.getTime() - NOTICE_DAYS * DAY_MS))
     .where(isOwnerNotified)

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@photoslate/domain/durations';
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { filledShoot, mailsTo } from '@photoslate/test-support/published-shoots';
 import { startApp, type App } from '@photoslate/test-support/start-app';
@@ -199,4 +199,29 @@ test('completed jobs with the address of a requester are deleted after an hour',
   await sql`update jobs.job set completed_on = completed_on - interval '3601 seconds'`.execute(app.db);
   await sql`update jobs.queue set maintain_on = maintain_on - interval '3601 seconds'`.execute(app.db);
   await expect.poll(asked, { timeout: 60_000, interval: 500 }).toEqual([]);
+});
+
+test('studios take turns when their sessions are emptied', async () => {
+  const waiting = await startApp({ listen: false });
+  try {
+    const studioOf = new Map<string, string>();
+    for (const [name, count] of [
+      ['Large', 3],
+      ['Small', 1],
+    ] as const) {
+      const chief = await waiting.makeUser(await waiting.makeStudio(name), 'owner');
+      for (let nth = 0; nth < count; nth += 1) studioOf.set((await waiting.session(chief)).id, name);
+    }
+    await waiting.query(`update sessions set created_at = now() - interval '400 days',
+      retention_told_at = now() - interval '20 days'`);
+    const enqueue = vi.spyOn(waiting.platform.jobs, 'enqueue');
+    await applyRetention(waiting.platform);
+    const order = enqueue.mock.calls.map(([, , payload]) =>
+      studioOf.get((payload as { sessionId: string }).sessionId),
+    );
+    expect(new Set(order.slice(0, 2))).toEqual(new Set(['Large', 'Small']));
+    expect(order.slice(2)).toEqual(['Large', 'Large']);
+  } finally {
+    await waiting.close();
+  }
 });
