@@ -15,7 +15,10 @@ export function codeUrl(platform: Platform, text: string): string {
   return qrText({ publicUrl: platform.config.publicUrl, code });
 }
 
-/** Renders shoots for the API, with their customers and counts. At most three queries; one for a shoot that was read with its count. */
+/**
+ * Renders shoots for the API, with their customers and counts. At most two queries; one for a
+ * shoot that was read with its count.
+ */
 export async function renderShoots(
   platform: Platform,
   db: Db | Tx,

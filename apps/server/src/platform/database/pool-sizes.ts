@@ -17,7 +17,7 @@ export interface PoolShares {
   readonly queue: number;
 }
 
-/** A job may hold a transaction and need a second connection meanwhile, and other jobs run beside it. */
+/** A job that waits for a lock must not keep all others from working. */
 const WORK_AT_LEAST = 2;
 
 /**
