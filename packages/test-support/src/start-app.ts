@@ -78,7 +78,7 @@ export async function startApp(options: StartOptions = {}) {
     smtpUrl: options.smtpUrl,
     ...options.config,
   };
-  const database = after?.database ?? (await openTestDatabase());
+  const database = after?.database ?? (await openTestDatabase(config));
   const server = await openServer({
     config,
     log: options.log ?? createLogger(config),

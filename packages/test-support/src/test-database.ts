@@ -10,6 +10,7 @@ import {
 import { migrate } from '../../../apps/server/src/platform/database/migrate.ts';
 import type { OpenDatabase } from '../../../apps/server/src/platform/database/open-database.ts';
 import { openEmbeddedPostgres } from '../../../apps/server/src/platform/database/embedded-postgres/embedded-postgres.ts';
+import type { PoolSizes } from '../../../apps/server/src/platform/database/pool-sizes.ts';
 import { openPools } from '../../../apps/server/src/platform/database/pools.ts';
 import { WITHOUT_TIMEOUTS } from '../../../apps/server/src/platform/database/timeouts.ts';
 import { openJobs } from '../../../apps/server/src/platform/jobs.ts';
@@ -38,8 +39,11 @@ export function urlOf(connection: Connection): string {
   return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
+/** The pools of a server without configuration. */
+const DEFAULT_SIZES: PoolSizes = { databasePoolSize: 20, databaseJobsPoolSize: 10 };
+
 /** A private database: migrated, empty, and dropped when it is closed. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+export async function openTestDatabase(sizes: PoolSizes = DEFAULT_SIZES): Promise<OpenDatabase> {
   const postgres = await joinTestPostgres();
   const at = (database: string) => ({ host: postgres.host, user: postgres.user, database });
   const name = `test_${Math.floor(Date.now() / 60_000)}_${randomBytes(6).toString('hex')}`;
@@ -52,7 +56,6 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
     await client.query(`alter database ${name} set synchronous_commit = off`);
   });
   const connection = at(name);
-  const sizes = { databasePoolSize: 20, databaseJobsPoolSize: 10 };
   const pools = openPools(connection, sizes, { isDirect: true, log });
   return {
     ...pools,

@@ -65,7 +65,8 @@ const variables = z.object({
     unset: '`20`',
   }),
   DATABASE_JOBS_POOL_SIZE: wholeNumber(2, 1000).default(10).register(docs, {
-    meaning: 'Most database connections of jobs, 2 or more; 40 % of them are for the queue itself.',
+    meaning:
+      'Most database connections of jobs, 2 or more; 40 % of them are for the queue itself. With 2, the work of jobs also gets one of those of the desk.',
     unset: '`10`',
   }),
   DATABASE_WAIT_SECONDS: wholeNumber(0, 3600).default(60).register(docs, {

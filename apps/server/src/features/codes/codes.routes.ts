@@ -18,8 +18,8 @@ export const codeHandlers = (platform: Platform) => {
         },
       };
     },
-    'codes.show': async ({ tx, params, request }) => ({
-      data: await misses.watch(request.ip, () => showCode(tx, params.code)),
+    'codes.show': async ({ params, request }) => ({
+      data: await misses.watch(request.ip, () => showCode(platform.preparedDb, params.code)),
     }),
     'codes.register': async ({ tx, params, body, now, request }) => {
       const claimId = await misses.watch(request.ip, () =>

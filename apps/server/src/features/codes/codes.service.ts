@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CodePage } from '@photoslate/contract/codes';
 import { CODE_BYTES, codeFromBytes, normalizeCode, type Code } from '@photoslate/domain/code';
 import { adoptRegistrations } from '#features/customers/index.ts';
-import { consentTexts, studioBranding } from '#features/studio/index.ts';
+import { brandingOf, consentTexts } from '#features/studio/index.ts';
 import { localDay } from '#platform/local-day.ts';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
@@ -148,18 +148,17 @@ export async function findCode(db: Db | Tx, typed: string): Promise<CodeRow | un
  * @throws HttpError `not_found`, `code_replaced`
  */
 export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
-  const row = await findCode(db, typed);
-  if (row?.replacedAt) throw new HttpError('code_replaced');
-  const page = row && (await codePage(db, row.code));
+  const code = normalizeCode(typed);
+  const page = code && (await codePage(db, code));
   if (!page) throw new HttpError('not_found');
-  if (page.discarded) throw new HttpError('code_replaced');
+  if (page.replacedAt || page.discarded) throw new HttpError('code_replaced');
   return {
-    studio: await studioBranding(db, row.studioId),
+    studio: brandingOf(page),
     location: page.location,
     date: page.createdAt && page.timeZone ? localDay(page.createdAt, page.timeZone) : null,
     isPractice: page.isPractice ?? false,
     language: page.language,
-    consent: await consentTexts(db, row.studioId),
+    consent: consentTexts(page.consentTexts ?? []),
     retentionDays: page.retentionDays,
   };
 }

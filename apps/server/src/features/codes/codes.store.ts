@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Language } from '@photoslate/contract/scalars';
+import { brandingColumns, consentTextsOfStudio, legalKindsOfStudio } from '#features/studio/index.ts';
 import { isCollecting } from '@photoslate/domain/states';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -92,7 +93,11 @@ export async function codePage(db: Db | Tx, code: string) {
     .leftJoin('locations', 'locations.id', 'sessions.locationId')
     .leftJoin('users', 'users.id', 'sessions.photographerId')
     .leftJoin('shoots', 'shoots.id', 'codes.shootId')
+    .select(brandingColumns)
     .select([
+      legalKindsOfStudio,
+      consentTextsOfStudio,
+      'codes.replacedAt',
       'studios.retentionDays',
       'locations.name as location',
       'locations.timeZone',

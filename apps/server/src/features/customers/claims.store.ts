@@ -15,6 +15,20 @@ export const claimOf = (row: ClaimRow): Claim => ({
   claimedAt: row.claimedAt.toISOString(),
 });
 
+/** As JSON of PostgreSQL. */
+type StoredClaim = Omit<Claim, 'claimedAt'> & { readonly claimedAt: string };
+
+/** A column of a query of `customers`: their waiting claims, oldest first; null without any. */
+export const waitingClaimsOfCustomer = sql<StoredClaim[] | null>`(
+  select json_agg(json_build_object('id', id, 'firstName', first_name, 'lastName', last_name, 'phone', phone,
+    'language', language, 'claimedAt', claimed_at) order by claimed_at, id)
+  from claims where customer_id = customers.id and state = 'waiting')`.as('claims');
+
+export const storedClaimOf = (claim: StoredClaim): Claim => ({
+  ...claim,
+  claimedAt: new Date(claim.claimedAt).toISOString(),
+});
+
 /** The waiting claims of each of these customers, oldest first. */
 export async function waitingClaims(
   db: Db | Tx,

@@ -2,14 +2,20 @@ import type { Claim, Customer } from '@photoslate/contract/customers';
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { claimOf, moveClaims, waitingClaims, type ClaimRow } from './claims.store.ts';
-import { lastMailOfCustomers } from './mail-status.store.ts';
+import {
+  claimOf,
+  moveClaims,
+  storedClaimOf,
+  waitingClaims,
+  waitingClaimsOfCustomer,
+} from './claims.store.ts';
+import { lastMailOf, lastMailOfCustomer } from './mail-status.store.ts';
 
 export type CustomerRow = Selectable<Database['customers']>;
 export type CustomerChange = Updateable<Database['customers']>;
 
 /** Renders a customer for the API, with the waiting claims for the same address. */
-function customerOf(row: CustomerRow, waiting: readonly ClaimRow[] = []): Customer {
+function customerOf(row: CustomerRow, waiting: readonly Claim[] = []): Customer {
   return {
     id: row.id,
     firstName: row.firstName,
@@ -22,7 +28,7 @@ function customerOf(row: CustomerRow, waiting: readonly ClaimRow[] = []): Custom
     source: row.source,
     registeredAt: row.registeredAt.toISOString(),
     confirmed: row.confirmedAt !== null,
-    ...(waiting.length > 0 ? { claims: waiting.map(claimOf) } : {}),
+    ...(waiting.length > 0 ? { claims: [...waiting] } : {}),
   };
 }
 
@@ -31,7 +37,7 @@ const recentFirst = (db: Db | Tx) =>
 
 /**
  * The customers of each of these shoots, linked or not, most recent first, with the status of the
- * latest mail to each. Three queries in total.
+ * latest mail to each. One query in total.
  */
 export async function customersOfShoots(
   db: Db | Tx,
@@ -39,12 +45,13 @@ export async function customersOfShoots(
 ): Promise<Map<string, Customer[]>> {
   const byShoot = new Map<string, Customer[]>(shootIds.map((id) => [id, []]));
   if (shootIds.length === 0) return byShoot;
-  const lastMails = await lastMailOfCustomers(db, shootIds);
-  const rows = await recentFirst(db).where('shootId', 'in', shootIds).execute();
-  const waiting = await waitingClaims(db, idsOf(rows));
-  for (const row of rows) {
-    const customer = customerOf(row, waiting.get(row.id));
-    const mail = lastMails.get(row.id);
+  const rows = await recentFirst(db)
+    .select([lastMailOfCustomer, waitingClaimsOfCustomer])
+    .where('shootId', 'in', shootIds)
+    .execute();
+  for (const { lastMail, claims, ...row } of rows) {
+    const customer = customerOf(row, claims?.map(storedClaimOf));
+    const mail = lastMail && lastMailOf(lastMail);
     byShoot.get(row.shootId ?? '')?.push(mail ? { ...customer, lastMail: mail, told: mail } : customer);
   }
   return byShoot;
@@ -57,7 +64,10 @@ export async function walkUpsOfSession(db: Db | Tx, sessionId: string): Promise<
     .where('shootId', 'is', null)
     .limit(2000)
     .execute();
-  const waiting = await waitingClaims(db, idsOf(rows));
+  const waiting = await waitingClaimsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => customerOf(row, waiting.get(row.id)));
 }
 
@@ -80,8 +90,6 @@ export async function namesOfAddresses(
     names.set(`${sessionId} ${address}`, [first, last].filter(Boolean).join(' '));
   return (sessionId, address) => names.get(`${sessionId} ${address}`) || null;
 }
-
-const idsOf = (rows: readonly CustomerRow[]) => rows.map(({ id }) => id);
 
 /** Locks and returns the customer with this address at a shoot, or at a code without a shoot. */
 export async function rowAtPlace(

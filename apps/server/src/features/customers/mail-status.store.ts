@@ -2,32 +2,31 @@ import type { Customer } from '@photoslate/contract/customers';
 import type { MailReason, MailState } from '@photoslate/contract/mail';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Db, Tx } from '#platform/database/handles.ts';
 
 type LastMail = NonNullable<Customer['lastMail']>;
 
-/**
- * The status of the latest mail with a link, by customer, for the linked customers of these shoots.
- * Customers without such a mail are omitted.
- */
-export async function lastMailOfCustomers(
-  db: Db | Tx,
-  shootIds: readonly string[],
-): Promise<Map<string, LastMail>> {
-  const { rows } = await sql<{
-    id: string;
-    state: z.infer<typeof MailState>;
-    reason: MailReason | null;
-    keptAsFile: boolean;
-    openedAt: Date | null;
-  }>`
-    select c.id, m.state, m.reason, m.kept_as_file as "keptAsFile", k.opened_at as "openedAt"
-    from customers c
-      join links k on k.session_id = c.session_id and k.address = c.address and k.revoked_at is null
-      cross join lateral (select state, reason, kept_as_file from mails
-        where payload ->> 'linkId' = k.id::text and recipient = c.address order by created_at desc, id desc limit 1) m
-    where c.shoot_id = any(${[...shootIds]}) and c.linked`.execute(db);
-  return new Map(
-    rows.map(({ id, openedAt, ...told }) => [id, { ...told, openedAt: openedAt?.toISOString() ?? null }]),
-  );
+/** As JSON of PostgreSQL. */
+interface StoredLastMail {
+  readonly state: z.infer<typeof MailState>;
+  readonly reason: MailReason | null;
+  readonly keptAsFile: boolean;
+  readonly openedAt: string | null;
 }
+
+/**
+ * A column of a query of `customers`: the status of the latest mail with a link; null for customers
+ * without such a mail, and for those who are not linked.
+ */
+export const lastMailOfCustomer = sql<StoredLastMail | null>`(
+  select json_build_object('state', m.state, 'reason', m.reason, 'keptAsFile', m.kept_as_file, 'openedAt', k.opened_at)
+  from links k cross join lateral (select state, reason, kept_as_file from mails
+    where payload ->> 'linkId' = k.id::text and recipient = customers.address
+    order by created_at desc, id desc limit 1) m
+  where customers.linked and k.session_id = customers.session_id and k.address = customers.address
+    and k.revoked_at is null
+  limit 1)`.as('lastMail');
+
+export const lastMailOf = ({ openedAt, ...mail }: StoredLastMail): LastMail => ({
+  ...mail,
+  openedAt: openedAt && new Date(openedAt).toISOString(),
+});

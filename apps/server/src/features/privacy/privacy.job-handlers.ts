@@ -7,12 +7,13 @@ import { mailOwnDataLinks } from './own-data.service.ts';
 import {
   ownDataRequestedJob,
   applyRetentionJob,
+  emptySessionJob,
   removeFiles,
   vacuumNightly,
   writeErasureLogJob,
   type ToRemove,
 } from './privacy.jobs.ts';
-import { applyRetention } from './retention.service.ts';
+import { applyRetention, emptyDueSession } from './retention.service.ts';
 import { deleteOrphanedContacts } from './orphaned-contacts.service.ts';
 import { vacuum } from './vacuum.ts';
 
@@ -21,6 +22,7 @@ export const privacyJobHandlers = (platform: Platform): JobHandler[] => [
   handlerOf(writeErasureLogJob, ({ erasureId }) => appendToErasureLog(platform, erasureId)),
   handlerOf(ownDataRequestedJob, ({ email }) => mailOwnDataLinks(platform, email)),
   handlerOf(vacuumNightly, () => vacuum(platform)),
+  handlerOf(emptySessionJob, ({ sessionId }) => emptyDueSession(platform, sessionId)),
   handlerOf(applyRetentionJob, async () => {
     await applyRetention(platform);
     await deleteOrphanedContacts(platform);

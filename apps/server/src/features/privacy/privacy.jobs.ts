@@ -28,15 +28,26 @@ export const writeErasureLogJob: Job<typeof OfErasure> = {
 };
 
 /**
- * Notifies studios of sessions whose retention ends soon, and empties those for which it is over.
+ * Notifies studios of sessions whose retention ends soon, and enqueues the deletion of those for
+ * which it is over.
  */
 export const applyRetentionJob = {
   name: 'privacy.retention',
   payload: z.object({}),
   cron: '23 2 * * *',
-  // It may empty thousands of sessions. A run whose process has died is noticed within seconds.
-  expireInSeconds: 6 * 3600,
+  expireInSeconds: 3600,
 } satisfies Job;
+
+const OfSession = z.object({ sessionId: z.uuid() });
+/** Deletes the photos and contacts of one session whose retention is over. */
+export const emptySessionJob: Job<typeof OfSession> = {
+  name: 'privacy.empty-session',
+  payload: OfSession,
+  concurrency: 2,
+  expireInSeconds: 3600,
+  retryLimit: 1000,
+  retryDelayMaxSeconds: 3600,
+};
 
 /**
  * Removes deleted rows from the database's files. Runs twice a night, because rows that a running

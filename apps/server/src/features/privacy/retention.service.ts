@@ -7,6 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { emptySession } from './erasing.service.ts';
 import { clearedColumns } from './personal-data.ts';
+import { emptySessionJob } from './privacy.jobs.ts';
 
 /**
  * Owners are notified at least this many days before anything is deleted, even if the notice is
@@ -17,23 +18,37 @@ const BATCH = 200;
 
 /**
  * Applies each studio's retention, once a day: notifies owners of sessions whose retention ends
- * soon, and deletes sessions whose notice is old enough. Each session has its own
- * transaction; after a crash, the rest follows the next day.
+ * soon, and enqueues a job for each session whose notice is old enough. A stopped server continues
+ * with the jobs that are left.
  */
 export async function applyRetention(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const noticeAt = new Date(now.getTime() + NOTICE_DAYS * DAY_MS);
   for (const { studioId } of await studiosToNotify(platform.db, noticeAt))
     await platform.db.transaction().execute((tx) => notifyOwners(platform, tx, studioId, noticeAt, now));
-  const notifiedBefore = new Date(now.getTime() - NOTICE_DAYS * DAY_MS);
-  for (;;) {
-    const due = await dueSessions(platform.db, now, notifiedBefore);
-    for (const session of due)
-      await platform.db.transaction().execute(async (tx) => {
-        await emptySession(platform, tx, session, { by: 'retention', doer: 'system', now });
-      });
-    if (due.length < BATCH) return;
+  const due = await dueSessions(platform.db, now).select(placeInStudio).orderBy('place').execute();
+  for (let at = 0; at < due.length; at += BATCH) {
+    const batch = due.slice(at, at + BATCH);
+    await platform.db.transaction().execute(async (tx) => {
+      for (const { id } of batch)
+        await platform.jobs.enqueue(tx, emptySessionJob, { sessionId: id }, { once: id });
+    });
   }
+}
+
+/**
+ * Deletes the photos and contacts of a session, if its retention is still over: the studio may have
+ * lengthened it, and an earlier run may have emptied it.
+ */
+export async function emptyDueSession(platform: Platform, sessionId: string): Promise<void> {
+  const now = platform.clock.now();
+  await platform.db.transaction().execute(async (tx) => {
+    const session = await dueSessions(tx, now)
+      .where('sessions.id', '=', sessionId)
+      .forUpdate('sessions')
+      .executeTakeFirst();
+    if (session) await emptySession(platform, tx, session, { by: 'retention', doer: 'system', now });
+  });
 }
 
 const retentionEnd = sql<Date>`coalesce(sessions.ended_at, sessions.created_at) + studios.retention_days * interval '1 day'`;
@@ -68,15 +83,16 @@ const studiosToNotify = (db: Db, noticeAt: Date) =>
     .where(retentionEnd, '<=', noticeAt)
     .execute();
 
-const dueSessions = (db: Db, now: Date, notifiedBefore: Date) =>
+/** The studios take turns: first a session of each, then a second one of each. */
+const placeInStudio =
+  sql<number>`row_number() over (partition by sessions.studio_id order by sessions.id)`.as('place');
+
+const dueSessions = (db: Db | Tx, now: Date) =>
   sessionsWithData(db)
     .select(['sessions.id', 'sessions.studioId'])
-    .where('sessions.retentionToldAt', '<=', notifiedBefore)
+    .where('sessions.retentionToldAt', '<=', new Date(now.getTime() - NOTICE_DAYS * DAY_MS))
     .where(isOwnerNotified)
-    .where(retentionEnd, '<=', now)
-    .orderBy('sessions.id')
-    .limit(BATCH)
-    .execute();
+    .where(retentionEnd, '<=', now);
 
 async function notifyOwners(
   platform: Platform,

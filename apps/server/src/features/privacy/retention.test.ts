@@ -1,7 +1,7 @@
 import { DAY_MS } from '@photoslate/domain/durations';
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { filledShoot, mailsTo } from '@photoslate/test-support/published-shoots';
 import { startApp, type App } from '@photoslate/test-support/start-app';
@@ -22,6 +22,14 @@ beforeEach(() => {
   nowMs = Date.now();
   [eva, jan] = [`eva-${newId()}@example.com`, `jan-${newId()}@example.com`];
 });
+
+/** The nightly job, and the jobs of the sessions that it enqueues. */
+async function retain(): Promise<void> {
+  await applyRetention(app.platform);
+  const unfinished = `select id from jobs.job where name = 'privacy.empty-session'
+    and state in ('created', 'retry', 'active')`;
+  await expect.poll(() => app.query(unfinished), { timeout: 60_000 }).toEqual([]);
+}
 
 /** The content of all application tables, as text. */
 async function dumpDatabase(): Promise<string> {
@@ -54,18 +62,18 @@ describe('the retention of a studio', () => {
       (await mailsTo(app, chief.email)).filter(({ kind }) => kind === 'retention-near');
 
     nowMs += 10 * DAY_MS;
-    await applyRetention(app.platform);
+    await retain();
     expect(await toChief()).toEqual([]);
     nowMs += 7 * DAY_MS;
-    await applyRetention(app.platform);
-    await applyRetention(app.platform);
+    await retain();
+    await retain();
     expect(await toChief()).toMatchObject([{ payload: { sessions: [{ location: 'Beach' }] } }]);
     expect(await photoCount()).toBe(3);
     nowMs += 13 * DAY_MS + DAY_MS / 2;
-    await applyRetention(app.platform);
+    await retain();
     expect(await photoCount()).toBe(3);
     nowMs += DAY_MS;
-    await applyRetention(app.platform);
+    await retain();
     expect(await photoCount()).toBe(0);
     expect(
       (await app.call('shoots.show', { as: await later(), params: { id: shoot.id } })).data.customers,
@@ -75,7 +83,7 @@ describe('the retention of a studio', () => {
     expect(proof).toMatchObject([
       { sessionId: id, askedBy: 'retention', counts: { customers: 1, photos: 3 } },
     ]);
-    await applyRetention(app.platform);
+    await retain();
     expect((await app.call('privacy.erasures', { as: await later() })).data).toHaveLength(1);
   });
 
@@ -86,12 +94,12 @@ describe('the retention of a studio', () => {
     await filledShoot(app, chief, id, [jan]);
     nowMs += 200 * DAY_MS;
     await app.call('studio.updateSettings', { as: await app.logIn(chief.email), body: { retentionDays: 7 } });
-    await applyRetention(app.platform);
+    await retain();
     nowMs += 13 * DAY_MS;
-    await applyRetention(app.platform);
+    await retain();
     expect(await dumpDatabase()).toContain(jan);
     nowMs += 2 * DAY_MS;
-    await applyRetention(app.platform);
+    await retain();
     expect(await dumpDatabase()).not.toContain(jan);
   });
 
@@ -106,15 +114,15 @@ describe('the retention of a studio', () => {
     await filledShoot(app, chief, id, [jan]);
     await keep(30);
     nowMs += 20 * DAY_MS;
-    await applyRetention(app.platform);
+    await retain();
     expect(await notices()).toBe(1);
     await keep(100);
     nowMs += 81 * DAY_MS;
-    await applyRetention(app.platform);
-    await applyRetention(app.platform);
+    await retain();
+    await retain();
     expect([await notices(), (await dumpDatabase()).includes(jan)]).toEqual([2, true]);
     nowMs += 14 * DAY_MS + 1000;
-    await applyRetention(app.platform);
+    await retain();
     expect(await dumpDatabase()).not.toContain(jan);
   });
 
@@ -125,18 +133,18 @@ describe('the retention of a studio', () => {
     await app.call('studio.updateSettings', { as: chief, body: { retentionDays: 7 } });
     const { id } = await app.session(chief);
     const shoot = await filledShoot(app, chief, id, [eva]);
-    await applyRetention(app.platform);
+    await retain();
     nowMs += 15 * DAY_MS;
-    await applyRetention(app.platform);
+    await retain();
     expect(await dumpDatabase()).not.toContain(eva);
     const body = { customers: [{ email: jan }] };
     await app.call('shoots.updateContact', { as: await later(), params: { id: shoot.id }, body });
-    await applyRetention(app.platform);
+    await retain();
     nowMs += 13 * DAY_MS;
-    await applyRetention(app.platform);
+    await retain();
     expect(await dumpDatabase()).toContain(jan);
     nowMs += 2 * DAY_MS;
-    await applyRetention(app.platform);
+    await retain();
     expect(await dumpDatabase()).not.toContain(jan);
     const notices = (await mailsTo(app, chief.email)).filter(({ kind }) => kind === 'retention-near');
     expect(notices).toHaveLength(2);
@@ -191,4 +199,29 @@ test('completed jobs with the address of a requester are deleted after an hour',
   await sql`update jobs.job set completed_on = completed_on - interval '3601 seconds'`.execute(app.db);
   await sql`update jobs.queue set maintain_on = maintain_on - interval '3601 seconds'`.execute(app.db);
   await expect.poll(asked, { timeout: 60_000, interval: 500 }).toEqual([]);
+});
+
+test('studios take turns when their sessions are emptied', async () => {
+  const waiting = await startApp({ listen: false });
+  try {
+    const studioOf = new Map<string, string>();
+    for (const [name, count] of [
+      ['Large', 3],
+      ['Small', 1],
+    ] as const) {
+      const chief = await waiting.makeUser(await waiting.makeStudio(name), 'owner');
+      for (let nth = 0; nth < count; nth += 1) studioOf.set((await waiting.session(chief)).id, name);
+    }
+    await waiting.query(`update sessions set created_at = now() - interval '400 days',
+      retention_told_at = now() - interval '20 days'`);
+    const enqueue = vi.spyOn(waiting.platform.jobs, 'enqueue');
+    await applyRetention(waiting.platform);
+    const order = enqueue.mock.calls.map(([, , payload]) =>
+      studioOf.get((payload as { sessionId: string }).sessionId),
+    );
+    expect(new Set(order.slice(0, 2))).toEqual(new Set(['Large', 'Small']));
+    expect(order.slice(2)).toEqual(['Large', 'Large']);
+  } finally {
+    await waiting.close();
+  }
 });

@@ -112,6 +112,7 @@ describe('the title and note of a shoot', () => {
     await applyRetention(app.platform);
     nowMs += 15 * DAY_MS;
     await applyRetention(app.platform);
+    await runQueuedJobs(app, 'privacy.empty-session');
     expect(await dumpDatabase()).not.toContain('hort-lived');
     expect(await printed(receipt, await app.logIn(chief.email))).toMatch(/Photo shoot 1 · 1 photo/);
   });

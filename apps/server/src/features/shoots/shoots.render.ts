@@ -15,7 +15,10 @@ export function codeUrl(platform: Platform, text: string): string {
   return qrText({ publicUrl: platform.config.publicUrl, code });
 }
 
-/** Renders shoots for the API, with their customers and counts. At most three queries. */
+/**
+ * Renders shoots for the API, with their customers and counts. At most two queries; one for a
+ * shoot that was read with its count.
+ */
 export async function renderShoots(
   platform: Platform,
   db: Db | Tx,
@@ -23,10 +26,14 @@ export async function renderShoots(
 ): Promise<Shoot[]> {
   const ids = shoots.map((shoot) => shoot.id);
   const customers = await customersOfShoots(db, ids);
-  const counts = await photoCounts(db, shoots);
-  return shoots.map((shoot) =>
-    wireShoot(platform, shoot, customers.get(shoot.id) ?? [], counts.get(shoot.id) ?? 0),
+  const counts = await photoCounts(
+    db,
+    shoots.filter((shoot) => shoot.photoCount === undefined),
   );
+  return shoots.map((shoot) => {
+    const photoCount = shoot.photoCount ?? counts.get(shoot.id) ?? 0;
+    return wireShoot(platform, shoot, customers.get(shoot.id) ?? [], photoCount);
+  });
 }
 
 const wireShoot = (

@@ -53,7 +53,7 @@ export const shootHandlers = (platform: Platform) => {
       const shoots = page.map((shoot) => authorize(identity, shoot));
       return { data: await renderShoots(platform, tx, shoots), meta };
     },
-    'shoots.show': async ({ tx, identity, params }) => render(tx, identity, params.id),
+    'shoots.show': async ({ identity, params }) => render(platform.preparedDb, identity, params.id),
     'shoots.actual': async ({ tx, identity, params }) => {
       const { sessionId } = await readableShoot(tx, identity, params.id);
       const open = await openShootOf(tx, sessionId);

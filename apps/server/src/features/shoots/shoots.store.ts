@@ -30,10 +30,13 @@ const records = (db: Db | Tx) =>
     ]);
 
 /** A shoot with its owner, and how many earlier shoots of the session have the same number. */
-export type ShootRecord = RowOf<typeof records>;
+export interface ShootRecord extends RowOf<typeof records> {
+  /** The number of photos, if it was read with the shoot; see `photoCounts`. */
+  readonly photoCount?: number;
+}
 
 export async function shootById(db: Db | Tx, id: string): Promise<ShootRecord | undefined> {
-  return records(db).where('shoots.id', '=', id).executeTakeFirst();
+  return records(db).select(photoCount.as('photoCount')).where('shoots.id', '=', id).executeTakeFirst();
 }
 
 /** These shoots, ordered by number. */
@@ -134,6 +137,13 @@ export async function openShootOf(db: Db | Tx, sessionId: string): Promise<Shoot
     .where('sessions.discardedAt', 'is', null)
     .executeTakeFirst();
 }
+
+/** What `photoCounts` counts, of the shoot of a query. */
+const photoCount = sql<number>`coalesce(
+  (select coalesce((shoot_counts -> shoots.id::text ->> 'photos')::int, 0) from card_readings
+    where card_readings.session_id = shoots.session_id and shoot_counts is not null),
+  (select count(*)::int from photo_shoots join photos on photos.id = photo_shoots.photo_id
+    where photo_shoots.shoot_id = shoots.id and photos.role = 'photo' and photos.state = 'read'))`;
 
 /**
  * The number of photos that customers would see in each of these shoots: as the last matching

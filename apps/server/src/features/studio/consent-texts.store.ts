@@ -18,20 +18,34 @@ export async function currentConsentTexts(db: Db | Tx, studioId: string): Promis
     const row = rows.find((one) => one.language === language);
     return {
       language,
-      version: row && row.text !== null ? `${row.version}` : CONSENT_VERSION,
+      version: versionOf(row),
       text: row?.text ?? null,
       createdAt: row?.createdAt.toISOString() ?? null,
     };
   });
 }
 
-/** The fields of the consent texts that the registration page needs. */
-export const consentTexts = async (db: Db | Tx, studioId: string) =>
-  (await currentConsentTexts(db, studioId)).map(({ language, version, text }) => ({
-    language,
-    version,
-    text,
-  }));
+interface StoredConsentText {
+  readonly language: string;
+  readonly version: number;
+  readonly text: string | null;
+}
+
+/** A column of a query of `studios`: the latest consent text of each language that has one. */
+export const consentTextsOfStudio = sql<StoredConsentText[] | null>`(
+  select json_agg(latest) from (select distinct on (language) language, version, text from consent_texts
+    where studio_id = studios.id order by language, version desc) as latest)`.as('consentTexts');
+
+/** What the registration page needs of the consent texts, in every language. */
+export const consentTexts = (rows: readonly StoredConsentText[]) =>
+  LANGUAGES.map((language) => {
+    const row = rows.find((one) => one.language === language);
+    return { language, version: versionOf(row), text: row?.text ?? null };
+  });
+
+/** Without a text of the studio's own, the version of the default text. */
+const versionOf = (row: Pick<StoredConsentText, 'version' | 'text'> | undefined): string =>
+  row && row.text !== null ? `${row.version}` : CONSENT_VERSION;
 
 /**
  * Whether a studio ever used this consent version in this language. A page that was open during a

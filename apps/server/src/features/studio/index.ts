@@ -1,7 +1,15 @@
 export { studioHandlers } from './studio.routes.ts';
 export { createPriceGroups, useLocation, usePracticeLocation } from './studio.service.ts';
-export { logoOf, readSettings, registrationRules, studioBranding, updateStudio } from './settings.store.ts';
+export {
+  brandingColumns,
+  brandingOf,
+  logoOf,
+  readSettings,
+  registrationRules,
+  studioBranding,
+  updateStudio,
+} from './settings.store.ts';
 export { legalKindsOfStudio, legalLinks } from './legal-texts.store.ts';
-export { consentTexts, isConsentVersion } from './consent-texts.store.ts';
+export { consentTexts, consentTextsOfStudio, isConsentVersion } from './consent-texts.store.ts';
 export { changePrices } from './locations-and-prices.service.ts';
 export { findPriceGroup, listPriceGroups } from './studio.store.ts';

@@ -1,4 +1,4 @@
-import type { StudioBranding, StudioSettings } from '@photoslate/contract/settings';
+import type { LegalKind, StudioBranding, StudioSettings } from '@photoslate/contract/settings';
 import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -56,15 +56,37 @@ export async function registrationRules(db: Db | Tx, studioId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The name, logo and legal pages that customers see. The studio must exist. */
+/** The columns of a query of `studios` that `brandingOf` needs. */
+export const brandingColumns = [
+  'studios.id as studioId',
+  'studios.name as studioName',
+  'studios.logoKey',
+  'studios.logoWidth',
+  'studios.logoHeight',
+] as const;
+
+/** The name, logo and legal pages that customers see. */
+export const brandingOf = (
+  row: Omit<LogoRow, 'id'> & {
+    readonly studioId: string;
+    readonly studioName: string;
+    readonly legalKinds: LegalKind[];
+  },
+): StudioBranding => ({
+  name: row.studioName,
+  logo: logoOf({ ...row, id: row.studioId }),
+  legal: legalLinks(row.studioId, row.legalKinds),
+});
+
+/** The branding of a studio, which must exist. */
 export async function studioBranding(db: Db | Tx, studioId: string): Promise<StudioBranding> {
   const row = await db
     .selectFrom('studios')
-    .select(['id', 'name', 'logoKey', 'logoWidth', 'logoHeight'])
+    .select(brandingColumns)
     .select(legalKindsOfStudio)
     .where('id', '=', studioId)
     .executeTakeFirstOrThrow();
-  return { name: row.name, logo: logoOf(row), legal: legalLinks(row.id, row.legalKinds) };
+  return brandingOf(row);
 }
 
 interface LogoRow {

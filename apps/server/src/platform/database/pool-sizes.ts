@@ -5,10 +5,6 @@ export type PoolSizes = Pick<Config, 'databasePoolSize' | 'databaseJobsPoolSize'
 /** One connection listens for events, another one for new jobs; neither belongs to a pool. */
 export const LISTENING = 2;
 
-/** The maximum number of connections that one server opens. */
-export const neededConnections = (sizes: PoolSizes): number =>
-  sizes.databasePoolSize + sizes.databaseJobsPoolSize + LISTENING;
-
 /** The sizes of the pools of one server. */
 export interface PoolShares {
   /** Customers and phones in the field. */
@@ -21,14 +17,21 @@ export interface PoolShares {
   readonly queue: number;
 }
 
-/** Divides the configured connections among the pools of a server. */
+/** A job that waits for a lock must not keep all others from working. */
+const WORK_AT_LEAST = 2;
+
+/**
+ * Divides the configured connections among the pools of a server. If the jobs have only two, the
+ * desk gives them a third one, so that the total stays the same.
+ */
 export function sharesOf({ databasePoolSize, databaseJobsPoolSize }: PoolSizes): PoolShares {
-  const desk = Math.round(databasePoolSize * 0.3);
+  const ofDesk = Math.round(databasePoolSize * 0.3);
   const queue = Math.max(1, Math.floor(databaseJobsPoolSize * 0.4));
-  return {
-    requests: databasePoolSize - desk,
-    desk,
-    jobs: databaseJobsPoolSize - queue,
-    queue,
-  };
+  const jobs = Math.max(WORK_AT_LEAST, databaseJobsPoolSize - queue);
+  const given = jobs + queue - databaseJobsPoolSize;
+  return { requests: databasePoolSize - ofDesk, desk: ofDesk - given, jobs, queue };
 }
+
+/** The maximum number of connections that one server opens. */
+export const neededConnections = (sizes: PoolSizes): number =>
+  Object.values(sharesOf(sizes)).reduce((sum, share) => sum + share, LISTENING);

@@ -66,11 +66,14 @@ test('customers, the desk and jobs have time limits of their own', async () => {
 
 test.each([
   [10, 2],
+  [10, 3],
   [20, 10],
   [1000, 1000],
 ])('the pools of a server share %i and %i connections', (databasePoolSize, databaseJobsPoolSize) => {
   const sizes = { databasePoolSize, databaseJobsPoolSize };
   const shares = Object.values(sharesOf(sizes));
   expect(Math.min(...shares)).toBeGreaterThan(0);
+  expect(sharesOf(sizes).jobs).toBeGreaterThanOrEqual(2);
+  expect(neededConnections(sizes)).toBe(databasePoolSize + databaseJobsPoolSize + LISTENING);
   expect(shares.reduce((sum, share) => sum + share, LISTENING)).toBe(neededConnections(sizes));
 });

@@ -140,7 +140,7 @@ describe('a server on the database of DATABASE_URL', () => {
       const { rows } = await database.pool.query<{ count: number }>(
         `select count(*) from pg_stat_activity where usename = session_user and application_name = 'photoslate'`,
       );
-      // One of the two connections of the jobs is the queue's own.
+      // The ten for requests and two for jobs, without the one of the queue.
       expect(rows[0]?.count).toBe(11);
     } finally {
       await server.close();
