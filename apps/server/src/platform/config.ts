@@ -144,8 +144,7 @@ const variables = z.object({
     unset: 'Mollie itself',
   }),
   METRICS_LISTEN: ListenAddress.optional().register(docs, {
-    meaning:
-      'Address and port that serve `/metrics` for Prometheus, such as `127.0.0.1:9464`. Anyone who reaches it can read it.',
+    meaning: 'Address and port of `/metrics` for Prometheus: `127.0.0.1:9464`. Not protected by a password.',
     unset: 'there are no metrics',
   }),
   LOG_LEVEL: z
