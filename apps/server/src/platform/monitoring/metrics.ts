@@ -106,6 +106,15 @@ export async function openMetrics({ metricsListen }: Config): Promise<Metrics | 
   };
 }
 
+/** Returns a function whose callers share one read while it runs. */
+function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let pending: Promise<T> | undefined;
+  return () =>
+    (pending ??= read().finally(() => {
+      pending = undefined;
+    }));
+}
+
 interface Sources {
   readonly platform: Platform;
   readonly pools: () => readonly PoolStatistics[];
@@ -146,6 +155,13 @@ function openGauges(
   const counted = async (label: string, query: ReturnType<typeof sql<{ name: string; value: number }>>) =>
     (await query.execute(db)).rows.map(({ name, value }): Sample => [{ [label]: name }, value]);
 
+  const space = shared(() => platform.storage.space());
+  const waitingJobs = shared(async () => {
+    const { rows } = await sql<{ job: string; count: number; seconds: number }>`
+      select name as job, count(*) as count, extract(epoch from now() - min(start_after))::float8 as seconds
+      from jobs.job where state < 'active' and start_after <= now() group by name`.execute(db);
+    return rows;
+  });
   const reads = [
     // First, so that they do not count the connections of the reads below.
     gauge('database_connections', 'Database connections of this process.', ['pool', 'state'], () =>
@@ -158,18 +174,11 @@ function openGauges(
     gauge('database_connections_max', 'Largest number of connections of a pool.', ['pool'], () =>
       pools().map(({ pool, max }): Sample => [{ pool }, max]),
     ),
-    gauge('jobs_waiting', 'Jobs that wait for a worker, or for their next try.', ['job'], () =>
-      counted(
-        'job',
-        sql`select name, count(*) as value from jobs.job where state < 'active' and start_after <= now() group by name`,
-      ),
+    gauge('jobs_waiting', 'Jobs that wait for a worker, or for their next try.', ['job'], async () =>
+      (await waitingJobs()).map(({ job, count }): Sample => [{ job }, count]),
     ),
-    gauge('job_oldest_waiting_seconds', 'How long the oldest waiting job has been due.', ['job'], () =>
-      counted(
-        'job',
-        sql`select name, extract(epoch from now() - min(start_after))::float8 as value from jobs.job
-          where state < 'active' and start_after <= now() group by name`,
-      ),
+    gauge('job_oldest_waiting_seconds', 'How long the oldest waiting job has been due.', ['job'], async () =>
+      (await waitingJobs()).map(({ job, seconds }): Sample => [{ job }, seconds]),
     ),
     gauge('photos_unfinished', 'Photos that are not read or not matched yet, by state.', ['state'], () =>
       counted(
@@ -190,13 +199,13 @@ function openGauges(
       [{}, platform.events.isConnected() ? 1 : 0],
     ]),
     gauge('storage_free_bytes', 'Free bytes of the disk with the photos.', [], async () => [
-      [{}, (await platform.storage.space()).freeBytes],
+      [{}, (await space()).freeBytes],
     ]),
     gauge('storage_size_bytes', 'All bytes of the disk with the photos.', [], async () => [
-      [{}, (await platform.storage.space()).sizeBytes],
+      [{}, (await space()).sizeBytes],
     ]),
     gauge('storage_reserve_bytes', 'Bytes that uploads leave free for the database.', [], async () => [
-      [{}, (await platform.storage.space()).reserveBytes],
+      [{}, (await space()).reserveBytes],
     ]),
   ];
   return async () => (await Promise.all(reads.map((read) => read()))).flat();
