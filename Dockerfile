@@ -5,8 +5,8 @@ FROM ${BASE} AS build
 WORKDIR /opt/photoslate
 COPY . .
 RUN npm run build
-# The bundle keeps the names of its modules, so that it works under any folder name. Packages of the
-# build and of the tests are not needed any more.
+# The bundle finds its other files by relative paths, so its folder may have any name. The final image
+# has only the packages of the server.
 RUN mv apps/server/dist/* apps/server/dist/current \
   && rm -rf node_modules apps/*/node_modules packages/*/node_modules .node \
   && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace apps/server \

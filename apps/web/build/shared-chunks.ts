@@ -67,7 +67,7 @@ export function sharedChunks() {
       const ofVisits = [...of].filter((page) => FIRST_VISIT.test(page)).length;
       return of.has('entry') || ofVisits >= SHARED_BY || (largePageOf(of) !== null && isOfManyUsers(of));
     },
-    /** The chunk of what one of the larger pages of customers shares with a few pages of users. */
+    /** The chunk for modules that a large page of customers shares with a few pages of users. */
     customerChunkOf: (id: string) => largePageOf(usersOf(id)),
     /** Many pages of a login need it. */
     isOfLogin(id: string): boolean {
