@@ -16,6 +16,8 @@ export const CodePage = z.object({
   date: z.string().nullable(),
   /** The code of a practice session, which sends e-mails to people of the studio only. */
   isPractice: z.boolean(),
+  /** The studio links each registered person itself. */
+  registrationsNeedTap: z.boolean(),
   /** The fallback language. */
   language: Language,
   /** The consent text in each language. */

@@ -157,6 +157,7 @@ export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
     location: page.location,
     date: page.createdAt && page.timeZone ? localDay(page.createdAt, page.timeZone) : null,
     isPractice: page.isPractice ?? false,
+    registrationsNeedTap: page.registrationsNeedTap,
     language: page.language,
     consent: consentTexts(page.consentTexts ?? []),
     retentionDays: page.retentionDays,

@@ -99,6 +99,7 @@ export async function codePage(db: Db | Tx, code: string) {
       consentTextsOfStudio,
       'codes.replacedAt',
       'studios.retentionDays',
+      'studios.registrationsNeedTap',
       'locations.name as location',
       'locations.timeZone',
       'sessions.createdAt',

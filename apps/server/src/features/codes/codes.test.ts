@@ -121,6 +121,7 @@ describe('the QR code page', () => {
       data: {
         studio: { name: 'Studio Noorderlicht', logo: null, legal: [] },
         isPractice: false,
+        registrationsNeedTap: false,
         location: 'Beach',
         date: new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(new Date()),
         language: 'en',

@@ -160,6 +160,8 @@ describe('many registrations at one code', () => {
     const school = await app.shoot(anna, session.id);
     await crowd(school.hash, 2);
     expect((await customers(school.id)).map(({ linked }) => linked)).toEqual([false, false]);
+    const page = await app.call('codes.show', { params: { code: school.hash } });
+    expect(page.data.registrationsNeedTap).toBe(true);
     for (const selfLinkMax of [0, 51])
       expect(
         (await app.send('studio.updateSettings', { as: anna, body: { selfLinkMax } })).failure.errors,

@@ -48,6 +48,11 @@ export function RegisteredList({ registered, page, over, onAnother, onCorrect }:
             {studio} has your address now, and will write to you once it has found your photos. You can close
             this page.
           </Trans>
+        ) : page.registrationsNeedTap ? (
+          <Trans>
+            {studio} checks each address first, and will e-mail you when your photos are ready. You can close
+            this page.
+          </Trans>
         ) : (
           <Trans>We’ll e-mail you when your photos are ready. You can close this page.</Trans>
         )}

@@ -26,11 +26,12 @@ function serve(page: CodePage): void {
   );
 }
 
-const pageOf = (daysAgo: number): CodePage => ({
+const pageOf = (daysAgo: number, registrationsNeedTap: boolean): CodePage => ({
   studio: { name: 'Studio Noordlicht', logo: null, legal: [] },
   location: 'Strandbad Wannsee',
   date: new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10),
   isPractice: false,
+  registrationsNeedTap,
   language: 'en',
   consent: [],
   retentionDays: 365,
@@ -43,6 +44,8 @@ interface Words {
   readonly claim: string;
   /** Before and after a registration on the day of the shoot, which is linked automatically. */
   readonly linked: readonly [string, string];
+  /** The same on the day of the shoot, if the studio links everybody with a tap. */
+  readonly checked: readonly [string, string];
   /** The same after that day, when the studio links the person with a tap. */
   readonly tapped: readonly [string, string];
 }
@@ -56,6 +59,10 @@ const LANGUAGES: Partial<Record<Language, Words>> = {
     linked: [
       'We’ll let you know when your photos are ready. Everyone in the picture can sign up.',
       'We’ll e-mail you when your photos are ready. You can close this page.',
+    ],
+    checked: [
+      'We’ll let you know when your photos are ready. Everyone in the picture can sign up.',
+      'Studio Noordlicht checks each address first, and will e-mail you when your photos are ready. You can close this page.',
     ],
     tapped: [
       'This shoot was a few days ago, but you can still leave your e-mail: Studio Noordlicht will look for your photos and write to you.',
@@ -71,6 +78,10 @@ const LANGUAGES: Partial<Record<Language, Words>> = {
       'Wir melden uns, sobald die Fotos fertig sind. Alle auf dem Bild können sich eintragen.',
       'Sobald Ihre Fotos fertig sind, schreiben wir Ihnen. Sie können diese Seite schließen.',
     ],
+    checked: [
+      'Wir melden uns, sobald die Fotos fertig sind. Alle auf dem Bild können sich eintragen.',
+      'Studio Noordlicht prüft jede Adresse und schreibt Ihnen, sobald Ihre Fotos fertig sind. Sie können diese Seite schließen.',
+    ],
     tapped: [
       'Dieses Shooting ist ein paar Tage her, aber Sie können Ihre E-Mail-Adresse noch hinterlassen: Studio Noordlicht sucht Ihre Fotos und schreibt Ihnen.',
       'Studio Noordlicht hat jetzt Ihre Adresse und schreibt Ihnen, sobald Ihre Fotos gefunden sind. Sie können diese Seite schließen.',
@@ -79,14 +90,15 @@ const LANGUAGES: Partial<Record<Language, Words>> = {
 };
 
 for (const [language, words] of Object.entries(LANGUAGES) as [Language, Words][]) {
-  for (const [rule, daysAgo, [before, after]] of [
-    ['linked automatically', 0, words.linked],
-    ['linked by a tap of the studio', 3, words.tapped],
+  for (const [rule, page, [before, after]] of [
+    ['linked automatically', pageOf(0, false), words.linked],
+    ['linked by a tap of the studio', pageOf(0, true), words.checked],
+    ['linked by a tap after the day', pageOf(3, false), words.tapped],
   ] as const) {
     test(`${language}: the page of a code tells who may change details, and that one is ${rule}`, async () => {
       await loadCatalogues(language, ['customer']);
       await activateLanguage(language);
-      serve(pageOf(daysAgo));
+      serve(page);
       const screen = await show(
         <Routes>
           <Route path="/c/:code" element={<Page />} />
@@ -99,7 +111,7 @@ for (const [language, words] of Object.entries(LANGUAGES) as [Language, Words][]
       await screen.getByRole('checkbox').click();
       await screen.getByRole('button', { name: words.send }).click();
       await expect.element(screen.getByText(after, { exact: true })).toBeVisible();
-      for (const other of [words.linked, words.tapped].flat())
+      for (const other of [words.linked, words.checked, words.tapped].flat())
         expect(screen.container.textContent.includes(other), other).toBe(other === after);
     });
   }
