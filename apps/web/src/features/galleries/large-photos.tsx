@@ -1,9 +1,7 @@
 import type { GalleryPhoto } from '@photoslate/contract/galleries';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
-import { Lightbox } from 'yet-another-react-lightbox';
-import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import 'yet-another-react-lightbox/styles.css';
+import { Lightbox } from '#ui/lightbox.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 interface LargePhotosProps {
@@ -34,17 +32,8 @@ export function LargePhotos({ photos, index, onView, onClose, controls }: LargeP
       index={index ?? 0}
       close={onClose}
       slides={slides}
-      plugins={[Zoom]}
-      carousel={{ finite: true, preload: 1 }}
-      controller={{ closeOnPullDown: true }}
+      closeOnBackdropClick={false}
       on={{ view: ({ index: next }) => onView(next) }}
-      labels={{
-        Close: t`Close`,
-        Next: t`Next photo`,
-        Previous: t`Previous photo`,
-        'Zoom in': t`Zoom in`,
-        'Zoom out': t`Zoom out`,
-      }}
       render={{
         // The photo's address is not loaded yet.
         slide: ({ slide }) => ('src' in slide && slide.src === '' ? <Spinner /> : undefined),

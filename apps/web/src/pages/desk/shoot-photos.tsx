@@ -19,8 +19,8 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import style from './shoot-photos.module.css';
 
-const ShootLightbox = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/shoots/shoot-lightbox.tsx'))).ShootLightbox,
+const Lightbox = lazy(async () => ({
+  default: (await loadChunk(() => import('#ui/lightbox.tsx'))).Lightbox,
 }));
 
 const rowHeight = () => 150;
@@ -133,12 +133,19 @@ function Grid({ photos, records, onEnd }: GridProps) {
       />
       {open !== null && (
         <Suspense>
-          <ShootLightbox photos={photos} index={open} onClose={() => setOpen(null)} />
+          <Lightbox index={open} close={() => setOpen(null)} slides={photos.map(slideOf)} />
         </Suspense>
       )}
     </>
   );
 }
+
+const slideOf = ({ previewUrl, fileName, width, height }: Photo) => ({
+  src: previewUrl ?? '',
+  alt: fileName,
+  width: width ?? 3,
+  height: height ?? 2,
+});
 
 interface Signs {
   readonly sold: 'paid' | 'open' | undefined;

@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { Lightbox } from 'yet-another-react-lightbox';
-import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import 'yet-another-react-lightbox/styles.css';
 import { formatSeconds } from '#lib/formatting/format-date-time.ts';
+import { Lightbox } from '#ui/lightbox.tsx';
 import type { CardContext } from '../card-context.ts';
 import { usePhotoDetails } from '../photo-index/photo-details.queries.ts';
 import type { IndexPhoto } from '../photo-index/photo-index.ts';
 import { reasonWords } from '../questions/reason-words.ts';
-import style from '../selection/large-photo.module.css';
 import type { TableCell } from './table-groups.ts';
 
 interface TableLightboxProps {
@@ -51,7 +48,6 @@ export function TableLightbox({ card, photos, order, openId, onClose }: TableLig
   };
   return (
     <Lightbox
-      open
       index={index}
       close={onClose}
       on={{ view: ({ index: at }) => setIndex(at) }}
@@ -61,19 +57,7 @@ export function TableLightbox({ card, photos, order, openId, onClose }: TableLig
         width: photo.width,
         height: photo.height,
       }))}
-      plugins={[Zoom]}
-      carousel={{ finite: true, preload: 1 }}
-      controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
-      labels={{
-        Close: t`Close`,
-        Next: t`Next photo`,
-        Previous: t`Previous photo`,
-        'Zoom in': t`Zoom in`,
-        'Zoom out': t`Zoom out`,
-      }}
-      render={{
-        slideFooter: ({ slide }) => 'alt' in slide && <p className={style.caption}>{slide.alt}</p>,
-      }}
+      captions
     />
   );
 }

@@ -1,9 +1,5 @@
 import type { TimelinePhoto } from '@photoslate/contract/photos';
-import { useLingui } from '@lingui/react/macro';
-import { Lightbox } from 'yet-another-react-lightbox';
-import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import 'yet-another-react-lightbox/styles.css';
-import style from './large-photo.module.css';
+import { Lightbox } from '#ui/lightbox.tsx';
 
 interface LargePhotoProps {
   photos: readonly TimelinePhoto[];
@@ -16,7 +12,6 @@ interface LargePhotoProps {
 
 /** One photo large. Arrow keys and swipes go to the other photos, in the order they were taken. */
 export function LargePhoto({ photos, openId, caption, onClose }: LargePhotoProps) {
-  const { t } = useLingui();
   const shown = photos.filter(({ previewUrl }) => previewUrl !== null);
   const index = Math.max(
     0,
@@ -24,7 +19,6 @@ export function LargePhoto({ photos, openId, caption, onClose }: LargePhotoProps
   );
   return (
     <Lightbox
-      open
       index={index}
       close={() => onClose(openId)}
       slides={shown.map((photo) => ({
@@ -32,21 +26,8 @@ export function LargePhoto({ photos, openId, caption, onClose }: LargePhotoProps
         alt: caption(photo),
         width: photo.width ?? 3,
         height: photo.height ?? 2,
-        photo,
       }))}
-      plugins={[Zoom]}
-      carousel={{ finite: true, preload: 1 }}
-      controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
-      labels={{
-        Close: t`Close`,
-        Next: t`Next photo`,
-        Previous: t`Previous photo`,
-        'Zoom in': t`Zoom in`,
-        'Zoom out': t`Zoom out`,
-      }}
-      render={{
-        slideFooter: ({ slide }) => 'alt' in slide && <p className={style.caption}>{slide.alt}</p>,
-      }}
+      captions
     />
   );
 }

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { Lightbox as Viewer, type LightboxExternalProps, type SlideImage } from 'yet-another-react-lightbox';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import style from './lightbox.module.css';
+
+interface LightboxProps extends Pick<LightboxExternalProps, 'index' | 'close' | 'on' | 'render'> {
+  open?: boolean;
+  /** Their `alt` texts are also their captions, if `captions` is set. */
+  slides: SlideImage[];
+  captions?: boolean;
+  /** A click beside the photo closes the viewer. */
+  closeOnBackdropClick?: boolean;
+}
+
+/** Large photos, one at a time, with zoom, gestures and keyboard control. Load it lazily. */
+export function Lightbox({
+  open = true,
+  captions = false,
+  closeOnBackdropClick = true,
+  render,
+  ...viewer
+}: LightboxProps) {
+  const { t } = useLingui();
+  return (
+    <Viewer
+      {...viewer}
+      open={open}
+      plugins={[Zoom]}
+      carousel={{ finite: true, preload: 1 }}
+      controller={{ closeOnPullDown: true, closeOnBackdropClick }}
+      labels={{
+        Close: t`Close`,
+        Next: t`Next photo`,
+        Previous: t`Previous photo`,
+        'Zoom in': t`Zoom in`,
+        'Zoom out': t`Zoom out`,
+      }}
+      render={{
+        ...(captions && {
+          slideFooter: ({ slide }) => 'alt' in slide && <p className={style.caption}>{slide.alt}</p>,
+        }),
+        ...render,
+      }}
+    />
+  );
+}
