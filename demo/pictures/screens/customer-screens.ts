@@ -28,8 +28,8 @@ const at = {
 };
 const GALLERY = /\/api\/gallery(?:\?|$)/;
 const choose: Act = async (page) => {
-  const boxes = page.locator('main [role=checkbox], main input[type=checkbox], main button[aria-pressed]');
-  for (const index of [1, 2]) await boxes.nth(index).click();
+  const photos = page.locator('main :not(span) > button[aria-pressed]:empty');
+  for (const index of [1, 2]) await photos.nth(index).click();
 };
 const wayOfPaying = (way: string): Act => click(`dialog input[value=${way}]`);
 const submitIn: Act = click('dialog button[type=submit]');

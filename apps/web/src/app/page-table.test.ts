@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { HELP_TOPICS } from '#features/help/topics.ts';
 import { pagePattern, pageTable } from './page-table.ts';
 
 /** The page that the router shows for a path. */
@@ -24,6 +25,8 @@ describe('page routes', () => {
     ['/session/calibration/instruction', 'desk/calibration-instruction-page'],
     ['/session/E1/shoot/HASH', 'desk/shoot-page'],
     ['/session/shoot/HASH', 'desk/shoot-page'],
+    ['/help', 'help/help-page'],
+    ...HELP_TOPICS.map((topic): [string, string] => [`/help/${topic}`, 'help/help-page']),
   ];
   for (const [path, source] of routes) {
     it(`${path} shows the same page without a prefix and with five language prefixes`, () => {

@@ -31,6 +31,13 @@ export const pageTable: readonly PageRow[] = [
   { path: '/:lang?/password-reset', source: 'entry/password-reset-page', areas: ['shell'] },
   { path: '/:lang?/setup', source: 'entry/setup-page', areas: ['shell'] },
   { path: '/:lang?/invitation', source: 'studio/invitation-page', areas: ['shell', 'studio'] },
+  // Before pages whose path is a topic: the router prefers the earlier one for `/help/sessions`.
+  {
+    path: '/:lang?/help/:topic?',
+    source: 'help/help-page',
+    areas: ['shell', 'help'],
+    middleware: ['auth'],
+  },
   { path: '/:lang?/sessions', source: 'desk/sessions-page', ...desk },
   { path: '/:lang?/session/:event?/calibration', source: 'desk/calibration-page', ...desk },
   {
@@ -47,12 +54,6 @@ export const pageTable: readonly PageRow[] = [
   },
   { path: '/:lang?/session/:event/publish', source: 'desk/publish-page', ...desk },
   { path: '/:lang?/session/:event', source: 'desk/session-page', ...desk },
-  {
-    path: '/:lang?/help/:topic?',
-    source: 'help/help-page',
-    areas: ['shell', 'help'],
-    middleware: ['auth'],
-  },
   { path: '/:lang?/mails', source: 'desk/mails-page', ...desk },
   { path: '/:lang?/studio', source: 'studio/studio-page', ...studio },
   { path: '/:lang?/studio/customers', source: 'studio/customers-page', ...studio },
