@@ -21,6 +21,10 @@ export const fieldArticles = {
         problem: msg`The list is empty without a network.`,
         answer: msg`This phone has not read it yet. The list appears by itself as soon as you are online.`,
       },
+      {
+        problem: msg`You want to try everything before the first job.`,
+        answer: msg`Tap <0>All steps</0> above the list, then <0>Practice</0>. A practice session comes with test codes and photos, and no customer gets an e-mail.`,
+      },
     ],
     related: ['new-session', 'session', 'offline'],
     pages: [{ to: '/sessions', label: msg`Photo sessions` }],

@@ -20,7 +20,15 @@ interface ChecklistProps extends State {
  * The steps of the studio's set-up. At the desk, the next step has the filled button;
  * on a phone, the bar at the bottom has it.
  */
-export function Checklist({ steps, recommendsTap, practice }: ChecklistProps) {
+export function Checklist({
+  steps,
+  recommendsTap,
+  practice,
+  onFold,
+}: ChecklistProps & {
+  /** Shows the list in one line again. */
+  onFold?: () => void;
+}) {
   const studioName = useUser()?.studio.name ?? '';
   const desk = useDesk();
   const done = steps.filter(({ isDone }) => isDone).length;
@@ -43,7 +51,14 @@ export function Checklist({ steps, recommendsTap, practice }: ChecklistProps) {
             <Trans>About 20 minutes. This list disappears when all is done.</Trans>
           </p>
         </div>
-        <HideButton />
+        <div className={style.acts}>
+          {onFold && (
+            <Button tone="plain" onClick={onFold}>
+              <Trans>Show less</Trans>
+            </Button>
+          )}
+          <HideButton />
+        </div>
       </header>
       <ol className={style.steps}>
         {steps.map(({ step, isDone }, index) => {
@@ -83,13 +98,16 @@ export function Checklist({ steps, recommendsTap, practice }: ChecklistProps) {
   );
 }
 
-/** The checklist in one line, above a list of sessions. */
-export function ChecklistLine({ steps, practice }: ChecklistProps) {
+/** The checklist in one line, above a list of sessions. A button unfolds all steps. */
+export function ChecklistLine(props: ChecklistProps) {
+  const { steps, practice } = props;
+  const [isOpen, setOpen] = useState(false);
   const studioName = useUser()?.studio.name ?? '';
   const done = steps.filter(({ isDone }) => isDone).length;
   const all = steps.length;
   const next = steps.find(({ isDone }) => !isDone);
   if (!next) return null;
+  if (isOpen) return <Checklist {...props} onFold={() => setOpen(false)} />;
   const { title, to = '/studio', action } = wordsOfStep(next.step, studioName);
   return (
     <section className={style.line} aria-labelledby="checklist">
@@ -102,7 +120,12 @@ export function ChecklistLine({ steps, practice }: ChecklistProps) {
         <Trans>Next: {title}</Trans>
       </h2>
       {next.step === 'practice' ? practice('quiet') : <ButtonLink to={to}>{action}</ButtonLink>}
-      <HideButton />
+      <div className={style.acts}>
+        <Button tone="plain" onClick={() => setOpen(true)}>
+          <Trans>All steps</Trans>
+        </Button>
+        <HideButton />
+      </div>
     </section>
   );
 }
@@ -113,7 +136,6 @@ function HideButton() {
   return (
     <Button
       tone="plain"
-      className={style.hide}
       busy={busy}
       onClick={() => {
         setBusy(true);
