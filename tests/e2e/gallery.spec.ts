@@ -66,7 +66,7 @@ test('a gallery opened from a mailed link asks to confirm the address and the de
   const page = await openPhone(browser);
   await page.goto(`${app.url}/g?lang=en#${studio.link}`);
   const question = page.getByRole('region', { name: 'Your address' });
-  await expect(question).toContainText(`Is ${email} your e-mail address, and did you leave it`);
+  await expect(question).toContainText(`Did you sign up for your photos with ${email}?`);
   await expect(question.getByRole('button', { name: 'Yes, that is me' })).toBeVisible();
   await expect(question.getByRole('checkbox')).toHaveCount(0);
   await register(app, published?.hash, { email, firstName: 'Anna', phone: '030 123' });

@@ -83,7 +83,7 @@ test('the whole journey leads from an empty server to a bought photo, with two p
     await anna.getByRole('button', { name: /^Name oder Telefon hinzufügen/ }).click();
     await anna.getByLabel('Vorname').fill('Anna');
     await anna.getByRole('checkbox').check();
-    await anna.getByRole('button', { name: 'Benachrichtigen' }).click();
+    await anna.getByRole('button', { name: 'Mich benachrichtigen' }).click();
     await expect(anna.getByText(ANNA).first()).toBeVisible();
     await expect(photographer.locator('[data-live-line]')).toContainText('Anna');
     await photographer.waitForTimeout(9000);

@@ -76,7 +76,7 @@ test('an invited photographer joins with the mailed link and sees only the figur
   ]);
   await other.getByRole('link', { name: /^Needs attention/ }).click();
   await expect(
-    other.getByText('Every shoot has a contact, and everybody has opened their gallery.'),
+    other.getByText('Every shoot with photos has a contact, and everybody has opened their gallery.'),
     'without a mail server no e-mail arrived',
   ).toBeVisible();
 

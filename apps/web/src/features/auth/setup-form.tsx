@@ -51,7 +51,7 @@ export function SetupForm({ token }: { token: string }) {
       <TextField name="lastName" label={t`Last name`} autoComplete="family-name" />
       <EmailField autoComplete="username" />
       <NewPasswordField label={t`Password`} />
-      <SelectField name="language" label={t`Language`} required defaultValue={spoken}>
+      <SelectField key={spoken} name="language" label={t`Language`} required defaultValue={spoken}>
         {locales.map(({ code, name }) => (
           <option key={code} value={code} lang={code}>
             {name}

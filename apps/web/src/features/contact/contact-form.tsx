@@ -115,10 +115,7 @@ export function ContactForm({ code, page, over, focused, filled, onDone }: Conta
           </p>
         )}
         <p>
-          <Trans>
-            If this address is already registered, its details only change once you or the studio confirm the
-            new ones.
-          </Trans>
+          <Trans>Signed up before? New details only count once you or the studio confirm them.</Trans>
         </p>
       </div>
     </Form>

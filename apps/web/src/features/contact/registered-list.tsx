@@ -64,7 +64,7 @@ export function RegisteredList({ registered, page, over, onAnother, onCorrect }:
               <strong>{one.email}</strong>
               {page.location && page.date && (
                 <span className={style.quiet}>
-                  {page.location} · <span className={style.date}>{formatDate(page.date, 'UTC')}</span>
+                  {page.location}, <span className={style.date}>{formatDate(page.date, 'UTC')}</span>
                 </span>
               )}
               <span className={style.acts}>
@@ -83,7 +83,9 @@ export function RegisteredList({ registered, page, over, onAnother, onCorrect }:
         <Trans>Add another person</Trans>
       </Button>
       <p className={style.quiet}>
-        <Trans>You can remove an address here within an hour. The studio keeps nothing of it.</Trans>
+        <Trans>
+          Changed your mind? Remove the address here within an hour, and the studio keeps nothing of it.
+        </Trans>
       </p>
     </>
   );

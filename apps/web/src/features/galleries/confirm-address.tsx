@@ -32,11 +32,12 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
   if (confirmed && claims.length === 0) return null;
   // Identical details from several shoots are merged into one line.
   const details = Map.groupBy(claims, detailsOf);
-  const isOnlyAddress = details.size === 0 || (details.size === 1 && details.has(''));
+  const isChoice = details.size > 1;
+  const [name = ''] = details.keys();
   const choose = (text: string, on: boolean) =>
     setRight(new Set(on ? [...right, text] : [...right].filter((other) => other !== text)));
   const confirm = () => {
-    const mine = claims.filter((claim) => isOnlyAddress || right.has(detailsOf(claim)));
+    const mine = claims.filter((claim) => !isChoice || right.has(detailsOf(claim)));
     const body = { claimIds: mine.map(({ id }) => id), shownIds: claims.map(({ id }) => id) };
     return run(async () => {
       await call('galleries.confirm', { body }, { link });
@@ -47,15 +48,19 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
   return (
     <section className={style.confirm} aria-label={t`Your address`}>
       <p>
-        {claims.length === 0 && <Trans>Is {email} your e-mail address?</Trans>}
-        {claims.length > 0 && isOnlyAddress && (
-          <Trans>Is {email} your e-mail address, and did you leave it to get your photos?</Trans>
-        )}
-        {!isOnlyAddress && (
-          <Trans>These details were left for {email}, to get photos by e-mail. Tick what is yours.</Trans>
+        {isChoice ? (
+          <Trans>Several people signed up for these photos with {email}. Tick who you are.</Trans>
+        ) : claims.length === 0 ? (
+          <Trans>Is {email} your e-mail address?</Trans>
+        ) : name === '' ? (
+          <Trans>Did you sign up for your photos with {email}?</Trans>
+        ) : (
+          <Trans>
+            Did you sign up for your photos with {email}, as {name}?
+          </Trans>
         )}
       </p>
-      {!isOnlyAddress &&
+      {isChoice &&
         [...details.keys()].map((text) => (
           <CheckField
             key={text}
@@ -66,7 +71,13 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
           </CheckField>
         ))}
       <Button busy={busy} onClick={() => void confirm()}>
-        {isOnlyAddress ? <Trans>Yes, that is me</Trans> : <Trans>Confirm</Trans>}
+        {!isChoice ? (
+          <Trans>Yes, that is me</Trans>
+        ) : right.size > 0 ? (
+          <Trans>Confirm</Trans>
+        ) : (
+          <Trans>None of these</Trans>
+        )}
       </Button>
     </section>
   );

@@ -54,8 +54,7 @@ const LANGUAGES: Partial<Record<Language, Words>> = {
   en: {
     email: 'E-mail address',
     send: 'Notify me',
-    claim:
-      'If this address is already registered, its details only change once you or the studio confirm the new ones.',
+    claim: 'Signed up before? New details only count once you or the studio confirm them.',
     linked: [
       'We’ll let you know when your photos are ready. Everyone in the picture can sign up.',
       'We’ll e-mail you when your photos are ready. You can close this page.',
@@ -71,9 +70,8 @@ const LANGUAGES: Partial<Record<Language, Words>> = {
   },
   de: {
     email: 'E-Mail-Adresse',
-    send: 'Benachrichtigen',
-    claim:
-      'Ist diese Adresse schon eingetragen, ändern sich ihre Angaben erst, wenn Sie oder das Studio die neuen bestätigen.',
+    send: 'Mich benachrichtigen',
+    claim: 'Schon einmal eingetragen? Neue Angaben gelten erst, wenn Sie oder das Studio sie bestätigen.',
     linked: [
       'Wir melden uns, sobald die Fotos fertig sind. Alle auf dem Bild können sich eintragen.',
       'Sobald Ihre Fotos fertig sind, schreiben wir Ihnen. Sie können diese Seite schließen.',

@@ -119,7 +119,6 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
             onSettled={afterPayment}
           />
         )}
-        <ConfirmAddress link={link} gallery={gallery} onConfirmed={again} />
         <DownloadAll downloads={gallery.downloads} orders={gallery.orders} shownId={paidDownload?.orderId} />
       </OnlyShown>
       {!alone && filter}
@@ -142,6 +141,9 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
           onChoosePhotos={(ids, on) => choose((now) => withPhotos(now, ids, on))}
         />
       ))}
+      <OnlyShown when={isPreview}>
+        <ConfirmAddress link={link} gallery={gallery} onConfirmed={again} />
+      </OnlyShown>
       {!free && (
         <>
           <OnlyShown when={isPreview}>

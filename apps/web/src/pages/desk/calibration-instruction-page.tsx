@@ -68,7 +68,7 @@ function OfSession({ event }: { event: string }) {
       <ol className={style.steps}>
         <li>
           <strong>
-            <Trans>Open the QR code on this phone</Trans>
+            <Trans>Open the QR code on this screen</Trans>
           </strong>
           <span>
             <Trans>It carries the exact time, and changes each second.</Trans>

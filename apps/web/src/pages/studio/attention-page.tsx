@@ -41,10 +41,11 @@ export function Page() {
         >
           {sendsMail ? (
             <Trans>
-              Every shoot has a contact, every e-mail arrived, and everybody has opened their gallery.
+              Every shoot with photos has a contact, every e-mail arrived, and everybody has opened their
+              gallery.
             </Trans>
           ) : (
-            <Trans>Every shoot has a contact, and everybody has opened their gallery.</Trans>
+            <Trans>Every shoot with photos has a contact, and everybody has opened their gallery.</Trans>
           )}
         </EmptyState>
       )}
