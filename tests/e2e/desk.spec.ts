@@ -77,6 +77,10 @@ test('the draft of a new location or customer survives closing the drawer until 
   const open = page.getByRole('button', { name: 'New photo session' });
   const known = drawer.getByRole('radio', { name: 'New location' });
   const name = drawer.getByLabel(/^Name/);
+  const lastPrices = drawer
+    .getByRole('group', { name: /^Price group/ })
+    .getByRole('radio')
+    .nth(2);
   // Without any location the studio is not asked to choose one.
   const chooseNew = async () => {
     await expect(known.or(name).first()).toBeVisible();
@@ -85,24 +89,26 @@ test('the draft of a new location or customer survives closing the drawer until 
   await open.click();
   await chooseNew();
   await name.fill('Schlachtensee');
-  await drawer.getByRole('radio').last().check();
+  await lastPrices.check();
   await page.keyboard.press('Escape');
   // The URL contains whether the drawer is open, so that a reload keeps it.
   await expect(page).toHaveURL(/\/sessions$/);
   await page.reload();
   await open.click();
   await expect(name).toHaveValue('Schlachtensee');
-  await expect(drawer.getByRole('radio').last()).toBeChecked();
+  await expect(lastPrices).toBeChecked();
   await drawer.getByLabel(/^Location/).fill('Berlin');
   await drawer.getByRole('button', { name: 'Create session' }).click();
   await expect(page).toHaveURL(/calibration/);
+  await arrived(app, '/api/events', 'Schlachtensee');
   await page.goto(`${app.url}/sessions`);
   await open.click();
-  await chooseNew();
+  await known.check();
   await expect(name, 'sent').toHaveValue('');
 
   const session = await app.makeSession();
-  await page.goto(`${app.url}/session/${session.id}/shoot/${(await app.makeShoot(session.id)).hash}`);
+  const shoot = await app.makeShoot(session.id);
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
   const enter = page.getByRole('button', { name: 'Enter customer data' });
   await enter.click();
   const email = drawer.getByLabel(/^E-mail address/);
@@ -119,6 +125,9 @@ test('the draft of a new location or customer survives closing the drawer until 
   await expect(email).toHaveValue('');
   await email.fill('eva@example.org');
   await page.keyboard.press('Escape');
+  // A logout before everything is sent asks first.
+  await arrived(app, `/api/photoshoots/${shoot.id}/show`, 'whole@example.org');
+  await expect(page.getByText(/^Sending/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.locator('input[name=password]')).toBeVisible();

@@ -45,7 +45,7 @@ for (const [viewport, least] of [
     const page = await openDesk(browser, app, { viewport });
     await expect(slates(page)).toHaveCount(1);
     await expect(rows(page)).toHaveCount(14);
-    expect(await visibleRows(page)).toBeGreaterThanOrEqual(least);
+    await expect.poll(() => visibleRows(page)).toBeGreaterThanOrEqual(least);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide, 'nothing is cut').toBeLessThanOrEqual(0);
   });
@@ -100,6 +100,7 @@ test('the keyboard moves through the rows, unfolds, opens and creates sessions',
   await expect(page.getByRole('dialog', { name: 'New shoot location' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/sessions$/);
   await rows(page).first().getByRole('link', { name: 'Borghese' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Borghese');

@@ -52,6 +52,7 @@ test('an unsaved checkbox keeps its state after leaving the page', async ({ brow
   await reminders.setChecked(!before);
   await quiet.setChecked(!quietBefore);
   await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(`${app.url}/studio`);
   await page.goBack();
   await expect(reminders).toBeChecked({ checked: !before });
   await expect(quiet).toBeChecked({ checked: !quietBefore });
@@ -84,6 +85,7 @@ test('an unsaved payment key is marked, triggers a warning before it is lost, an
   expect(questions, 'nothing would be lost').toEqual([]);
 
   await key.fill('sk_test_half');
+  await expect(part.getByText('Not saved yet.')).toBeVisible();
   const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage, document.cookie]));
   expect(stored).not.toContain('sk_test_half');
   await page.reload();
@@ -104,11 +106,11 @@ test('a validation error at a price keeps the fields and the example in place', 
     return new Set(boxes.map((box) => Math.round(box?.y ?? -1)));
   };
   await expect(fields[0]!).toBeVisible();
-  expect((await tops()).size).toBe(1);
+  await expect.poll(async () => (await tops()).size).toBe(1);
   await fields[0]!.fill('abc');
   await group.getByRole('button', { name: 'Save' }).click();
   await expect(group.getByText(/Enter an amount/)).toBeVisible();
-  expect((await tops()).size, 'still in one line').toBe(1);
+  await expect.poll(async () => (await tops()).size, 'still in one line').toBe(1);
   const label = await group.getByText('First photo, €').boundingBox();
   expect(label?.x, 'the label begins where its field does').toBe((await fields[0]!.boundingBox())?.x);
   await expect(group.locator('dl')).toBeVisible();
