@@ -29,11 +29,12 @@ const wholeRows = (page: Page) =>
 test('a page of orders has only whole rows: at least 12 at 1280 × 800 and 20 at 1680 × 1050', async ({
   browser,
 }) => {
+  const page = await openDesk(browser, app);
   for (const [width, height, least] of [
     [1280, 800, 12],
     [1680, 1050, 20],
   ] as const) {
-    const page = await openDesk(browser, app, { viewport: { width, height } });
+    await page.setViewportSize({ width, height });
     await page.goto(`${app.url}/studio/orders`);
     await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(least);
     const shown = await wholeRows(page);

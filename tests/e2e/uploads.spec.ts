@@ -267,17 +267,17 @@ test('a full server disk is reported, and the upload completes once there is roo
 });
 
 test('an upload renews an expired login silently, and resumes at the next login after a logout', async () => {
-  const files = await writeFiles(test.info().outputPath('card'), 8, 200_000);
+  const files = await writeFiles(test.info().outputPath('card'), 12, 100_000);
   const unauthorised = { kind: 'answered', status: 401, type: 'application/json', body: '{}' } as const;
   app.proxy.inject(/^POST \/api\/uploads/, unauthorised, 1);
   await uploadSpeed(100_000);
   await chooseFiles(files);
   await openCard();
-  await status(/[1-7] of 8 on the server/).toBeVisible();
+  await status(/[1-9] of 12 on the server/).toBeVisible();
   // The login is ended elsewhere.
   await page.request.post(`${app.url}/api/auth/logout`);
-  await expect(page.locator('input[name=password]')).toBeVisible();
   await uploadSpeed(null);
+  await expect(page.locator('input[name=password]')).toBeVisible();
   await logIn(page, app);
-  await expect.poll(async () => (await report()).storedCount).toBe(8);
+  await expect.poll(async () => (await report()).storedCount).toBe(12);
 });
