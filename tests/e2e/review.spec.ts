@@ -229,7 +229,7 @@ async function rest(page: Page, on: Locator): Promise<void> {
   const put = (type: 'touchStart' | 'touchEnd' | 'touchCancel', touchPoints: readonly (typeof AT)[] = []) =>
     device.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
   await expect(async () => {
-    await on.tap({ trial: true, position: AT, timeout: 5000 });
+    await on.scrollIntoViewIfNeeded({ timeout: 5000 });
     const touched = await on.evaluateHandle((photo) => ({
       isHit: new Promise<boolean>((resolve) =>
         document.addEventListener('touchstart', ({ target }) => resolve(photo.contains(target as Node)), {
