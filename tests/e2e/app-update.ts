@@ -25,6 +25,12 @@ export const waitingVersion = (page: Page): Promise<string | null> =>
     .evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null)
     .catch(() => 'loading');
 
+/** The state of a new version that is being fetched; `null` if there is none. */
+export const installingVersion = (page: Page): Promise<string | null> =>
+  page
+    .evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing?.state ?? null)
+    .catch(() => 'loading');
+
 /** Checks for a new version, as an app does after an hour. */
 export const askForVersion = (page: Page): Promise<void> =>
   page.evaluate(async () => {

@@ -77,6 +77,10 @@ test('the draft of a new location or customer survives closing the drawer until 
   const open = page.getByRole('button', { name: 'New photo session' });
   const known = drawer.getByRole('radio', { name: 'New location' });
   const name = drawer.getByLabel(/^Name/);
+  const lastPrices = drawer
+    .getByRole('group', { name: /^Price group/ })
+    .getByRole('radio')
+    .nth(2);
   // Without any location the studio is not asked to choose one.
   const chooseNew = async () => {
     await expect(known.or(name).first()).toBeVisible();
@@ -85,24 +89,26 @@ test('the draft of a new location or customer survives closing the drawer until 
   await open.click();
   await chooseNew();
   await name.fill('Schlachtensee');
-  await drawer.getByRole('radio').last().check();
+  await lastPrices.check();
   await page.keyboard.press('Escape');
   // The URL contains whether the drawer is open, so that a reload keeps it.
   await expect(page).toHaveURL(/\/sessions$/);
   await page.reload();
   await open.click();
   await expect(name).toHaveValue('Schlachtensee');
-  await expect(drawer.getByRole('radio').last()).toBeChecked();
+  await expect(lastPrices).toBeChecked();
   await drawer.getByLabel(/^Location/).fill('Berlin');
   await drawer.getByRole('button', { name: 'Create session' }).click();
   await expect(page).toHaveURL(/calibration/);
+  await arrived(app, '/api/events', 'Schlachtensee');
   await page.goto(`${app.url}/sessions`);
   await open.click();
-  await chooseNew();
+  await known.check();
   await expect(name, 'sent').toHaveValue('');
 
   const session = await app.makeSession();
-  await page.goto(`${app.url}/session/${session.id}/shoot/${(await app.makeShoot(session.id)).hash}`);
+  const shoot = await app.makeShoot(session.id);
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
   const enter = page.getByRole('button', { name: 'Enter customer data' });
   await enter.click();
   const email = drawer.getByLabel(/^E-mail address/);
@@ -119,6 +125,9 @@ test('the draft of a new location or customer survives closing the drawer until 
   await expect(email).toHaveValue('');
   await email.fill('eva@example.org');
   await page.keyboard.press('Escape');
+  // A logout before everything is sent asks first.
+  await arrived(app, `/api/photoshoots/${shoot.id}/show`, 'whole@example.org');
+  await expect(page.getByText(/^Sending/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.locator('input[name=password]')).toBeVisible();
@@ -139,37 +148,24 @@ test('the session list shows running and earlier sessions and the button for a n
   await expect(earlier.getByRole('link', { name: /Vondelpark/ }), 'told by the push channel').toBeVisible();
   await earlier.getByRole('link', { name: /Vondelpark/ }).click();
   await expect(page).toHaveURL(`${app.url}/session/${id}`);
-});
 
-test('reopening a completed shoot asks whether the open one is done', async ({ browser }) => {
-  const { id } = await app.makeSession();
-  const first = await app.makeShoot(id);
-  await app.makeShoot(id);
-  const page = await openDesk(browser, app);
-  await page.goto(`${app.url}/session/${id}/shoot/${first.hash}`);
-  await page.getByRole('button', { name: 'Reopen shoot' }).click();
-  const question = page.getByRole('dialog', { name: 'Are you done with this shoot?' });
-  await expect(question.getByText('Shoot 2 is still open.')).toBeVisible();
-  await question.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByRole('button', { name: 'Done, next shoot' })).toBeVisible();
-});
-
-test('the rows of the session list expand to show their shoots', async ({ browser }) => {
-  const { id } = await app.makeSession('Prater');
-  const shoot = await app.makeShoot(id);
-  const customers = [{ email: 'anna@example.org', firstName: 'Anna' }];
-  await app.post(`/api/photoshoots/${shoot.id}/update-contact`, { customers });
-  const page = await openDesk(browser, app);
-  const unfold = page.getByRole('button', { name: 'Shoots of Prater' });
-  const shoots = page.getByRole('list', { name: 'Shoots of Prater' });
-  await expect(unfold).toHaveAttribute('aria-expanded', 'false');
-  await unfold.click();
-  await expect(shoots.getByRole('link')).toHaveText([/^1.*Anna.*Open$/s]);
-  await unfold.click();
-  await expect(shoots).toHaveCount(0);
-  await unfold.click();
-  await shoots.getByRole('link').click();
-  await expect(page).toHaveURL(`${app.url}/session/${id}/shoot/${shoot.hash}`);
+  await test.step('the rows expand to show their shoots', async () => {
+    const prater = await app.makeSession('Prater');
+    const shoot = await app.makeShoot(prater.id);
+    const customers = [{ email: 'anna@example.org', firstName: 'Anna' }];
+    await app.post(`/api/photoshoots/${shoot.id}/update-contact`, { customers });
+    await page.goto(`${app.url}/sessions`);
+    const unfold = page.getByRole('button', { name: 'Shoots of Prater' });
+    const shoots = page.getByRole('list', { name: 'Shoots of Prater' });
+    await expect(unfold).toHaveAttribute('aria-expanded', 'false');
+    await unfold.click();
+    await expect(shoots.getByRole('link')).toHaveText([/^1.*Anna.*Open$/s]);
+    await unfold.click();
+    await expect(shoots).toHaveCount(0);
+    await unfold.click();
+    await shoots.getByRole('link').click();
+    await expect(page).toHaveURL(`${app.url}/session/${prater.id}/shoot/${shoot.hash}`);
+  });
 });
 
 test('the first session preselects the first price group, the next one the last location and price group', async ({
@@ -196,22 +192,6 @@ test('the first session preselects the first price group, the next one the last 
   await fresh.stop();
 });
 
-test('an ended session offers the card upload as the primary action', async ({ browser }) => {
-  const { id } = await app.makeSession();
-  await app.makeShoot(id);
-  const page = await openDesk(browser, app);
-  await page.goto(`${app.url}/session/${id}`);
-  await page.getByRole('button', { name: 'End session' }).click();
-  const question = page.getByRole('dialog', { name: 'End this session?' });
-  await expect(question.getByText('The open shoot is completed.')).toBeVisible();
-  await question.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByRole('link', { name: 'Upload the card' })).toHaveAttribute('data-tone', 'primary');
-  await page.getByRole('button', { name: 'Resume session' }).click();
-  await page.getByRole('button', { name: 'End session' }).click();
-  await expect(question.getByText('You can resume the session whenever you like.')).toBeVisible();
-  await expect(question.getByText('The open shoot is completed.'), 'none is open').toHaveCount(0);
-});
-
 test('a session lists its shoots with their status, and asks before it starts the next one', async ({
   browser,
 }) => {
@@ -233,6 +213,14 @@ test('a session lists its shoots with their status, and asks before it starts th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 3');
   await page.getByRole('link', { name: 'Strandbad Wannsee' }).click();
   await expect(shoots).toHaveText([/^3.*Open$/s, /^2.*Completed$/s, /^1.*Completed$/s]);
+
+  await test.step('reopening a completed shoot asks whether the open one is done', async () => {
+    await shoots.last().getByRole('link').click();
+    await page.getByRole('button', { name: 'Reopen shoot' }).click();
+    await expect(question.getByText('Shoot 3 is still open.')).toBeVisible();
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByRole('button', { name: 'Done, next shoot' })).toBeVisible();
+  });
 });
 
 test('session prices are explained with examples and can be changed', async ({ browser }) => {
@@ -274,7 +262,7 @@ test('ending a session asks for confirmation, and an ended session can be resume
   const end = page.getByRole('button', { name: 'End session' });
   const question = page.getByRole('dialog', { name: 'End this session?' });
   await end.click();
-  await expect(question.getByRole('button', { name: 'Yes' })).toBeVisible();
+  await expect(question.getByText('The open shoot is completed.')).toBeVisible();
   await question.getByRole('button', { name: 'No' }).click();
   await expect(question).toBeHidden();
   await expect(end).toBeVisible();
@@ -282,9 +270,13 @@ test('ending a session asks for confirmation, and an ended session can be resume
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(end).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: 'Completed' })).toHaveCount(1);
+  const upload = page.getByRole('link', { name: 'Upload the card' });
+  await expect(upload).toHaveAttribute('data-tone', 'primary');
   await arrived(app, `/api/events/${id}/show`, '"status":"ended"');
   await page.reload();
   await page.getByRole('button', { name: 'Resume session' }).click();
-  await expect(end).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start new shoot' })).toBeVisible();
+  await end.click();
+  await expect(question.getByText('You can resume the session whenever you like.')).toBeVisible();
+  await expect(question.getByText('The open shoot is completed.'), 'none is open').toHaveCount(0);
 });

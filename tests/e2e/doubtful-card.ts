@@ -112,12 +112,15 @@ function withStranger(frames: readonly Frame[], qrText: string): Frame[] {
   });
 }
 
-/** Waits until all uploaded photos are processed and matched. */
+/**
+ * Waits until all uploaded photos are processed and matched, and no code is searched any more: its
+ * progress is shown above the photos.
+ */
 async function read(client: Client, id: string, count: number): Promise<void> {
   for (;;) {
     const { data } = await client.call('card.report', { params: { id } });
     const placed = data.assignedCount + data.reviewCount + data.qrFrameCount + data.unreadableCount;
-    if (data.pendingCount === 0 && placed >= count) return;
+    if (data.pendingCount === 0 && data.scanningCount === 0 && placed >= count) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

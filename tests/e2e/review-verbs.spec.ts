@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { showHidden } from './card-desk.ts';
+import { photosOn, showHidden, undoFromList } from './card-desk.ts';
 import { closePhones, openDesk, startDeskApp, type DeskApp, DESK } from './desk-app.ts';
 import { placesOf, uploadDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
 
@@ -33,7 +33,13 @@ test('desktop review splits a shoot, assigns an unreadable QR photo and shows hi
   const page = await openDesk(browser, app, { viewport: { ...DESK, height: HIGH } });
   await page.goto(address());
   const before = await places();
+  await expect(page.locator('[data-photo]')).toHaveCount(before.size);
+  const shownBefore = await photosOn(page);
   const [, second = '', third = ''] = card.canonOf(0);
+  const expectAsBefore = async () => {
+    await expect.poll(places).toEqual(before);
+    await expect.poll(() => photosOn(page), 'also on the screen').toEqual(shownBefore);
+  };
 
   await test.step('key S splits the later photos of one camera into a new shoot, and undo works after a reload', async () => {
     await tile(page, second).click();
@@ -52,13 +58,8 @@ test('desktop review splits a shoot, assigns an unreadable QR photo and shows hi
         .map((name) => [name, made]),
     );
     await page.reload();
-    await button(page, 'All changes').click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Undo: / })
-      .click();
-    await expect.poll(places).toEqual(before);
-    await page.keyboard.press('Escape');
+    await undoFromList(page, '');
+    await expectAsBefore();
   });
 
   await test.step('key S splits photos into the next shoot', async () => {
@@ -68,7 +69,7 @@ test('desktop review splits a shoot, assigns an unreadable QR photo and shows hi
     await expect.poll(() => labelOf(third)).toBe('2');
     await expect.poll(() => labelOf(second)).toBe('1');
     await button(page, 'Undo').click();
-    await expect.poll(places).toEqual(before);
+    await expectAsBefore();
   });
 
   await test.step('key Q assigns a QR photo to a shoot with the photos after it, and can unmark it', async () => {
@@ -83,7 +84,7 @@ test('desktop review splits a shoot, assigns an unreadable QR photo and shows hi
     await tile(page, last).click();
     await page.keyboard.press('q');
     await frame.getByRole('button', { name: 'Not a QR photo' }).click();
-    await expect.poll(places).toEqual(before);
+    await expectAsBefore();
     expect(await lacksCode(card.missed[0])).toBe(true);
   });
 
@@ -96,7 +97,7 @@ test('desktop review splits a shoot, assigns an unreadable QR photo and shows hi
     await tile(page, second).click();
     await page.keyboard.press('h');
     await expect(tile(page, second)).not.toHaveAccessibleName(/hidden/);
-    expect(await places()).toEqual(before);
+    await expectAsBefore();
   });
 
   await test.step('key H on a second photo during saving hides both photos and keeps the current selection', async () => {
@@ -118,7 +119,7 @@ test('desktop review splits a shoot, assigns an unreadable QR photo and shows hi
     await tile(page, second).click();
     await tile(page, third).click({ modifiers: ['ControlOrMeta'] });
     await page.keyboard.press('h');
-    await expect.poll(places).toEqual(before);
+    await expectAsBefore();
   });
 
   await test.step('a group picture can be removed from one of its shoots', async () => {

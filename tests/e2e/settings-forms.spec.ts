@@ -1,7 +1,7 @@
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { expect, test } from '@playwright/test';
-import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { closePhones, DESK, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
 
 let app: DeskApp;
 test.beforeAll(async () => {
@@ -40,21 +40,42 @@ test('settings can be saved only after a change, and unsaved input is kept after
   await expect(save).toBeDisabled();
   await page.reload();
   await expect(first).toHaveValue('16');
-});
 
-test('an unsaved checkbox keeps its state after leaving the page', async ({ browser }) => {
-  const page = await openDesk(browser, app);
-  await page.goto(`${app.url}/studio/privacy-settings`);
-  const reminders = page.getByRole('checkbox', { name: /^Remind customers/ });
-  const quiet = page.getByRole('checkbox', { name: /^No e-mails at night/ });
-  await expect(reminders).toBeVisible();
-  const [before, quietBefore] = [await reminders.isChecked(), await quiet.isChecked()];
-  await reminders.setChecked(!before);
-  await quiet.setChecked(!quietBefore);
-  await page.getByRole('link', { name: 'Back' }).click();
-  await page.goBack();
-  await expect(reminders).toBeChecked({ checked: !before });
-  await expect(quiet).toBeChecked({ checked: !quietBefore });
+  await test.step('an unsaved checkbox keeps its state too', async () => {
+    await page.goto(`${app.url}/studio/privacy-settings`);
+    const reminders = page.getByRole('checkbox', { name: /^Remind customers/ });
+    const quiet = page.getByRole('checkbox', { name: /^No e-mails at night/ });
+    await expect(reminders).toBeVisible();
+    const [before, quietBefore] = [await reminders.isChecked(), await quiet.isChecked()];
+    await reminders.setChecked(!before);
+    await quiet.setChecked(!quietBefore);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL(`${app.url}/studio`);
+    await page.goBack();
+    await expect(reminders).toBeChecked({ checked: !before });
+    await expect(quiet).toBeChecked({ checked: !quietBefore });
+  });
+
+  await test.step('a validation error at a price keeps the fields and the example in place', async () => {
+    await page.setViewportSize(DESK);
+    await page.goto(`${app.url}/studio/prices`);
+    const fields = ['First photo, €', 'Each extra photo, €', 'All photos, €'].map((label) =>
+      group.getByLabel(label),
+    );
+    const tops = async () => {
+      const boxes = await Promise.all(fields.map((field) => field.boundingBox()));
+      return new Set(boxes.map((box) => Math.round(box?.y ?? -1)));
+    };
+    await expect(first).toBeVisible();
+    await expect.poll(async () => (await tops()).size).toBe(1);
+    await first.fill('abc');
+    await save.click();
+    await expect(group.getByText(/Enter an amount/)).toBeVisible();
+    await expect.poll(async () => (await tops()).size, 'still in one line').toBe(1);
+    const label = await group.getByText('First photo, €').boundingBox();
+    expect(label?.x, 'the label begins where its field does').toBe((await first.boundingBox())?.x);
+    await expect(group.locator('dl')).toBeVisible();
+  });
 });
 
 test('an unsaved payment key is marked, triggers a warning before it is lost, and is never stored', async ({
@@ -84,34 +105,13 @@ test('an unsaved payment key is marked, triggers a warning before it is lost, an
   expect(questions, 'nothing would be lost').toEqual([]);
 
   await key.fill('sk_test_half');
+  await expect(part.getByText('Not saved yet.')).toBeVisible();
   const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage, document.cookie]));
   expect(stored).not.toContain('sk_test_half');
   await page.reload();
   expect(questions).toEqual(['beforeunload']);
   await expect(key, 'not in the reloaded page').toHaveValue('');
   await expect(save).toBeDisabled();
-});
-
-test('a validation error at a price keeps the fields and the example in place', async ({ browser }) => {
-  const page = await openDesk(browser, app, { viewport: { width: 1280, height: 800 } });
-  await page.goto(`${app.url}/studio/prices`);
-  const group = page.getByRole('region').first();
-  const fields = ['First photo, €', 'Each extra photo, €', 'All photos, €'].map((label) =>
-    group.getByLabel(label),
-  );
-  const tops = async () => {
-    const boxes = await Promise.all(fields.map((field) => field.boundingBox()));
-    return new Set(boxes.map((box) => Math.round(box?.y ?? -1)));
-  };
-  await expect(fields[0]!).toBeVisible();
-  expect((await tops()).size).toBe(1);
-  await fields[0]!.fill('abc');
-  await group.getByRole('button', { name: 'Save' }).click();
-  await expect(group.getByText(/Enter an amount/)).toBeVisible();
-  expect((await tops()).size, 'still in one line').toBe(1);
-  const label = await group.getByText('First photo, €').boundingBox();
-  expect(label?.x, 'the label begins where its field does').toBe((await fields[0]!.boundingBox())?.x);
-  await expect(group.locator('dl')).toBeVisible();
 });
 
 test('registrations are linked automatically up to the limit of the studio, or only after a tap', async ({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CardReport } from '@photoslate/contract/card';
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import type { ProxiedApp } from './proxied-app.ts';
 
 /** Unique bytes that start like a JPEG: they are stored, and cannot be displayed. */
@@ -17,12 +17,16 @@ export async function writeFiles(folder: string, count: number, bytes: number): 
   return paths;
 }
 
+/** A limit is lifted only by the session that has set it. */
+const devtoolsOf = new WeakMap<Page, CDPSession>();
+
 /**
  * Limits the upload speed, so that a fault in the middle hits the middle of a file; `null`: no
  * limit.
  */
 export async function limitUpload(page: Page, bytesPerSecond: number | null): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
+  const devtools = devtoolsOf.get(page) ?? (await page.context().newCDPSession(page));
+  devtoolsOf.set(page, devtools);
   const uploadThroughput = bytesPerSecond ?? -1;
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {

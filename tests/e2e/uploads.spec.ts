@@ -82,10 +82,13 @@ test('a whole card is uploaded, shows the counts of the server, and is not sent 
   const matched = ({ assignedCount, reviewCount, qrFrameCount }: Awaited<ReturnType<typeof report>>) =>
     assignedCount + reviewCount + qrFrameCount;
   await expect.poll(async () => matched(await report())).toBe(count);
-  const summary = await report();
-  expect(summary.storedCount).toBe(count);
-  await expect(figure('assigned')).toHaveText(String(summary.assignedCount));
-  await expect(figure('in question')).toHaveText(String(summary.reviewCount));
+  expect((await report()).storedCount).toBe(count);
+  // A search for missing codes may still match the photos again.
+  await expect(async () => {
+    const { assignedCount, reviewCount } = await report();
+    const figures = await Promise.all(['assigned', 'in question'].map((label) => figure(label).innerText()));
+    expect(figures).toEqual([assignedCount, reviewCount].map(String));
+  }).toPass();
 
   await page.reload();
   await openCard();
@@ -157,7 +160,7 @@ test('a dropped card is read down to its last folder, and unreadable files are r
 
 test('a paused upload sends nothing, and a resumed upload continues on another screen', async () => {
   const files = await writeFiles(test.info().outputPath('card'), 6, 400_000);
-  await uploadSpeed(400_000);
+  await uploadSpeed(150_000);
   await chooseFiles(files);
   await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -180,11 +183,11 @@ test('a paused upload sends nothing, and a resumed upload continues on another s
 
 test('an upload resumes automatically from where it stopped after a network failure', async () => {
   const files = await writeFiles(test.info().outputPath('card'), 5, 1_500_000);
-  await uploadSpeed(1_000_000);
+  await uploadSpeed(300_000);
   await chooseFiles(files);
   await expect.poll(underwayBytes).toBeGreaterThan(200_000);
   await app.proxy.goOffline();
-  await expect(page.getByText(/^No connection to the server/)).toBeVisible();
+  await expect(page.getByText(/^No connection to the server/).first()).toBeVisible();
   await openCard();
   await status(/^No connection to the server/).toBeVisible();
   await uploadSpeed(null);
@@ -196,7 +199,7 @@ test('an upload resumes automatically from where it stopped after a network fail
 
 test('an upload interrupted by a reload completes after the card is chosen again', async () => {
   const files = await writeFiles(test.info().outputPath('card'), 4, 1_000_000);
-  await uploadSpeed(700_000);
+  await uploadSpeed(200_000);
   await chooseFiles(files);
   await expect.poll(underwayBytes).toBeGreaterThan(100_000);
   page.on('dialog', (dialog) => void dialog.accept());
@@ -213,7 +216,7 @@ test('an upload interrupted by a reload completes after the card is chosen again
 
 test('an upload completes after the server is killed midway and restarted', async () => {
   const files = await writeFiles(test.info().outputPath('card'), 5, 1_000_000);
-  await uploadSpeed(1_500_000);
+  await uploadSpeed(300_000);
   await chooseFiles(files);
   await expect.poll(underwayBytes).toBeGreaterThan(100_000);
   await app.killAndRestart();
@@ -264,17 +267,17 @@ test('a full server disk is reported, and the upload completes once there is roo
 });
 
 test('an upload renews an expired login silently, and resumes at the next login after a logout', async () => {
-  const files = await writeFiles(test.info().outputPath('card'), 8, 200_000);
+  const files = await writeFiles(test.info().outputPath('card'), 12, 100_000);
   const unauthorised = { kind: 'answered', status: 401, type: 'application/json', body: '{}' } as const;
   app.proxy.inject(/^POST \/api\/uploads/, unauthorised, 1);
-  await uploadSpeed(400_000);
+  await uploadSpeed(100_000);
   await chooseFiles(files);
   await openCard();
-  await status(/[1-7] of 8 on the server/).toBeVisible();
+  await status(/[1-9] of 12 on the server/).toBeVisible();
   // The login is ended elsewhere.
   await page.request.post(`${app.url}/api/auth/logout`);
-  await expect(page.locator('input[name=password]')).toBeVisible();
   await uploadSpeed(null);
+  await expect(page.locator('input[name=password]')).toBeVisible();
   await logIn(page, app);
-  await expect.poll(async () => (await report()).storedCount).toBe(8);
+  await expect.poll(async () => (await report()).storedCount).toBe(12);
 });

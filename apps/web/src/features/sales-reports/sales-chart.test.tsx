@@ -37,3 +37,15 @@ test.each([
   expect(document.documentElement.scrollWidth).toBe(width);
   await page.viewport(1280, 800);
 });
+
+test('a bar shows its figures when it has the focus', async () => {
+  await show(<SalesChart sales={sales} />);
+  const told = page.getByText(/^€\s42 · 1 order$/);
+  await expect.element(page.getByRole('figure', { name: /^Net income: €\s42$/ })).toBeVisible();
+  await expect.element(told).not.toBeInTheDocument();
+  page
+    .getByRole('button', { name: /€\s42 · 1 order$/ })
+    .element()
+    .focus();
+  await expect.element(told).toBeVisible();
+});

@@ -18,7 +18,9 @@ const SHOWN_AT_FIRST = 3;
  */
 export function LocationChoice({ locations }: { locations: readonly Location[] }) {
   const { t } = useLingui();
-  const before = useFormState().draft['locationId'];
+  const { draft } = useFormState();
+  // Without any known location, the fields of a new one are all that was typed.
+  const before = draft['locationId'] ?? (draft['location.name'] ? NEW_LOCATION : undefined);
   // The most recently used location is the default, also after a newer list replaces the cached
   // one.
   const likely = before ?? locations[0]?.id ?? NEW_LOCATION;
@@ -59,7 +61,8 @@ export function LocationChoice({ locations }: { locations: readonly Location[] }
         </Button>
       )}
       {chosen === NEW_LOCATION && (
-        <div className={style.fields}>
+        // A list of locations that arrives later does not hide what is being typed.
+        <div className={style.fields} onInput={() => setTouched(NEW_LOCATION)}>
           <TextField
             name="location.name"
             label={t`Name`}

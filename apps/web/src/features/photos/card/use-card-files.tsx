@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import { readDrop, readList } from './read-folders.ts';
 import { droppedFolders } from './read-handles.ts';
 import { sendFolders, uploadsOf } from './uploads.ts';
@@ -26,8 +26,8 @@ interface CardFiles {
 /** Choosing and dropping the files of a card. They are uploaded at once. */
 export function useCardFiles(sessionId: string): CardFiles {
   const { t } = useLingui();
-  const files = useRef<HTMLInputElement>(null);
-  const folder = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement | null>(null);
+  const folder = useRef<HTMLInputElement | null>(null);
   const [isOver, setOver] = useState(false);
   const queue = uploadsOf(sessionId);
   /** An upload of a folder that was picked this way can continue after a reload. */
@@ -38,11 +38,14 @@ export function useCardFiles(sessionId: string): CardFiles {
       // The user picked nothing.
     }
   };
-  const take = (input: HTMLInputElement) => {
-    if (input.files && input.files.length > 0) void queue.add(readList([...input.files]));
-    // Otherwise the same choice, made again, fires no change event.
-    input.value = '';
-  };
+  const takeFiles = useCallback(
+    (input: HTMLInputElement | null) => listen(sessionId, files, input),
+    [sessionId],
+  );
+  const takeFolder = useCallback(
+    (input: HTMLInputElement | null) => listen(sessionId, folder, input),
+    [sessionId],
+  );
   return {
     isOver,
     chooseFiles: () => files.current?.click(),
@@ -51,22 +54,15 @@ export function useCardFiles(sessionId: string): CardFiles {
       : null,
     inputs: (
       <>
-        <input
-          ref={files}
-          type="file"
-          multiple
-          hidden
-          aria-label={t`Photos`}
-          onChange={(event) => take(event.currentTarget)}
-        />
+        <input key={sessionId} ref={takeFiles} type="file" multiple hidden aria-label={t`Photos`} />
         {canChooseFolders && (
           <input
-            ref={folder}
+            key={`folder ${sessionId}`}
+            ref={takeFolder}
             type="file"
             webkitdirectory=""
             hidden
             aria-label={t`Whole card`}
-            onChange={(event) => take(event.currentTarget)}
           />
         )}
       </>
@@ -95,6 +91,24 @@ export function useCardFiles(sessionId: string): CardFiles {
       },
     },
   };
+}
+
+/**
+ * Uploads what is chosen with this input. It is not `onChange`: while the browser's window for
+ * choosing files is open, the page may replace the input, and React does not hear an input that is
+ * no longer in the document.
+ */
+function listen(
+  sessionId: string,
+  ref: RefObject<HTMLInputElement | null>,
+  input: HTMLInputElement | null,
+): void {
+  ref.current = input;
+  input?.addEventListener('change', () => {
+    if (input.files && input.files.length > 0) void uploadsOf(sessionId).add(readList([...input.files]));
+    // Otherwise the same choice, made again, fires no change event.
+    input.value = '';
+  });
 }
 
 /** The type of the data of photos that are dragged within the page. */
