@@ -176,10 +176,12 @@ export const fetchedAhead = (page: Page, name: string): Promise<void> =>
     .toBe(true);
 
 /**
- * Runs after each test, because open pages continue to send requests. Also checks that no page
- * violated its security policy.
+ * Runs after each test, because open pages continue to send requests. A handler of a route that
+ * still runs would fail with its page. Also checks that no page violated its security policy.
  */
 export async function closePhones({ browser }: { browser: Browser }): Promise<void> {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   await Promise.all(browser.contexts().map((context) => context.close()));
   expect(againstPolicy.splice(0)).toEqual([]);
 }

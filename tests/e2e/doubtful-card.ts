@@ -72,7 +72,7 @@ export async function uploadDoubtfulCard(app: DeskApp): Promise<DoubtfulCard> {
       .jpeg()
       .toBuffer());
   await client.upload(session.id, withoutExif, plain ?? Buffer.alloc(0));
-  await read(client, session.id, count + 1);
+  await waitForCard(client, session.id, count + 1);
   const canonOf = (place: number) =>
     frames
       .filter(({ kind, shoot, camera }) => kind === 'photo' && shoot === place && camera === canon)
@@ -116,7 +116,7 @@ function withStranger(frames: readonly Frame[], qrText: string): Frame[] {
  * Waits until all uploaded photos are processed and matched, and no code is searched any more: its
  * progress is shown above the photos.
  */
-async function read(client: Client, id: string, count: number): Promise<void> {
+export async function waitForCard(client: Client, id: string, count: number): Promise<void> {
   for (;;) {
     const { data } = await client.call('card.report', { params: { id } });
     const placed = data.assignedCount + data.reviewCount + data.qrFrameCount + data.unreadableCount;

@@ -3,6 +3,7 @@ import { encodeSeconds } from '@photoslate/domain/code';
 import { createClient, type Client } from '../../demo/client.ts';
 import { canon, type Camera, framesOf, type Frame } from '@photoslate/test-support/fixtures/card-plan';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
+import { waitForCard } from './doubtful-card.ts';
 import { register } from './register.ts';
 import { EMAIL, PASSWORD, type DeskApp } from './desk-app.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -105,17 +106,7 @@ async function uploadCard(
     last = bytes;
   }
   await client.upload(session.id, 'IMG_0999.JPG', last.subarray(0, Math.floor(last.length / 3)));
-  await read(client, session.id, frames.length + 1);
-}
-
-/** Waits until all uploaded photos are processed and matched. */
-async function read(client: Client, id: string, count: number): Promise<void> {
-  for (;;) {
-    const { data } = await client.call('card.report', { params: { id } });
-    const placed = data.assignedCount + data.reviewCount + data.qrFrameCount + data.unreadableCount;
-    if (data.pendingCount === 0 && placed >= count) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  await waitForCard(client, session.id, frames.length + 1);
 }
 
 async function mailOf(client: Client, mailbox?: Mailbox): Promise<{ mailId: string; link: string }> {
