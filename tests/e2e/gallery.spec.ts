@@ -6,6 +6,7 @@ import { createClient } from '../../demo/client.ts';
 import { closePhones, EMAIL, openDesk, openPhone, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudio, type FullStudio } from './full-studio.ts';
 import { openPeople } from './people-sheet.ts';
+import { allowTimeToUndo } from './publish-in-time.ts';
 import { register } from './register.ts';
 
 let app: DeskApp;
@@ -44,6 +45,7 @@ test('the large view can be browsed, chosen from and closed by keyboard, and ret
   await third.focus();
   await page.keyboard.press('Enter');
   await shown(3);
+  await expect(page.locator('.yarl__container')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await shown(4);
   await page.keyboard.press('ArrowLeft');
@@ -192,6 +194,7 @@ test('publishing counts down, can be undone, scheduled, sent at once and unpubli
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const title = page.getByRole('heading', { level: 1 });
   const bar = page.getByRole('region', { name: 'About to be published' });
+  await allowTimeToUndo(page);
   await page.goto(`${at}/publish`);
   await expect(title).toHaveText('Publish 1 shoot');
   await expect(page.getByText('No mail server is set up: nobody gets an e-mail.')).toBeVisible();
@@ -208,6 +211,7 @@ test('publishing counts down, can be undone, scheduled, sent at once and unpubli
     await button('Publish').click();
     await expect(bar.getByRole('timer')).toHaveAccessibleName(/^\d+ s left$/);
     await page.getByRole('link', { name: 'Back' }).click();
+    await expect(title).toContainText('Strandbad Wannsee');
     await expect(bar).toContainText('1 gallery goes online in');
     await page.keyboard.press('z');
     await expect(bar).toHaveCount(0);

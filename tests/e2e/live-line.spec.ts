@@ -116,6 +116,10 @@ test('the live line shows, announces and highlights a registered customer who is
   await expect(line, 'Lena was unlinked on purpose').toHaveText(/^Marco not linked/);
   expect((await heard()).slice(2), 'unlinking is not a registration').toEqual(['Lena is linked']);
 
+  // A new document would abort a write that is not stored yet.
+  await expect
+    .poll(async () => ((await app.get(`/api/photoshoots/${shoot.id}/show`)) as Shoot).customers)
+    .toContainEqual(expect.objectContaining({ firstName: 'Lena', linked: false, unlinked: true }));
   const customers = [{ email: 'anna@example.org' }];
   await app.post(`/api/photoshoots/${shoot.id}/update-contact`, { customers });
   await page.goto(`${app.url}/es/session/${session.id}/shoot/${shoot.hash}`);
