@@ -8,6 +8,7 @@ import { fillStudio, type FullStudio } from './full-studio.ts';
 import { openPeople } from './people-sheet.ts';
 import { allowTimeToUndo } from './publish-in-time.ts';
 import { register } from './register.ts';
+import { touchOn } from './touch.ts';
 
 let app: DeskApp;
 let studio: FullStudio;
@@ -57,6 +58,50 @@ test('the large view can be browsed, chosen from and closed by keyboard, and ret
   await expect(page.getByRole('img', { name: /^Photo 3 of \d+$/ })).toHaveCount(0);
   await expect(third).toBeFocused();
   await expect(page.getByRole('button', { name: 'Choose photo 3' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the large view follows the fingers: swipe, double tap, pinch, and drag down to close', async ({
+  browser,
+}) => {
+  const page = await openPhone(browser, { hasTouch: true, isMobile: true });
+  await page.goto(`${app.url}/g?lang=en#${studio.link}`);
+  const { drag, tapTwice, pinch } = await touchOn(page);
+  const photo = (number: number) => page.getByRole('img', { name: new RegExp(`^Photo ${number} of \\d+$`) });
+  const open = async (number: number) => {
+    await page.getByRole('button', { name: `Look at photo ${number}` }).click();
+    await expect(photo(number)).toBeInViewport({ ratio: 0.9 });
+    await expect(page.locator('.yarl__container')).toBeFocused();
+  };
+
+  await test.step('a photo that is dragged down closes, and the gallery keeps its scroll position', async () => {
+    await open(3);
+    await drag({ x: 195, y: 250 }, { x: 195, y: 700 });
+    await expect(photo(3)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Look at photo 3' })).toBeInViewport();
+  });
+
+  await test.step('a swipe leads to the next or previous photo, and does nothing at the end', async () => {
+    await open(1);
+    await drag({ x: 320, y: 400 }, { x: 60, y: 400 });
+    await expect(photo(2)).toBeInViewport({ ratio: 0.9 });
+    await drag({ x: 60, y: 400 }, { x: 320, y: 400 });
+    await expect(photo(1)).toBeInViewport({ ratio: 0.9 });
+    await drag({ x: 60, y: 400 }, { x: 320, y: 400 });
+    await expect(photo(1)).toBeInViewport({ ratio: 0.9 });
+  });
+
+  await test.step('a photo is zoomed in by a double tap or pinch, and zoomed out by a pinch', async () => {
+    const middle = { x: 195, y: 400 };
+    const width = async () => (await photo(1).boundingBox())?.width ?? 0;
+    await expect.poll(width).toBeGreaterThan(300);
+    const whole = await width();
+    await tapTwice(middle);
+    await expect.poll(width).toBeGreaterThan(whole * 1.3);
+    await pinch(middle, 200, 30);
+    await expect.poll(width).toBeLessThan(whole * 1.1);
+    await pinch(middle, 60, 200);
+    await expect.poll(width).toBeGreaterThan(whole * 1.3);
+  });
 });
 
 test('a gallery opened from a mailed link asks to confirm the address and the details sent for it', async ({
