@@ -60,6 +60,7 @@ test('the large view follows the fingers: swipe, double tap, pinch, and drag dow
     await expect(photo(number)).toBeInViewport({ ratio: 0.9 });
     await expect(page.locator('.yarl__container')).toBeFocused();
   };
+  const width = async () => (await photo(1).boundingBox())?.width ?? 0;
 
   await test.step('a photo that is dragged down closes, and the gallery keeps its scroll position', async () => {
     await open(3);
@@ -80,7 +81,6 @@ test('the large view follows the fingers: swipe, double tap, pinch, and drag dow
 
   await test.step('a photo is zoomed in by a double tap or pinch, and zoomed out by a pinch', async () => {
     const middle = { x: 195, y: 400 };
-    const width = async () => (await photo(1).boundingBox())?.width ?? 0;
     await expect.poll(width).toBeGreaterThan(300);
     const whole = await width();
     await tapTwice(middle);
@@ -209,8 +209,8 @@ test('a paid order with one photo is downloaded as the photo itself, and one wit
     return saved;
   };
   const photo = await download('Download your photo');
-  const fileName = await page.getByRole('link', { name: 'Download photo 1' }).getAttribute('download');
-  expect(photo.suggestedFilename()).toBe(fileName);
+  const named = await page.getByRole('link', { name: 'Download photo 1' }).getAttribute('download');
+  expect(photo.suggestedFilename()).toBe(named);
   const bytes = await readFile(await photo.path());
   expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
 

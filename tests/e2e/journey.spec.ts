@@ -131,8 +131,6 @@ test('the whole journey leads from an empty server to a bought photo, with two p
   });
 
   await test.step('every photo is matched to its shoot', async () => {
-    const sorted = (places: ReadonlyMap<string, readonly string[]>) =>
-      Object.fromEntries(['QR', '1', '2', '3'].map((label) => [label, places.get(label)?.toSorted()]));
     const token = await newToken(photographer);
     await expect.poll(async () => sorted(await placesOf(photographer, token))).toEqual(sorted(card.truth));
     await photographer.getByRole('button', { name: 'Clocks' }).click();
@@ -276,6 +274,10 @@ async function placesOf(page: Page, token: string): Promise<Map<string, string[]
   }
   return places;
 }
+
+/** Those of the three shoots and the QR photos, sorted. */
+const sorted = (places: ReadonlyMap<string, readonly string[]>) =>
+  Object.fromEntries(['QR', '1', '2', '3'].map((label) => [label, places.get(label)?.toSorted()]));
 
 /** The three prices on the page, in cents. */
 async function pricesOf(page: Page): Promise<{ first: number; extra: number; all: number }> {
