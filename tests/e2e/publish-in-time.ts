@@ -9,7 +9,9 @@ const AHEAD_MS = 50_000;
  */
 export const allowTimeToUndo = (page: Page): Promise<void> =>
   page.route('**/api/events/*/publish', async (route) => {
-    const asked = route.request().postDataJSON() as { at?: string; sendNow?: boolean };
+    const request = route.request();
+    if (request.method() !== 'POST') return route.fallback();
+    const asked = request.postDataJSON() as { at?: string; sendNow?: boolean };
     const at = asked.sendNow ? undefined : new Date(Date.now() + AHEAD_MS).toISOString();
-    await route.continue({ postData: JSON.stringify({ at, ...asked }) });
+    return route.continue({ postData: JSON.stringify({ at, ...asked }) });
   });
