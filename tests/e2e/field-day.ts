@@ -133,7 +133,7 @@ export function keptOnDevice(page: Page): Promise<string> {
   });
 }
 
-/** The states of the writes that the server has not accepted, as stored; `null` if there are none. */
+/** The stored states of the writes that the server has not accepted; `null` if there are none. */
 export const unsentOnDevice = (page: Page): Promise<readonly string[] | null> =>
   keptOnDevice(page).then(
     (kept) => kept.match(/"state":"(queued|sending|refused)"/g),
