@@ -21,7 +21,7 @@ test('the live line truncates a long e-mail address, but not the status word aft
   await expect.element(line).toHaveTextContent(`${email} zugeordnetKunden`);
   const element = line.element();
   expect(element.getBoundingClientRect().height).toBeLessThanOrEqual(56);
-  const name = element.querySelector('span span span') ?? element;
+  const name = element.querySelector('span > span') ?? element;
   expect(name.scrollWidth, 'the address is cut').toBeGreaterThan(name.clientWidth);
   const word = document.createRange();
   word.selectNode(element.querySelector('span')?.lastChild ?? element);
