@@ -133,6 +133,14 @@ export function keptOnDevice(page: Page): Promise<string> {
   });
 }
 
+/** The stored states of the writes that the server has not accepted; `null` if there are none. */
+export const unsentOnDevice = (page: Page): Promise<readonly string[] | null> =>
+  keptOnDevice(page).then(
+    (kept) => kept.match(/"state":"(queued|sending|refused)"/g),
+    // The app may reload itself at this moment, for a new version.
+    () => ['unknown'],
+  );
+
 /** The server's data of a session, bypassing the proxy. */
 export async function onServer(app: ProxiedApp, id: string): Promise<SessionDetail> {
   const login = await fetch(`${app.direct.url}/api/auth/login`, {

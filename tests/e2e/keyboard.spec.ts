@@ -4,6 +4,7 @@ import { canon, framesOf } from '@photoslate/test-support/fixtures/card-plan';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
 import { closePhones, EMAIL, openPhone, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
 import { keyboardOf } from './keyboard.ts';
+import { allowTimeToUndo } from './publish-in-time.ts';
 
 let app: DeskApp;
 test.beforeAll(async () => {
@@ -126,6 +127,7 @@ test('the main workflow works with the keyboard alone, from the login to the ord
     await expect(qr(page)).toBeVisible();
     const open = button(page, 'I’ve photographed the code');
     await press(open);
+    await expect(page.locator('dialog[open]')).toHaveCount(1);
     await escapeBackTo(page, open);
     await page.keyboard.press('Enter');
     await press(button(page, 'Sharp, start first shoot'));
@@ -177,6 +179,7 @@ test('the main workflow works with the keyboard alone, from the login to the ord
     await press(page.getByRole('dialog').getByRole('button', { name: /^1\b/ }));
     await expect(page.getByText('1 photo moved to shoot 1')).toBeAttached();
     await expect(page.getByRole('heading', { name: 'No questions left' })).toBeVisible();
+    await allowTimeToUndo(page);
     await press(page.getByRole('link', { name: 'Check and publish' }));
     await press(button(page, /^Publish$/));
     await press(button(page, 'Send them now'));
@@ -191,7 +194,7 @@ test('the main workflow works with the keyboard alone, from the login to the ord
     await page.goto((await link.getAttribute('href')) ?? '');
     const photo = button(page, 'Look at photo 1');
     await press(photo);
-    await expect(page.locator('.yarl__portal')).toBeVisible();
+    await expect(page.locator('.yarl__container')).toBeFocused();
     await press(button(page, 'Choose'));
     await expect(button(page, 'Chosen')).toBeVisible();
     await page.keyboard.press('ArrowRight');

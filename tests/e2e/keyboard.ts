@@ -18,6 +18,8 @@ export function keyboardOf(page: Page): Keyboard {
   const unseen: string[] = [];
   const to = async (control: Locator): Promise<void> => {
     await control.waitFor();
+    // A new question ignores the keyboard and taps in its first moment.
+    await expect.poll(() => control.evaluate((element) => element.closest('[inert]') === null)).toBe(true);
     for (let stops = 0; stops < MOST_STOPS; stops += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one key after the other
       if (await control.evaluate((element) => element === document.activeElement)) return;

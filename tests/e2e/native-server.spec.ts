@@ -5,6 +5,7 @@ import { serveAppFiles, startApp } from '@photoslate/test-support/native-shell';
 import { closePhones, EMAIL, logIn, openPhone, startDeskApp } from './desk-app.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { logInApp, sessions, startNativeApp, type NativeApp } from './native-app.ts';
+import { screenFaults } from './screen-checks.ts';
 
 let app: NativeApp;
 let mailbox: Mailbox;
@@ -30,9 +31,8 @@ test('the refresh token is stored only in the secure storage of the platform', a
     const login = page.waitForRequest('**/api/auth/login');
     await logInApp(page);
     expect((await login).headers()['x-client']).toBe('native');
-    const token = kept(device);
-    expect(token).toMatch(/^[\w-]{40,}$/);
-    expect(await storedInPage(page)).not.toContain(token);
+    await expect.poll(() => kept(device)).toMatch(/^[\w-]{40,}$/);
+    expect(await storedInPage(page)).not.toContain(kept(device));
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContainEqual(
       expect.stringContaining('refresh'),
     );
@@ -42,6 +42,7 @@ test('the refresh token is stored only in the secure storage of the platform', a
 test('the login survives an app restart, with a new refresh token at each refresh', async ({ browser }) => {
   const device = new NativeDevice('android');
   const page = await app.openLoggedIn(browser, device);
+  await expect.poll(() => kept(device)).not.toBeNull();
   const before = kept(device);
   const context = page.context();
   await page.close();
@@ -56,6 +57,7 @@ test('the login survives an app restart, with a new refresh token at each refres
 test('a locked secure storage does not log out the user', async ({ browser }) => {
   const device = new NativeDevice('ios');
   const page = await app.openLoggedIn(browser, device);
+  await expect.poll(() => kept(device)).not.toBeNull();
   device.vaultLocked = true;
   await page.reload();
   await expect(sessions(page)).toBeVisible();
@@ -68,6 +70,7 @@ test('a locked secure storage does not log out the user', async ({ browser }) =>
 test('logout empties the secure storage and ends the login on the server', async ({ browser }) => {
   const device = new NativeDevice('ios');
   const page = await app.openLoggedIn(browser, device);
+  await expect.poll(() => kept(device)).not.toBeNull();
   const refreshToken = kept(device);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -85,7 +88,7 @@ test('a login left in the keychain by a deleted app is removed at the next first
 }) => {
   const device = new NativeDevice('ios');
   await app.openLoggedIn(browser, device);
-  expect(kept(device)).not.toBeNull();
+  await expect.poll(() => kept(device)).not.toBeNull();
   // Reinstalled: the page storage is empty, the keychain is not.
   const page = await app.open(browser, device);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -228,4 +231,57 @@ test('a browser neither loads nor caches native app files', async ({ browser }) 
   const worker = await (await page.request.get(`${app.server.url}/sw.js`)).text();
   expect(worker).toContain('assets/sessions-page-');
   expect(worker).not.toContain('assets/native-');
+});
+
+const see = async (page: Page, screen: string) =>
+  expect.soft(await screenFaults(page, { contrast: 7 }), screen).toEqual([]);
+
+test('the native-only screens pass the accessibility checks', async ({ browser }) => {
+  for (const platform of ['ios', 'android'] as const) {
+    const device = Object.assign(new NativeDevice(platform), { storeReports: 2 });
+    const page = await app.open(browser, device, { reducedMotion: 'reduce', colorScheme: 'light' });
+    await expect(page.getByRole('dialog', { name: 'App update available' })).toBeVisible();
+    // The store may respond before the page behind the prompt is rendered.
+    await expect(page.locator('main h1')).toBeAttached();
+    await see(page, `${platform}: update prompt`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await see(page, `${platform}: login`);
+    await page.getByRole('button', { name: /^Server: / }).click();
+    await page.getByRole('textbox', { name: /^Address of your/ }).fill('ftp://nowhere');
+    await page.getByRole('button', { name: 'Use this server' }).click();
+    await expect(page.getByText(/^Enter the address of a server/)).toBeVisible();
+    await see(page, `${platform}: server, wrong`);
+  }
+});
+
+/** The reads that are stored on the device for an offline start. */
+const keptReads = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('photoslate-reads');
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('reads').objectStore('reads').getAll();
+          reading.addEventListener('success', () => resolve(JSON.stringify(reading.result)));
+        });
+      }),
+  );
+
+test('the app starts without a server and shows the sessions stored on the device', async ({ browser }) => {
+  const device = new NativeDevice('android');
+  const page = await app.openLoggedIn(browser, device);
+  await app.server.makeSession('Am Steg');
+  await expect(page.getByText('Am Steg')).toBeVisible();
+  // Reads are stored shortly after they are shown.
+  await expect.poll(() => keptReads(page)).toContain('Am Steg');
+  const context = page.context();
+  await context.route(`${app.server.url}/**`, (route) => route.abort('connectionrefused'));
+  await page.close();
+  const again = await startApp(context, device, app.files);
+  await expect(again.getByText('Am Steg')).toBeVisible();
+  await expect(sessions(again)).toBeVisible();
+  expect([...device.vault.keys()], 'the login is kept').toContainEqual(
+    expect.stringContaining('refresh-token'),
+  );
 });

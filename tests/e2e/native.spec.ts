@@ -28,44 +28,36 @@ async function showShoot(page: Page, device: NativeDevice): Promise<{ id: string
   return shoot;
 }
 
-test('the update prompt appears with its exact texts when the store reports an update', async ({
+test('the update prompt appears with its exact texts when the store reports an update, and opens the store', async ({
   browser,
 }) => {
   for (const platform of ['ios', 'android'] as const) {
-    const page = await app.open(browser, phone(platform, { storeReports: 2 }));
+    const device = phone(platform, { storeReports: 2 });
+    const page = await app.open(browser, device);
     await expect(prompt(page).getByRole('heading')).toHaveText('App update available');
     await expect(prompt(page).getByText(/^There is a new version of the app available/)).toBeVisible();
     await expect(prompt(page).locator('button:not([aria-label])')).toHaveText([
       'Go to App/Play Store',
       'Close (not recommended)',
     ]);
-  }
-});
-
-test('the update prompt stays hidden without a store update or a store response', async ({ browser }) => {
-  for (const storeReports of [1, 0] as const) {
-    const page = await app.open(browser, phone('android', { storeReports }));
-    // Loaded together with the prompt.
-    await expect(page.getByRole('contentinfo')).toContainText('Version 4.2.0');
-    await expect(prompt(page)).toHaveCount(0);
-  }
-});
-
-test('the “Go to App/Play Store” button opens the store', async ({ browser }) => {
-  for (const platform of ['ios', 'android'] as const) {
-    const device = phone(platform, { storeReports: 2 });
-    const page = await app.open(browser, device);
     await prompt(page).getByRole('button', { name: 'Go to App/Play Store' }).click();
     await expect.poll(() => device.storeOpened).toBe(1);
   }
 });
 
-test('an iOS app without an App Store address shows no update prompt', async ({ browser }) => {
+test('the update prompt stays hidden without a store update, a store response or an App Store address', async ({
+  browser,
+}) => {
+  const hidden = async (device: NativeDevice) => {
+    const page = await app.open(browser, device);
+    // Loaded together with the prompt.
+    await expect(page.getByRole('contentinfo')).toContainText('Version 4.2.0');
+    await expect(prompt(page)).toHaveCount(0);
+  };
+  for (const storeReports of [1, 0] as const) await hidden(phone('android', { storeReports }));
   const { appStore } = app.files;
   app.files.appStore = '';
-  const page = await app.open(browser, phone('ios', { storeReports: 2 }));
-  await expect(page.getByRole('contentinfo')).toContainText('Version 4.2.0');
-  await expect(prompt(page)).toHaveCount(0);
+  await hidden(phone('ios', { storeReports: 2 }));
   app.files.appStore = appStore;
 });
 
@@ -102,47 +94,22 @@ test('the update prompt and the version are translated into all six languages', 
   }
 });
 
-test('the footer shows the version of the native app before and after the login', async ({ browser }) => {
-  for (const platform of ['ios', 'android'] as const) {
-    const page = await app.openLoggedIn(browser, phone(platform));
-    await expect(page.getByRole('contentinfo')).toHaveText('Version 4.2.0');
-  }
-});
-
 const middleOf = async (element: Locator): Promise<number> => {
   const box = await element.boundingBox();
   return box ? box.x + box.width / 2 : Number.NaN;
 };
 
-test('the iOS header stays below the notch and centers the logo', async ({ browser }) => {
-  const page = await app.openLoggedIn(browser, phone('ios'));
-  const insets = { top: 59, topMax: 59, bottom: 34, bottomMax: 34 };
-  await (await page.context().newCDPSession(page)).send('Emulation.setSafeAreaInsetsOverride', { insets });
-  const header = page.getByRole('banner');
-  for (const control of [
-    header.getByRole('button', { name: 'Menu' }),
-    header.getByRole('link', { name: 'Photoslate' }),
-    header.getByRole('button', { name: /Language/ }),
-  ]) {
-    expect((await control.boundingBox())?.y).toBeGreaterThanOrEqual(59);
-  }
-  expect(await middleOf(header.getByRole('link', { name: 'Photoslate' }))).toBeCloseTo(PHONE.width / 2, 0);
-  const foot = await page
-    .getByRole('contentinfo')
-    .evaluate((element) => getComputedStyle(element).paddingBottom);
-  expect(foot).toBe('34px');
-});
-
-test('iOS centers the title and the logo, with the back link at the left; Android left-aligns the logo', async ({
+test('iOS centers the title and the logo, with the back link at the left; Android left-aligns the logo; both footers show the version', async ({
   browser,
 }) => {
   const found: Record<string, { title: number; logo: number }> = {};
   for (const platform of ['ios', 'android'] as const) {
     const device = phone(platform);
     const page = await app.openLoggedIn(browser, device);
+    await expect(page.getByRole('contentinfo')).toHaveText('Version 4.2.0');
     const session = await app.server.makeSession();
     await app.visit(device, `/session/${session.id}/photos`);
-    const title = page.getByRole('heading', { level: 1 });
+    const title = page.getByRole('heading', { level: 1, name: 'Photos' });
     await expect(title).toBeVisible();
     const back = page.getByRole('link', { name: 'Back' });
     expect((await back.boundingBox())?.x).toBeLessThan(24);
@@ -154,15 +121,25 @@ test('iOS centers the title and the logo, with the back link at the left; Androi
   expect(found['android']?.logo).toBeLessThan(PHONE.width / 2 - 40);
 });
 
-test('the iOS header fits the screen at 200 % font size without overlap', async ({ browser }) => {
+test('the iOS header stays below the notch, centers the logo, and fits at 200 % font size without overlap', async ({
+  browser,
+}) => {
   const page = await app.openLoggedIn(browser, phone('ios'));
-  await page.addStyleTag({ content: 'html { font-size: 200% }' });
   const header = page.getByRole('banner');
+  const logo = header.getByRole('link', { name: 'Photoslate' });
   const parts = [
     header.getByRole('button', { name: 'Menu' }),
-    header.getByRole('link', { name: 'Photoslate' }),
+    logo,
     header.getByRole('button', { name: /Language/ }),
   ];
+  const device = await page.context().newCDPSession(page);
+  const insets = { top: 59, topMax: 59, bottom: 34, bottomMax: 34 };
+  await device.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  await expect(page.getByRole('contentinfo')).toHaveCSS('padding-bottom', '34px');
+  for (const part of parts) expect((await part.boundingBox())?.y).toBeGreaterThanOrEqual(59);
+  expect(await middleOf(logo)).toBeCloseTo(PHONE.width / 2, 0);
+
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
   let left = 0;
   for (const part of parts) {
     const box = (await part.boundingBox())!;
@@ -174,11 +151,16 @@ test('the iOS header fits the screen at 200 % font size without overlap', async 
   expect(title.x + title.width).toBeLessThanOrEqual(PHONE.width);
 });
 
-test('the Android back button closes open overlays, then goes back, then leaves the app', async ({
+test('the Android app follows the network status; its back button closes overlays, then goes back, then leaves the app', async ({
   browser,
 }) => {
   const device = phone('android');
   const page = await app.openLoggedIn(browser, device);
+  await device.tell('Network.networkStatusChange', { connected: false, connectionType: 'none' });
+  await expect(page.getByRole('banner')).toContainText('Offline');
+  expect(await page.evaluate(() => navigator.onLine)).toBe(false);
+  await device.tell('Network.networkStatusChange', { connected: true, connectionType: 'wifi' });
+  await expect(page.getByRole('banner')).not.toContainText('Offline');
   await showShoot(page, device);
   const drawer = page.getByRole('dialog', { name: 'Enter customer data' });
   await page.getByRole('button', { name: 'Enter customer data' }).click();
@@ -195,14 +177,6 @@ test('the Android back button closes open overlays, then goes back, then leaves 
   expect(device.inBackground).toBe(false);
   await device.pressBack();
   await expect.poll(() => device.inBackground).toBe(true);
-  await expect(sessions(page)).toBeVisible();
-});
-
-test('the iOS back swipe returns through the page history', async ({ browser }) => {
-  const device = phone('ios');
-  const page = await app.openLoggedIn(browser, device);
-  await showShoot(page, device);
-  await page.goBack();
   await expect(sessions(page)).toBeVisible();
 });
 
@@ -228,7 +202,9 @@ test('the screen stays awake and bright while a QR code is shown, and is reset a
   }
 });
 
-test('linking a customer triggers haptic feedback', async ({ browser }) => {
+test('linking a customer triggers haptic feedback, and the iOS back swipe returns through the page history', async ({
+  browser,
+}) => {
   const device = phone('ios');
   const page = await app.openLoggedIn(browser, device);
   const { hash } = await showShoot(page, device);
@@ -237,6 +213,8 @@ test('linking a customer triggers haptic feedback', async ({ browser }) => {
   expect(registered.status(), await registered.text()).toBe(201);
   await expect(page.getByText('anna@example.org').first()).toBeVisible();
   await expect.poll(() => device.taps).toBe(1);
+  await page.goBack();
+  await expect(sessions(page)).toBeVisible();
 });
 
 for (const platform of ['ios', 'android'] as const) {
@@ -272,15 +250,3 @@ for (const platform of ['ios', 'android'] as const) {
     expect(device.unknown).toEqual([]);
   });
 }
-
-test('the network status of the platform switches the app between online and offline', async ({
-  browser,
-}) => {
-  const device = phone('android');
-  const page = await app.openLoggedIn(browser, device);
-  await device.tell('Network.networkStatusChange', { connected: false, connectionType: 'none' });
-  await expect(page.getByRole('banner')).toContainText('Offline');
-  expect(await page.evaluate(() => navigator.onLine)).toBe(false);
-  await device.tell('Network.networkStatusChange', { connected: true, connectionType: 'wifi' });
-  await expect(page.getByRole('banner')).not.toContainText('Offline');
-});
