@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { closePhones, openDesk, PASSWORD, startDeskApp, type DeskApp, DESK } from './desk-app.ts';
 import { fillStudio, type FullStudio } from './full-studio.ts';
+import { letNotificationsLast } from './lasting-notifications.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 
@@ -65,6 +66,7 @@ test('details that somebody sent are accepted at once, and the undo brings the f
   const sent = { email: ANNA, firstName: 'Anna', lastName: 'Brandt', phone: '030 12345', language: 'en' };
   await app.post(`/api/codes/${full.shoots[0]?.hash}`, { ...sent, consentVersion: '2026-11' });
   const page = await atDesk(browser);
+  await letNotificationsLast(page);
   await page.goto(`${app.url}/studio/customers?filter=claims`);
   await table(page).getByRole('link', { name: 'Anna Brandt' }).click();
   const claim = page.getByRole('region', { name: 'Anna sent other details' });
@@ -158,13 +160,14 @@ test('the list and the page of a customer fit every window, with the first evide
     [1680, 1050],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const bottomOf = async (name: string) => {
-      const box = await page.getByRole('list', { name }).boundingBox();
+    const bottomOf = async (shown: Locator) => {
+      const box = await shown.boundingBox();
       return (box?.y ?? height) + (box?.height ?? 0);
     };
-    await expect.poll(() => bottomOf('Galleries'), `galleries at ${width}`).toBeLessThan(height);
-    const send = await page.getByRole('button', { name: 'Send the link' }).boundingBox();
-    expect((send?.y ?? height) + (send?.height ?? 0), `actions at ${width}`).toBeLessThan(height / 4);
+    const galleries = page.getByRole('list', { name: 'Galleries' });
+    const send = page.getByRole('button', { name: 'Send the link' });
+    await expect.poll(() => bottomOf(galleries), `galleries at ${width}`).toBeLessThan(height);
+    await expect.poll(() => bottomOf(send), `actions at ${width}`).toBeLessThan(height / 4);
   }
   expect(await layoutFaults(page)).toEqual([]);
 });

@@ -160,17 +160,21 @@ export const arrived = (app: DeskApp, path: string, text: string): Promise<void>
   expect.poll(async () => JSON.stringify(await app.get(path)), `the server has ${text}`).toContain(text);
 
 /**
- * Waits until the script of another page is prefetched (`shoot`, `session`), so that it opens
- * offline.
+ * Waits until another page is prefetched (`shoot`, `session`), so that it opens offline: its script,
+ * the scripts that this one imports, and all style sheets.
  */
 export const fetchedAhead = (page: Page, name: string): Promise<void> =>
   expect
     .poll(
       () =>
-        page.evaluate(
-          (file) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(file)),
-          `/${name}-page-`,
-        ),
+        page.evaluate(async (file) => {
+          const urls = performance.getEntriesByType('resource').map((entry) => entry.name);
+          const script = urls.find((url) => url.includes(file) && url.endsWith('.js'));
+          if (!script) return false;
+          await import(script);
+          const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+          return sheets.every(({ sheet }) => sheet !== null);
+        }, `/${name}-page-`),
       `the ${name} page is here`,
     )
     .toBe(true);

@@ -22,7 +22,7 @@ test('a token that expires during work is refreshed once for all waiting request
   await app.makeShoot(session.id);
   const page = await openDesk(browser, app, { serviceWorkers: 'allow' });
   // From here on, all pages open without a network.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.getByRole('link', { name: /Vondelpark/ }).click();
   await expect(page.getByRole('button', { name: 'Start new shoot' })).toBeVisible();
 
@@ -44,13 +44,18 @@ test('a token that expires during work is refreshed once for all waiting request
   });
   // An hour offline, with further writes. Back online, a queued write and the reads of another page
   // are sent with the expired token: each refusal is held until two have come.
+  const bothRefused = Promise.withResolvers<undefined>();
+  let refusals = 0;
+  // Otherwise a refusal of the push channel could end the token before the two are sent.
+  await page.route('**/api/realtime', async (route) => {
+    await bothRefused.promise;
+    await route.continue();
+  });
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Start new shoot' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
   clock.moveOn(3601);
-  const bothRefused = Promise.withResolvers<undefined>();
-  let refusals = 0;
   await page.route(/\/api\/(?!auth|realtime)/, async (route) => {
     const response = await route.fetch();
     if (response.status() === 401 && ++refusals === 2) bothRefused.resolve(undefined);

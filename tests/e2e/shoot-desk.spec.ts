@@ -2,6 +2,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, openDesk, startDeskApp, type DeskApp, DESK, PHONE } from './desk-app.ts';
 import { button } from './field-day.ts';
+import { letNotificationsLast } from './lasting-notifications.ts';
 import { publishGallery, type SoldGallery } from './sold-gallery.ts';
 
 let app: DeskApp;
@@ -29,6 +30,7 @@ test('a completed shoot shows its photos at once, its people, orders and history
   browser,
 }) => {
   const page = await openDesk(browser, app, { viewport: DESK });
+  await letNotificationsLast(page);
   await page.goto(pathOf(first));
   await expect(photos(page).nth(8), 'nine photos without scrolling').toBeInViewport({ ratio: 1 });
   const people = page.getByRole('region', { name: 'Customers' });
@@ -100,7 +102,7 @@ test('a preview shows what the customer sees, orders nothing and counts as no vi
   const customer = await preview.context().newPage();
   await customer.goto(`${app.url}/g?lang=en#${family.link}`);
   await expect(photos(customer)).toHaveCount(3);
-  expect(await customer.locator('main').innerText(), 'the customer sees the same').toBe(shown);
+  await expect.poll(() => customer.locator('main').innerText(), 'the customer sees the same').toBe(shown);
 });
 
 test('a session of 150 shoots has few rows in the document, at the desk and on a phone', async ({

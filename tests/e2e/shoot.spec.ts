@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { arrived, closePhones, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
+import { codesLeased } from './field-day.ts';
+import { letNotificationsLast } from './lasting-notifications.ts';
 import { openPeople } from './people-sheet.ts';
 import { qrIn } from './qr-picture.ts';
 
@@ -28,7 +30,7 @@ test('the QR code fills the width, contains the current time and stays black on 
   const page = await openDesk(browser, app, { colorScheme: 'dark' });
   const { hash } = await showShoot(page);
   const code = qr(page);
-  expect((await code.boundingBox())?.width).toBeGreaterThan(0.85 * PHONE.width);
+  await expect.poll(async () => (await code.boundingBox())?.width).toBeGreaterThan(0.85 * PHONE.width);
   const text = (await code.getAttribute('data-qr')) ?? '';
   expect(text).toMatch(new RegExp(`^HTTP://.*/C/${hash}\\.[0-9A-HJKMNP-TV-Z]+$`));
   await expect(code, 'redrawn each second').not.toHaveAttribute('data-qr', text);
@@ -48,7 +50,7 @@ for (const [where, viewport] of [
     await page.getByRole('button', { name: /Show full screen$/ }).click();
     const all = page.getByRole('dialog');
     await expect(all).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-    expect(await all.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
+    await expect.poll(() => all.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
   });
 }
 
@@ -80,7 +82,9 @@ test('the QR code is shared as an image with its address by the share sheet, or 
     'href',
     new RegExp(`^mailto:\\?subject=.*${hash}`),
   );
-  expect(await qrOnScreen(drawer.locator('svg[data-qr]'))).toBe(`${app.url}/C/${hash}`.toUpperCase());
+  await expect
+    .poll(() => qrOnScreen(drawer.locator('svg[data-qr]')), 'once the drawer has come to rest')
+    .toBe(`${app.url}/C/${hash}`.toUpperCase());
   await drawer.getByRole('button', { name: 'Copy the image' }).click();
   await expect(drawer.getByRole('button', { name: 'Image copied' })).toBeVisible();
   expect(await qrIn(await copiedImage(page))).toBe(`${app.url}/C/${hash}`.toUpperCase());
@@ -197,6 +201,7 @@ test('a new QR code replaces the old one', async ({ browser }) => {
 
 test('undo of a new QR code restores the former code at once, also offline', async ({ browser }) => {
   const page = await openDesk(browser, app);
+  await letNotificationsLast(page);
   const { hash } = await showShoot(page);
   const status = async (code: string) => (await fetch(`${app.url}/api/codes/${code}`)).status;
   const shown = async () => /\/C\/(\w+)\./.exec((await qr(page).getAttribute('data-qr')) ?? '')?.[1] ?? '';
@@ -208,13 +213,14 @@ test('undo of a new QR code restores the former code at once, also offline', asy
   await expect(page).toHaveURL(new RegExp(hash));
   await expect.poll(() => status(hash)).toBe(200);
 
+  await codesLeased(page);
   await page.context().setOffline(true);
   await openPeople(page);
   await renew.click();
   await expect.poll(shown).not.toBe(hash);
   const replacement = await shown();
   await expect(page).toHaveURL(new RegExp(replacement));
-  // The notification disappears after five seconds; the undo button stays.
+  // The notification disappears after some seconds; this button stays.
   await openPeople(page);
   await page.getByRole('button', { name: 'Use the former QR code again' }).click();
   await expect.poll(shown).toBe(hash);
@@ -228,6 +234,7 @@ test('customers are listed as linked and not linked under “Most recent”, and
   browser,
 }) => {
   const page = await openDesk(browser, app);
+  await letNotificationsLast(page);
   const { id } = await showShoot(page);
   await openPeople(page);
   await expect(page.getByRole('region', { name: /^Linked/ })).toContainText('Nobody yet.');

@@ -40,12 +40,13 @@ for (const deviceScaleFactor of [1, 2, 3]) {
     const shoot = await app.makeShoot(session.id);
     const page = await openDesk(browser, app, { viewport: { width: 390, height: 844 }, deviceScaleFactor });
     await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
-    const expectWhole = async (least: number) => {
-      const { pixels, offCentre } = await modulesOf(page);
-      expect(Math.abs(pixels - Math.round(pixels))).toBeLessThan(0.01);
-      expect(pixels).toBeGreaterThanOrEqual(least * deviceScaleFactor);
-      expect(offCentre).toBeLessThanOrEqual(1);
-    };
+    const expectWhole = (least: number) =>
+      expect(async () => {
+        const { pixels, offCentre } = await modulesOf(page);
+        expect(Math.abs(pixels - Math.round(pixels))).toBeLessThan(0.01);
+        expect(pixels).toBeGreaterThanOrEqual(least * deviceScaleFactor);
+        expect(offCentre).toBeLessThanOrEqual(1);
+      }).toPass({ timeout: 15_000 });
     await page.locator('svg[data-qr]').first().waitFor();
     await expectWhole(7);
     await page.getByRole('button', { name: /Show full screen/ }).click();
@@ -86,8 +87,8 @@ for (const { width, height, least } of [
       button(page, 'Done, next shoot'),
     ])
       await expect(part).toBeInViewport({ ratio: 1 });
-    expect(await scrolls(page)).toEqual([0, 0]);
-    expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(least);
+    await expect.poll(() => scrolls(page)).toEqual([0, 0]);
+    await expect.poll(async () => (await code.boundingBox())?.width).toBeGreaterThanOrEqual(least);
 
     const sheet = await openPeople(page);
     for (const part of [
