@@ -1,12 +1,5 @@
-import {
-  expect,
-  test,
-  type Browser,
-  type BrowserContextOptions,
-  type Locator,
-  type Page,
-} from '@playwright/test';
-import { closePhones, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { closePhones, DESK, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
 import { button } from './field-day.ts';
 import { letNotificationsLast } from './lasting-notifications.ts';
 import { closePeople, openPeople } from './people-sheet.ts';
@@ -28,8 +21,8 @@ async function makeShoot(): Promise<string> {
 }
 
 /** A page on which notifications last. */
-async function openLasting(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await openDesk(browser, app, options);
+async function openLasting(browser: Browser): Promise<Page> {
+  const page = await openDesk(browser, app);
   await letNotificationsLast(page);
   return page;
 }
@@ -47,64 +40,69 @@ const stack = (page: Page) => page.locator('[popover]:popover-open');
 const expectClear = (page: Page, kept: Locator) =>
   expect.poll(() => overlap(stack(page), kept), 'once all has come to rest').toBe(false);
 
-for (const [where, viewport] of [
+const WINDOWS = [
   ['a phone', PHONE],
   ['a small phone', { width: 360, height: 640 }],
-  ['a desk', { width: 1280, height: 800 }],
-] as const) {
-  test(`a notification above an open drawer is readable, announced and undoable on ${where}`, async ({
-    browser,
-  }) => {
-    const page = await openLasting(browser, { viewport });
-    await page.goto(app.url + (await makeShoot()));
-    await openPeople(page);
-    const linked = page.getByRole('region', { name: /^Linked/ });
-    await linked.getByRole('button', { name: /^Anna.*Unlink/ }).click();
-    await expect(linked).not.toContainText('Anna');
-    await button(page, viewport.width < 900 ? 'Add someone' : 'Enter customer data').click();
-    const drawer = page.getByRole('dialog', { name: 'Enter customer data' });
-    await drawer.getByLabel(/^E-mail address/).fill('half@typed');
-    const note = page.getByRole('button', { name: 'Anna is unlinked.' });
-    await expect(drawer.locator('[aria-live=polite]').filter({ has: note })).toHaveCount(1);
-    for (const kept of [
-      drawer.getByRole('heading', { name: 'Enter customer data' }),
-      drawer.getByRole('button', { name: 'Close' }),
-    ])
-      await expectClear(page, kept);
-    await drawer.getByRole('button', { name: 'Undo' }).click();
-    await expect(drawer, 'the tap has not fallen through').toBeVisible();
-    await expect(drawer.getByLabel(/^E-mail address/)).toHaveValue('half@typed');
-    await expect(note).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(linked).toContainText('Anna');
-  });
+  ['a desk', DESK],
+] as const;
 
-  test(`a notification does not cover the page title or the back link on ${where}`, async ({ browser }) => {
-    const page = await openLasting(browser, { viewport });
-    await page.goto(`${app.url}/studio/prices`);
-    const field = page.getByLabel('First photo, €').first();
-    await field.fill(String(viewport.width));
-    await button(page, 'Save').first().click();
-    await expect(button(page, /^Saved/)).toBeVisible();
-    for (const kept of [
-      page.getByRole('heading', { level: 1 }),
-      viewport.width < 1024
-        ? page.getByRole('link', { name: 'Back' })
-        : page.getByRole('navigation', { name: 'Settings' }),
-      page.getByRole('button', { name: 'Menu' }),
-    ])
-      await expectClear(page, kept);
-    await page.goto(app.url + (await makeShoot()));
-    await openPeople(page);
-    await button(page, 'Generate new QR code').click();
-    await expect(stack(page)).toBeVisible();
-    await closePeople(page);
-    await expectClear(page, page.getByRole('link', { name: 'Strandbad Wannsee' }));
-  });
-}
+test('a notification above an open drawer is readable, announced and undoable in every window', async ({
+  browser,
+}) => {
+  const page = await openLasting(browser);
+  const linked = page.getByRole('region', { name: /^Linked/ });
+  const drawer = page.getByRole('dialog', { name: 'Enter customer data' });
+  const email = drawer.getByLabel(/^E-mail address/);
+  const note = page.getByRole('button', { name: 'Anna is unlinked.' });
+  for (const [where, viewport] of WINDOWS)
+    await test.step(where, async () => {
+      await page.setViewportSize(viewport);
+      await page.goto(app.url + (await makeShoot()));
+      await openPeople(page);
+      await linked.getByRole('button', { name: /^Anna.*Unlink/ }).click();
+      await expect(linked).not.toContainText('Anna');
+      await button(page, viewport === DESK ? 'Enter customer data' : 'Add someone').click();
+      await email.fill('half@typed');
+      await expect(drawer.locator('[aria-live=polite]').filter({ has: note })).toHaveCount(1);
+      await expectClear(page, drawer.getByRole('heading', { name: 'Enter customer data' }));
+      await expectClear(page, drawer.getByRole('button', { name: 'Close' }));
+      await drawer.getByRole('button', { name: 'Undo' }).click();
+      await expect(drawer, 'the tap has not fallen through').toBeVisible();
+      await expect(email).toHaveValue('half@typed');
+      await expect(note).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(linked).toContainText('Anna');
+    });
+});
+
+test('a notification does not cover the page title or the back link in any window', async ({ browser }) => {
+  const page = await openLasting(browser);
+  for (const [where, viewport] of WINDOWS)
+    await test.step(where, async () => {
+      await page.setViewportSize(viewport);
+      await page.goto(`${app.url}/studio/prices`);
+      await page.getByLabel('First photo, €').first().fill(String(viewport.width));
+      await button(page, 'Save').first().click();
+      await expect(button(page, /^Saved/)).toBeVisible();
+      await expectClear(page, page.getByRole('heading', { level: 1 }));
+      await expectClear(
+        page,
+        viewport === DESK
+          ? page.getByRole('navigation', { name: 'Settings' })
+          : page.getByRole('link', { name: 'Back' }),
+      );
+      await expectClear(page, page.getByRole('button', { name: 'Menu' }));
+      await page.goto(app.url + (await makeShoot()));
+      await openPeople(page);
+      await button(page, 'Generate new QR code').click();
+      await expect(stack(page)).toBeVisible();
+      await closePeople(page);
+      await expectClear(page, page.getByRole('link', { name: 'Strandbad Wannsee' }));
+    });
+});
 
 test('a notification stays while hovered, and a red one disappears with the page', async ({ browser }) => {
-  const page = await openDesk(browser, app, { viewport: { width: 1280, height: 800 } });
+  const page = await openDesk(browser, app, { viewport: DESK });
   await page.clock.install();
   await page.goto(app.url + (await makeShoot()));
   await button(page, 'Generate new QR code').click();
