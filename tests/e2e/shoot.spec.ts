@@ -198,6 +198,7 @@ test('a new QR code replaces the old one, and its undo restores it at once, also
   const status = async (code: string) => (await fetch(`${app.url}/api/codes/${code}`)).status;
   const shown = async () => /\/C\/(\w+)\./.exec((await qr(page).getAttribute('data-qr')) ?? '')?.[1] ?? '';
   const renew = page.getByRole('button', { name: 'Generate new QR code' });
+  await codesLeased(page);
   await openPeople(page);
   await renew.click();
   await expect.poll(shown).not.toBe(first);
@@ -214,7 +215,6 @@ test('a new QR code replaces the old one, and its undo restores it at once, also
   await expect(page).toHaveURL(new RegExp(hash));
   await expect.poll(() => status(hash)).toBe(200);
 
-  await codesLeased(page);
   await page.context().setOffline(true);
   await openPeople(page);
   await renew.click();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
+import { chunkFetched, closePhones, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
 import { button } from './field-day.ts';
 import { closePeople, openPeople, openUnsent } from './people-sheet.ts';
 import { register } from './register.ts';
@@ -127,9 +127,7 @@ test('the sign in the header lists what waits on the phone, and its list closes 
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
   await expect(page.getByRole('banner').getByText('Saved', { exact: true })).toBeVisible();
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('unsent-sheet')),
-  );
+  await chunkFetched(page, '/unsent-sheet-');
   await page.context().setOffline(true);
   await expect(page.locator('[data-live-line]')).toContainText('more show once online');
   await button(page, 'Done, next shoot').click();
