@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterEach(closePhones);
 test.afterAll(() => app.stop());
 
-/** The path of a shoot with one customer: of a new one, because a test ends before its last write. */
+/** The path of a new shoot with one customer. A test may end before its last write. */
 async function makeShoot(): Promise<string> {
   const session = await app.makeSession();
   const shoot = await app.makeShoot(session.id);

@@ -24,14 +24,14 @@ test('an answer of the search that arrives late does not replace the one of the 
   signIn(anAuthentication());
   const screen = await show(<SearchDialog onClose={() => undefined} />);
   const field = screen.getByRole('combobox');
-  const people = screen.getByRole('group', { name: 'Customers' }).getByRole('option');
+  const person = screen.getByRole('option', { name: /Anna Brandt/ });
   await field.fill('an');
   await expect.poll(() => asked.has('an')).toBe(true);
   await field.fill('ann');
   await expect.poll(() => asked.has('ann')).toBe(true);
   asked.get('ann')?.(foundBy([anna]));
-  await expect.element(people).toHaveTextContent(/Anna Brandt/);
+  await expect.element(person).toBeVisible();
   asked.get('an')?.(foundBy([]));
   await drawn();
-  await expect.element(people).toHaveTextContent(/Anna Brandt/);
+  await expect.element(person).toBeVisible();
 });
