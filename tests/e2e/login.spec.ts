@@ -44,18 +44,13 @@ test('a token that expires during work is refreshed once for all waiting request
   });
   // An hour offline, with further writes. Back online, a queued write and the reads of another page
   // are sent with the expired token: each refusal is held until two have come.
-  const bothRefused = Promise.withResolvers<undefined>();
-  let refusals = 0;
-  // Otherwise a refusal of the push channel could end the token before the two are sent.
-  await page.route('**/api/realtime', async (route) => {
-    await bothRefused.promise;
-    await route.continue();
-  });
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Start new shoot' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
   clock.moveOn(3601);
+  const bothRefused = Promise.withResolvers<undefined>();
+  let refusals = 0;
   await page.route(/\/api\/(?!auth|realtime)/, async (route) => {
     const response = await route.fetch();
     if (response.status() === 401 && ++refusals === 2) bothRefused.resolve(undefined);

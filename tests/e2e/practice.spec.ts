@@ -21,17 +21,24 @@ test('an owner makes a practice session from the checklist, fills it with genera
   const page = await openDesk(browser, app);
   await letNotificationsLast(page);
   const checklist = page.getByRole('region', { name: 'Get Studio Noordlicht ready' });
-  // A slow network: the page shows the session from the list, which does not contain its shoots.
+  // On a slow network, the page shows the session of the list, which does not contain its shoots.
   const slow = Promise.withResolvers<undefined>();
   await page.route('**/api/events/*/show*', async (route) => {
     await slow.promise;
-    await route.continue();
+    await route.continue().catch(() => undefined);
   });
   await checklist.getByRole('button', { name: 'Practice' }).click();
+  await expect(page).toHaveURL(/\/session\/[0-9a-f-]{36}$/);
+  await page.goto(`${app.url}/sessions`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Practice session/ })
+    .first()
+    .click();
   await expect(page.getByText('3 shoots are not on this device yet.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Practice session', level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use generated photos' })).toHaveCount(0);
   slow.resolve(undefined);
+  await expect(page.getByRole('heading', { name: 'Practice session', level: 1 })).toBeVisible();
   const id = /session\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
 
   const saved = page.waitForEvent('download');
