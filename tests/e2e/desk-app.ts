@@ -159,19 +159,26 @@ export async function openDesk(
 export const arrived = (app: DeskApp, path: string, text: string): Promise<void> =>
   expect.poll(async () => JSON.stringify(await app.get(path)), `the server has ${text}`).toContain(text);
 
+/** Waits until another page is prefetched (`shoot`, `session`), so that it opens offline. */
+export const fetchedAhead = (page: Page, name: string): Promise<void> => chunkFetched(page, `/${name}-page-`);
+
 /**
- * Waits until the script of another page is prefetched (`shoot`, `session`), so that it opens
- * offline.
+ * Waits until a chunk is here, and runs offline: the script whose URL contains `part`, the scripts
+ * that it imports, and all style sheets.
  */
-export const fetchedAhead = (page: Page, name: string): Promise<void> =>
+export const chunkFetched = (page: Page, part: string): Promise<void> =>
   expect
     .poll(
       () =>
-        page.evaluate(
-          (file) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(file)),
-          `/${name}-page-`,
-        ),
-      `the ${name} page is here`,
+        page.evaluate(async (wanted) => {
+          const urls = performance.getEntriesByType('resource').map((entry) => entry.name);
+          const script = urls.find((url) => url.includes(wanted) && url.endsWith('.js'));
+          if (!script) return false;
+          await import(script);
+          const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+          return sheets.every(({ sheet }) => sheet !== null);
+        }, part),
+      `${part} is here`,
     )
     .toBe(true);
 

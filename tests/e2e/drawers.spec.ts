@@ -1,20 +1,31 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { closePhones, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { closePhones, DESK, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
 import { button } from './field-day.ts';
+import { letNotificationsLast } from './lasting-notifications.ts';
 import { closePeople, openPeople } from './people-sheet.ts';
 
 let app: DeskApp;
-let shootPath: string;
 test.beforeAll(async () => {
   app = await startDeskApp();
-  const session = await app.makeSession();
-  const shoot = await app.makeShoot(session.id);
-  shootPath = `/session/${session.id}/shoot/${shoot.hash}`;
-  const customers = [{ email: 'anna@example.org', firstName: 'Anna' }];
-  await app.post(`/api/photoshoots/${shoot.id}/update-contact`, { customers });
 });
 test.afterEach(closePhones);
 test.afterAll(() => app.stop());
+
+/** The path of a new shoot with one customer. A test may end before its last write. */
+async function makeShoot(): Promise<string> {
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  const customers = [{ email: 'anna@example.org', firstName: 'Anna' }];
+  await app.post(`/api/photoshoots/${shoot.id}/update-contact`, { customers });
+  return `/session/${session.id}/shoot/${shoot.hash}`;
+}
+
+/** A page on which notifications last. */
+async function openLasting(browser: Browser): Promise<Page> {
+  const page = await openDesk(browser, app);
+  await letNotificationsLast(page);
+  return page;
+}
 
 /** Whether two boxes overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
@@ -25,85 +36,75 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 
 const stack = (page: Page) => page.locator('[popover]:popover-open');
 
-for (const [where, viewport] of [
+/** The stack is placed again whenever something moves, so it may overlap for a moment. */
+const expectClear = (page: Page, kept: Locator) =>
+  expect.poll(() => overlap(stack(page), kept), 'once all has come to rest').toBe(false);
+
+const WINDOWS = [
   ['a phone', PHONE],
   ['a small phone', { width: 360, height: 640 }],
-  ['a desk', { width: 1280, height: 800 }],
-] as const) {
-  test(`a notification above an open drawer is readable, announced and undoable on ${where}`, async ({
-    browser,
-  }) => {
-    const page = await openDesk(browser, app, { viewport });
-    await page.goto(app.url + shootPath);
-    await openPeople(page);
-    const linked = page.getByRole('region', { name: /^Linked/ });
-    await linked.getByRole('button', { name: /^Anna.*Unlink/ }).click();
-    await expect(linked).not.toContainText('Anna');
-    await button(page, viewport.width < 900 ? 'Add someone' : 'Enter customer data').click();
-    const drawer = page.getByRole('dialog', { name: 'Enter customer data' });
-    await drawer.getByLabel(/^E-mail address/).fill('half@typed');
-    const note = page.getByRole('button', { name: 'Anna is unlinked.' });
-    await expect(drawer.locator('[aria-live=polite]').filter({ has: note })).toHaveCount(1);
-    for (const kept of [
-      drawer.getByRole('heading', { name: 'Enter customer data' }),
-      drawer.getByRole('button', { name: 'Close' }),
-    ])
-      await expect.poll(() => overlap(stack(page), kept), 'once the drawer has come to rest').toBe(false);
-    await drawer.getByRole('button', { name: 'Undo' }).click();
-    await expect(drawer, 'the tap has not fallen through').toBeVisible();
-    await expect(drawer.getByLabel(/^E-mail address/)).toHaveValue('half@typed');
-    await expect(note).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(linked).toContainText('Anna');
-  });
+  ['a desk', DESK],
+] as const;
 
-  test(`a notification does not cover the page title or the back link on ${where}`, async ({ browser }) => {
-    const page = await openDesk(browser, app, { viewport });
-    await page.goto(`${app.url}/studio/prices`);
-    const field = page.getByLabel('First photo, €').first();
-    await field.fill(String(viewport.width));
-    await button(page, 'Save').first().click();
-    await expect(button(page, /^Saved/)).toBeVisible();
-    for (const kept of [
-      page.getByRole('heading', { level: 1 }),
-      viewport.width < 1024
-        ? page.getByRole('link', { name: 'Back' })
-        : page.getByRole('navigation', { name: 'Settings' }),
-      page.getByRole('button', { name: 'Menu' }),
-    ])
-      expect(await overlap(stack(page), kept)).toBe(false);
-    await page.goto(app.url + shootPath);
-    await openPeople(page);
-    await button(page, 'Generate new QR code').click();
-    await expect(stack(page)).toBeVisible();
-    await closePeople(page);
-    expect(await overlap(stack(page), page.getByRole('link', { name: 'Strandbad Wannsee' }))).toBe(false);
-  });
-}
+test('a notification above an open drawer is readable, announced and undoable in every window', async ({
+  browser,
+}) => {
+  const page = await openLasting(browser);
+  const linked = page.getByRole('region', { name: /^Linked/ });
+  const drawer = page.getByRole('dialog', { name: 'Enter customer data' });
+  const email = drawer.getByLabel(/^E-mail address/);
+  const note = page.getByRole('button', { name: 'Anna is unlinked.' });
+  for (const [where, viewport] of WINDOWS)
+    await test.step(where, async () => {
+      await page.setViewportSize(viewport);
+      await page.goto(app.url + (await makeShoot()));
+      await openPeople(page);
+      await linked.getByRole('button', { name: /^Anna.*Unlink/ }).click();
+      await expect(linked).not.toContainText('Anna');
+      await button(page, viewport === DESK ? 'Enter customer data' : 'Add someone').click();
+      await email.fill('half@typed');
+      await expect(drawer.locator('[aria-live=polite]').filter({ has: note })).toHaveCount(1);
+      await expectClear(page, drawer.getByRole('heading', { name: 'Enter customer data' }));
+      await expectClear(page, drawer.getByRole('button', { name: 'Close' }));
+      await drawer.getByRole('button', { name: 'Undo' }).click();
+      await expect(drawer, 'the tap has not fallen through').toBeVisible();
+      await expect(email).toHaveValue('half@typed');
+      await expect(note).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(linked).toContainText('Anna');
+    });
+});
 
-test('a notification is shown when its drawer disappears with the page', async ({ browser }) => {
-  const page = await openDesk(browser, app);
-  await page.goto(app.url + shootPath);
-  await openPeople(page);
-  await button(page, 'Settings of this shoot').click();
-  await expect(page.getByRole('dialog', { name: 'Settings of this shoot' })).toBeVisible();
-  await page.evaluate(() => {
-    const renew = [...document.querySelectorAll('button')].find(
-      ({ textContent }) => textContent?.trim() === 'Generate new QR code',
-    );
-    renew?.click();
-  });
-  await expect(page.getByRole('button', { name: /^New QR code\./ })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Settings of this shoot' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');
-  await page.getByRole('button', { name: /^New QR code\./ }).click();
-  await expect(page.getByRole('button', { name: /^New QR code\./ })).toHaveCount(0, { timeout: 1000 });
+test('a notification does not cover the page title or the back link in any window', async ({ browser }) => {
+  const page = await openLasting(browser);
+  for (const [where, viewport] of WINDOWS)
+    await test.step(where, async () => {
+      await page.setViewportSize(viewport);
+      await page.goto(`${app.url}/studio/prices`);
+      await page.getByLabel('First photo, €').first().fill(String(viewport.width));
+      await button(page, 'Save').first().click();
+      await expect(button(page, /^Saved/)).toBeVisible();
+      await expectClear(page, page.getByRole('heading', { level: 1 }));
+      await expectClear(
+        page,
+        viewport === DESK
+          ? page.getByRole('navigation', { name: 'Settings' })
+          : page.getByRole('link', { name: 'Back' }),
+      );
+      await expectClear(page, page.getByRole('button', { name: 'Menu' }));
+      await page.goto(app.url + (await makeShoot()));
+      await openPeople(page);
+      await button(page, 'Generate new QR code').click();
+      await expect(stack(page)).toBeVisible();
+      await closePeople(page);
+      await expectClear(page, page.getByRole('link', { name: 'Strandbad Wannsee' }));
+    });
 });
 
 test('a notification stays while hovered, and a red one disappears with the page', async ({ browser }) => {
-  const page = await openDesk(browser, app, { viewport: { width: 1280, height: 800 } });
+  const page = await openDesk(browser, app, { viewport: DESK });
   await page.clock.install();
-  await page.goto(app.url + shootPath);
+  await page.goto(app.url + (await makeShoot()));
   await button(page, 'Generate new QR code').click();
   const note = page.getByRole('button', { name: /^New QR code\./ });
   await note.hover();
@@ -124,56 +125,6 @@ test('a notification stays while hovered, and a red one disappears with the page
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL(`${app.url}/studio`);
   await expect(error).toHaveCount(0, { timeout: 1000 });
-});
-
-test('a text selection that ends outside a drawer does not close it, but a tap outside does', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, app, { viewport: { width: 1280, height: 800 } });
-  await page.goto(`${app.url}/studio/people`);
-  await button(page, 'Invite someone').click();
-  const drawer = page.getByRole('dialog', { name: 'Invite someone' });
-  const email = drawer.getByLabel('E-mail address');
-  await email.fill('noor@example.org');
-  const box = await email.boundingBox();
-  await page.mouse.move((box?.x ?? 0) + 120, (box?.y ?? 0) + 20);
-  await page.mouse.down();
-  await page.mouse.move(40, (box?.y ?? 0) + 20, { steps: 4 });
-  await page.mouse.up();
-  await expect(drawer).toBeVisible();
-  await expect(email).toHaveValue('noor@example.org');
-  await page.mouse.click(40, 400);
-  await expect(drawer).toBeHidden();
-  await button(page, 'Invite someone').click();
-  await expect(email, 'what was typed is kept').toHaveValue('noor@example.org');
-});
-
-test('a closing drawer keeps its content until it has left the screen', async ({ browser }) => {
-  const page = await openDesk(browser, app);
-  await page.setViewportSize({ width: 1000, height: 600 });
-  await page.goto(app.url + shootPath);
-  await button(page, 'Settings of this shoot').click();
-  const drawer = page.getByRole('dialog', { name: 'Settings of this shoot' });
-  await expect(drawer.getByRole('button', { name: 'Close' })).toBeVisible();
-  const seen = await page.evaluate(async () => {
-    const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
-    if (!dialog) throw new Error('no drawer is open');
-    await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
-    dialog.querySelector<HTMLElement>('[aria-label=Close]')?.click();
-    const heights: number[] = [];
-    const backdrops: string[] = [];
-    while (getComputedStyle(dialog).display !== 'none') {
-      heights.push(dialog.getBoundingClientRect().height);
-      backdrops.push(getComputedStyle(dialog, '::backdrop').backgroundColor);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    return { least: Math.min(...heights), frames: heights.length, backdrops: new Set(backdrops).size };
-  });
-  expect(seen.frames, 'it leaves over some frames').toBeGreaterThan(2);
-  expect(seen.least).toBeGreaterThan(200);
-  expect(seen.backdrops, 'the backdrop fades').toBeGreaterThan(1);
-  await expect(drawer).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Settings of this shoot' })).toHaveCount(0);
 });
 
 test('the clapper animation of the next shoot starts after the question has left the screen', async ({

@@ -141,6 +141,10 @@ export const unsentOnDevice = (page: Page): Promise<readonly string[] | null> =>
     () => ['unknown'],
   );
 
+/** Waits until this phone has leased codes, so that it has some offline. */
+export const codesLeased = (page: Page): Promise<void> =>
+  expect.poll(() => keptOnDevice(page), 'this phone has codes').toMatch(/"code":"\w+","userId":/);
+
 /** The server's data of a session, bypassing the proxy. */
 export async function onServer(app: ProxiedApp, id: string): Promise<SessionDetail> {
   const login = await fetch(`${app.direct.url}/api/auth/login`, {

@@ -16,7 +16,7 @@ test('the help opens offline from the slate, in German, and leads back to the sa
   const shoot = await app.makeShoot(session.id);
   const slate = `${app.url}/de/session/${session.id}/shoot/${shoot.hash}`;
   const page = await openDesk(browser, app, { serviceWorkers: 'allow' });
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto(slate);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Shooting 1');

@@ -22,7 +22,7 @@ test('a token that expires during work is refreshed once for all waiting request
   await app.makeShoot(session.id);
   const page = await openDesk(browser, app, { serviceWorkers: 'allow' });
   // From here on, all pages open without a network.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.getByRole('link', { name: /Vondelpark/ }).click();
   await expect(page.getByRole('button', { name: 'Start new shoot' })).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, fetchedAhead, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
-import { button, codeOf, keptOnDevice } from './field-day.ts';
+import { button, codeOf, codesLeased, keptOnDevice } from './field-day.ts';
 import { screenFaults } from './screen-checks.ts';
 
 let app: DeskApp;
@@ -52,9 +52,9 @@ test('running sessions are prefetched with their shoots after the list loads, an
   const session = await app.makeSession('Sommerfest');
   await app.makeShoot(session.id);
   const page = await openDesk(browser, app);
-  const read = page.waitForResponse(new RegExp(`/api/events/${session.id}/show`));
-  await page.reload();
-  await read;
+  await expect
+    .poll(() => keptOnDevice(page), 'the session is read')
+    .toContain(`"queryKey":["session","${session.id}"]`);
   await pagesOfTheList(page);
   await page.context().setOffline(true);
   await page.getByRole('link', { name: /Sommerfest/ }).click();
@@ -84,7 +84,7 @@ test('locations that could not be refetched are still on the device after a rest
   await expect.poll(() => failuresOnDevice(page), 'stored').toBe(0);
   await page.route(/\/api\/locations/, (route) => route.abort());
   await page.reload();
-  await expect.poll(() => failuresOnDevice(page), 'the request and its retries failed').toBe(1);
+  await expect.poll(() => failuresOnDevice(page), 'the request and its retries failed').toBeGreaterThan(0);
   await page.reload();
   await button(page, 'New photo session').click();
   await expect(page.getByRole('button', { name: 'Create session' })).toBeVisible();
@@ -93,13 +93,17 @@ test('locations that could not be refetched are still on the device after a rest
 test('a never-opened session reports missing shoots offline, asks about its open shoot and starts the next', async ({
   browser,
 }) => {
+  const page = await openDesk(browser, app, STILL);
+  const details = '**/api/events/*/show*';
+  await page.route(details, (route) => route.abort());
+  // The page is not open meanwhile: what it then shows is a list of the finished session.
+  await page.goto('about:blank');
   const session = await app.makeSession('Am See');
   for (let nth = 0; nth < 3; nth += 1) await app.makeShoot(session.id);
-  const page = await openDesk(browser, app, STILL);
-  await page.route(`**/api/events/${session.id}/show*`, (route) => route.abort());
-  await page.reload();
+  await page.goto(`${app.url}/sessions`);
   await expect(page.getByRole('link', { name: /Am See/ })).toBeVisible();
   await pagesOfTheList(page);
+  await codesLeased(page);
   await page.context().setOffline(true);
   await page.getByRole('link', { name: /Am See/ }).click();
   await expect(heading(page)).toHaveText('Am See');
@@ -117,7 +121,7 @@ test('a never-opened session reports missing shoots offline, asks about its open
   await expect(heading(page)).toHaveText('Shoot 4');
   const code = await codeOf(page);
 
-  await page.unroute(`**/api/events/${session.id}/show*`);
+  await page.unroute(details);
   await page.context().setOffline(false);
   const onServer = async () =>
     ((await app.get(`/api/events/${session.id}/show`)) as { shoots: { number: number; hash: string }[] })
@@ -162,12 +166,15 @@ test('the URL of a never-opened session or shoot shows a notice offline and load
 test('a never-loaded session list shows a notice offline instead of loading forever', async ({ browser }) => {
   const page = await openDesk(browser, app, STILL);
   await page.route(/\/api\/events\?/, (route) => route.abort());
+  // No page of the app is open that could store its list again.
+  await page.goto(`${app.url}/favicon.svg`);
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
   });
   const failed = page.waitForEvent('requestfailed', (request) => /\/api\/events\?/.test(request.url()));
-  await page.reload();
+  await page.goto(`${app.url}/sessions`);
   await failed;
+  await expect(heading(page)).toHaveText('Photo sessions');
   await page.context().setOffline(true);
   await expect(page.getByRole('heading', { name: 'Not available offline' })).toBeVisible();
   await expect(page.getByText('Your sessions have never been opened here.')).toBeVisible();

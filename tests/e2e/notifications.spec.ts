@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, DESK, openDesk } from './desk-app.ts';
+import { codesLeased } from './field-day.ts';
+import { letNotificationsLast } from './lasting-notifications.ts';
 import { closePeople, openPeople } from './people-sheet.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 
@@ -38,6 +40,7 @@ test('notifications of all four kinds appear for their cause, are announced and 
     body: '{"message":"Not now"}',
   });
   const page = await openDesk(browser, app);
+  await letNotificationsLast(page);
   await page.goto(app.url + shootPath);
   const renew = page.getByRole('button', { name: 'Generate new QR code' });
   await openPeople(page);
@@ -46,7 +49,7 @@ test('notifications of all four kinds appear for their cause, are announced and 
   await renew.click();
   const warning = await expectNotification(page, /^No QR codes are left on this phone/, 'amber', 'polite');
   await warning.click();
-  await expect(warning).toHaveCount(0, { timeout: 1000 });
+  await expect(warning).toHaveCount(0);
 
   lease();
   await closePeople(page);
@@ -55,19 +58,18 @@ test('notifications of all four kinds appear for their cause, are announced and 
   await drawer.getByLabel('E-mail address').fill('anna@example.org');
   await drawer.getByRole('button', { name: 'Save and link customer' }).click();
   await expect(drawer).toBeHidden();
-  const leased = page.waitForResponse('**/api/codes/lease');
   await page.context().setOffline(false);
   const info = await expectNotification(page, 'Back online: 1 change has been sent.', 'teal', 'polite');
   await info.click();
-  await expect(info).toHaveCount(0, { timeout: 1000 });
+  await expect(info).toHaveCount(0);
 
-  await leased;
+  await codesLeased(page);
   const old = page.url();
   await openPeople(page);
   await renew.click();
   const success = await expectNotification(page, /^New QR code\./, 'green', 'polite');
   await success.click();
-  await expect(success).toHaveCount(0, { timeout: 1000 });
+  await expect(success).toHaveCount(0);
   // The page of the new code takes the focus, and open overlays close.
   await expect(page).not.toHaveURL(old);
 
@@ -80,7 +82,7 @@ test('notifications of all four kinds appear for their cause, are announced and 
   await page.getByRole('banner').getByRole('link', { name: 'Italiano' }).click();
   const error = await expectNotification(page, /^This page could not be loaded/, 'red', 'assertive');
   await error.click();
-  await expect(error).toHaveCount(0, { timeout: 1000 });
+  await expect(error).toHaveCount(0);
 });
 
 /** Records when each loader appears and disappears. */
@@ -97,7 +99,9 @@ function watchLoaders() {
   }).observe(document, { subtree: true, childList: true });
 }
 
-test('every loader stays visible for 200 ms, even if the response is faster', async ({ browser }) => {
+test('a loader is gray rows without an overlay, and stays visible for 200 ms even if the response is faster', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, app);
   await page.addInitScript(watchLoaders);
   const { id } = await app.makeSession('Pier');
@@ -130,12 +134,7 @@ test('every loader stays visible for 200 ms, even if the response is faster', as
     // A timer starts with the first frame; the observer sees it slightly later.
     for (const time of shown) expect(time, path).toBeGreaterThan(190);
   }
-});
 
-test('a page that loads for the first time shows gray placeholder rows and no overlay', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, app);
   const answer = app.proxy.inject(/^GET \/api\/mails/, { kind: 'held' });
   await page.goto(`${app.url}/mails`);
   await expect(page.locator('[data-loader]')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { letNotificationsLast } from './lasting-notifications.ts';
 
 let app: DeskApp;
 test.beforeAll(async () => {
@@ -18,8 +19,25 @@ test('an owner makes a practice session from the checklist, fills it with genera
 }) => {
   test.setTimeout(300_000);
   const page = await openDesk(browser, app);
+  await letNotificationsLast(page);
   const checklist = page.getByRole('region', { name: 'Get Studio Noordlicht ready' });
+  // On a slow network, the page shows the session of the list, which does not contain its shoots.
+  const slow = Promise.withResolvers<undefined>();
+  await page.route('**/api/events/*/show*', async (route) => {
+    await slow.promise;
+    await route.continue().catch(() => undefined);
+  });
   await checklist.getByRole('button', { name: 'Practice' }).click();
+  await expect(page).toHaveURL(/\/session\/[0-9a-f-]{36}$/);
+  await page.goto(`${app.url}/sessions`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Practice session/ })
+    .first()
+    .click();
+  await expect(page.getByText('3 shoots are not on this device yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use generated photos' })).toHaveCount(0);
+  slow.resolve(undefined);
   await expect(page.getByRole('heading', { name: 'Practice session', level: 1 })).toBeVisible();
   const id = /session\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
 

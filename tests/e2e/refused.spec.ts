@@ -10,7 +10,7 @@ import {
   startDeskApp,
   type DeskApp,
 } from './desk-app.ts';
-import { button, codeOf, setTitle, typeContact } from './field-day.ts';
+import { button, codeOf, codesLeased, setTitle, typeContact } from './field-day.ts';
 import { closePeople, openPeople, openUnsent } from './people-sheet.ts';
 import { publishGallery } from './sold-gallery.ts';
 
@@ -44,8 +44,8 @@ test('a refused write is shown with its reason and repair, and blocks only depen
   const elsewhere = await app.makeSession('Westerpark');
   await page.goto(`${app.url}/session/${session.id}`);
   await expect(button(page, 'Start new shoot')).toBeVisible();
+  await codesLeased(page);
   const device = (await page.evaluate(() => localStorage.getItem('photoslate.device'))) ?? '';
-
   await fetchedAhead(page, 'shoot');
   await page.context().setOffline(true);
   await button(page, 'Start new shoot').click();

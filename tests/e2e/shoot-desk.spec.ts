@@ -2,6 +2,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, openDesk, startDeskApp, type DeskApp, DESK, PHONE } from './desk-app.ts';
 import { button } from './field-day.ts';
+import { letNotificationsLast } from './lasting-notifications.ts';
 import { publishGallery, type SoldGallery } from './sold-gallery.ts';
 
 let app: DeskApp;
@@ -29,6 +30,7 @@ test('a completed shoot shows its photos at once, its people, orders and history
   browser,
 }) => {
   const page = await openDesk(browser, app, { viewport: DESK });
+  await letNotificationsLast(page);
   await page.goto(pathOf(first));
   await expect(photos(page).nth(8), 'nine photos without scrolling').toBeInViewport({ ratio: 1 });
   const people = page.getByRole('region', { name: 'Customers' });
@@ -93,14 +95,18 @@ test('a preview shows what the customer sees, orders nothing and counts as no vi
   await button(preview, 'Choose photo 1').click();
   await expect(preview.getByText('Nothing can be ordered here.')).toBeVisible();
   await expect(button(preview, 'Choose photo 1')).toHaveAttribute('aria-pressed', 'false');
-  const shown = await preview.locator('main').innerText();
   const { data } = await family.owner.call('shoots.show', { params: { id: shoot.id } });
   expect(data.customers[0]?.lastMail?.openedAt).toBeNull();
 
   const customer = await preview.context().newPage();
   await customer.goto(`${app.url}/g?lang=en#${family.link}`);
   await expect(photos(customer)).toHaveCount(3);
-  expect(await customer.locator('main').innerText(), 'the customer sees the same').toBe(shown);
+  await expect(async () => {
+    const [sees, shown] = await Promise.all(
+      [customer, preview].map((shownPage) => shownPage.locator('main').innerText()),
+    );
+    expect(sees, 'the customer sees the same').toBe(shown);
+  }).toPass({ timeout: 15_000 });
 });
 
 test('a session of 150 shoots has few rows in the document, at the desk and on a phone', async ({

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { arrived, closePhones, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
+import { arrived, closePhones, DESK, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
+import { codesLeased } from './field-day.ts';
+import { letNotificationsLast } from './lasting-notifications.ts';
 import { openPeople } from './people-sheet.ts';
 import { qrIn } from './qr-picture.ts';
 
@@ -28,7 +30,7 @@ test('the QR code fills the width, contains the current time and stays black on 
   const page = await openDesk(browser, app, { colorScheme: 'dark' });
   const { hash } = await showShoot(page);
   const code = qr(page);
-  expect((await code.boundingBox())?.width).toBeGreaterThan(0.85 * PHONE.width);
+  await expect.poll(async () => (await code.boundingBox())?.width).toBeGreaterThan(0.85 * PHONE.width);
   const text = (await code.getAttribute('data-qr')) ?? '';
   expect(text).toMatch(new RegExp(`^HTTP://.*/C/${hash}\\.[0-9A-HJKMNP-TV-Z]+$`));
   await expect(code, 'redrawn each second').not.toHaveAttribute('data-qr', text);
@@ -37,20 +39,21 @@ test('the QR code fills the width, contains the current time and stays black on 
   await expect(modules).toHaveCSS('fill', 'rgb(0, 0, 0)');
 });
 
-for (const [where, viewport] of [
-  ['on a phone', PHONE],
-  ['on a phone on its side', { width: 844, height: 390 }],
-  ['on a desk', { width: 1280, height: 800 }],
-] as const) {
-  test(`the full-screen QR code has only white around it ${where}`, async ({ browser }) => {
-    const page = await openDesk(browser, app, { colorScheme: 'dark', viewport });
-    await showShoot(page);
+test('the full-screen QR code has only white around it on a phone, on its side and on a desk', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app, { colorScheme: 'dark' });
+  await showShoot(page);
+  const all = page.getByRole('dialog');
+  for (const viewport of [PHONE, { width: PHONE.height, height: PHONE.width }, DESK]) {
+    await page.setViewportSize(viewport);
     await page.getByRole('button', { name: /Show full screen$/ }).click();
-    const all = page.getByRole('dialog');
     await expect(all).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-    expect(await all.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
-  });
-}
+    await expect.poll(() => all.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
+    await page.keyboard.press('Escape');
+    await expect(all).toHaveCount(0);
+  }
+});
 
 const qrOnScreen = async (code: Locator) => qrIn(await code.screenshot());
 
@@ -80,7 +83,9 @@ test('the QR code is shared as an image with its address by the share sheet, or 
     'href',
     new RegExp(`^mailto:\\?subject=.*${hash}`),
   );
-  expect(await qrOnScreen(drawer.locator('svg[data-qr]'))).toBe(`${app.url}/C/${hash}`.toUpperCase());
+  await expect
+    .poll(() => qrOnScreen(drawer.locator('svg[data-qr]')), 'once the drawer has come to rest')
+    .toBe(`${app.url}/C/${hash}`.toUpperCase());
   await drawer.getByRole('button', { name: 'Copy the image' }).click();
   await expect(drawer.getByRole('button', { name: 'Image copied' })).toBeVisible();
   expect(await qrIn(await copiedImage(page))).toBe(`${app.url}/C/${hash}`.toUpperCase());
@@ -184,23 +189,25 @@ test('the customer data form requires the e-mail address; names and phone are op
   ]);
 });
 
-test('a new QR code replaces the old one', async ({ browser }) => {
+test('a new QR code replaces the old one, and its undo restores it at once, also offline', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, app);
-  const { hash } = await showShoot(page);
-  await openPeople(page);
-  await page.getByRole('button', { name: 'Generate new QR code' }).click();
-  await expect(qr(page)).not.toHaveAttribute('data-qr', new RegExp(hash));
-  await expect(page).not.toHaveURL(new RegExp(hash));
-  // The screen does not wait for the server.
-  await expect.poll(async () => (await fetch(`${app.url}/api/codes/${hash}`)).status).toBe(410);
-});
-
-test('undo of a new QR code restores the former code at once, also offline', async ({ browser }) => {
-  const page = await openDesk(browser, app);
-  const { hash } = await showShoot(page);
+  await letNotificationsLast(page);
+  const first = (await showShoot(page)).hash;
   const status = async (code: string) => (await fetch(`${app.url}/api/codes/${code}`)).status;
   const shown = async () => /\/C\/(\w+)\./.exec((await qr(page).getAttribute('data-qr')) ?? '')?.[1] ?? '';
   const renew = page.getByRole('button', { name: 'Generate new QR code' });
+  await codesLeased(page);
+  await openPeople(page);
+  await renew.click();
+  await expect.poll(shown).not.toBe(first);
+  await expect(page).not.toHaveURL(new RegExp(first));
+  // The screen does not wait for the server.
+  await expect.poll(() => status(first)).toBe(410);
+  await page.getByRole('button', { name: /^New QR code\./ }).click();
+
+  const hash = await shown();
   await openPeople(page);
   await renew.click();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -214,7 +221,7 @@ test('undo of a new QR code restores the former code at once, also offline', asy
   await expect.poll(shown).not.toBe(hash);
   const replacement = await shown();
   await expect(page).toHaveURL(new RegExp(replacement));
-  // The notification disappears after five seconds; the undo button stays.
+  // The notification disappears after some seconds; this button stays.
   await openPeople(page);
   await page.getByRole('button', { name: 'Use the former QR code again' }).click();
   await expect.poll(shown).toBe(hash);
@@ -228,6 +235,7 @@ test('customers are listed as linked and not linked under “Most recent”, and
   browser,
 }) => {
   const page = await openDesk(browser, app);
+  await letNotificationsLast(page);
   const { id } = await showShoot(page);
   await openPeople(page);
   await expect(page.getByRole('region', { name: /^Linked/ })).toContainText('Nobody yet.');

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { arrived, closePhones, fetchedAhead, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
-import { keptOnDevice } from './field-day.ts';
+import { codesLeased, keptOnDevice } from './field-day.ts';
+import { letNotificationsLast } from './lasting-notifications.ts';
 import { closePeople, openPeople, openUnsent } from './people-sheet.ts';
 
 let app: DeskApp;
@@ -45,18 +46,17 @@ test('a shoot can be discarded offline, and undo restores it', async ({ browser 
   await expect(shoots(page)).toHaveText([/^1.*Open$/s]);
 });
 
-/**
- * Taps the page's Undo while the pointer rests on the notification, which does not time out then.
- */
+/** Taps the page's Undo, which closes the notification. */
 async function undoBeside(page: Page, notification: string): Promise<void> {
   const note = button(page, notification);
-  await note.hover();
-  await button(page, 'Undo').dispatchEvent('click');
+  await expect(note).toBeVisible();
+  await button(page, 'Undo').click();
   await expect(note).toHaveCount(0);
 }
 
 test('undo on the page of a discarded shoot or session closes its notification', async ({ browser }) => {
   const page = await openDesk(browser, app);
+  await letNotificationsLast(page);
   const session = await app.makeSession('Started twice');
   const shoot = await app.makeShoot(session.id);
   await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
@@ -93,6 +93,7 @@ test('a shoot with a customer registered meanwhile is not discarded, and the pho
   browser,
 }) => {
   const page = await openDesk(browser, app);
+  await letNotificationsLast(page);
   const session = await app.makeSession();
   const shoot = await app.makeShoot(session.id);
   await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
@@ -151,6 +152,7 @@ test('two phones on one session show the same state after offline changes on bot
 
   for (const phone of phones) {
     await fetchedAhead(phone, 'shoot');
+    await codesLeased(phone);
     await offline(phone, true);
     await button(phone, 'Start new shoot').click();
     await button(phone, 'Yes').click();

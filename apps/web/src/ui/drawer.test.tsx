@@ -47,6 +47,36 @@ test('a drawer keeps its content until it has left, and gives the focus back', a
   await expect.element(invite).toHaveFocus();
 });
 
+test('a closing drawer slides out at its height while its backdrop fades', async () => {
+  const screen = await show(<Page />);
+  await screen.getByRole('button', { name: 'Invite' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Invite someone' })).toHaveFocus();
+  const dialog = document.querySelector('dialog')!;
+  const motions = () => dialog.getAnimations({ subtree: true });
+  const backdrop = () => getComputedStyle(dialog, '::backdrop').backgroundColor;
+  await Promise.all(motions().map(({ finished }) => finished));
+  const [height, before] = [dialog.getBoundingClientRect().height, backdrop()];
+  const halfway = new Promise<void>((resolve) => {
+    const halt = () => {
+      for (const motion of motions()) {
+        motion.pause();
+        motion.currentTime = Number(motion.effect?.getComputedTiming().duration) / 2;
+      }
+      resolve();
+    };
+    dialog.addEventListener('transitionrun', halt, { once: true });
+  });
+  await userEvent.keyboard('{Escape}');
+  await halfway;
+  expect(dialog.open).toBe(false);
+  expect(dialog.checkVisibility()).toBe(true);
+  expect(dialog.getBoundingClientRect().height).toBe(height);
+  const fading = backdrop();
+  for (const motion of motions()) motion.finish();
+  await expect.poll(() => dialog.checkVisibility()).toBe(false);
+  expect(new Set([before, fading, backdrop()]).size, 'the backdrop fades').toBe(3);
+});
+
 test('a press beside the panel closes a drawer, and one that began inside of it does not', async () => {
   const screen = await show(<Page />);
   await screen.getByRole('button', { name: 'Invite' }).click();

@@ -55,6 +55,38 @@ test('a notification stays after its drawer has closed, and a click dismisses it
   await expect.element(failure).not.toBeInTheDocument();
 });
 
+function LeavingPage() {
+  const [here, setHere] = useState(true);
+  const renew = () => {
+    notify('success', 'New QR code.');
+    setHere(false);
+  };
+  return (
+    <>
+      {here && (
+        <Drawer open onClose={() => undefined} title="Settings">
+          <button type="button" onClick={renew}>
+            Renew
+          </button>
+        </Drawer>
+      )}
+      <AboveAll>
+        <NotificationStack />
+      </AboveAll>
+    </>
+  );
+}
+
+test('a notification is shown when its drawer disappears with the page', async () => {
+  const screen = await show(<LeavingPage />);
+  await screen.getByRole('button', { name: 'Renew' }).click();
+  const note = screen.getByRole('button', { name: 'New QR code.' });
+  await expect.element(note).toBeVisible();
+  expect(document.querySelector('dialog')).toBeNull();
+  await note.click();
+  await expect.element(note).not.toBeInTheDocument();
+});
+
 test('a notification leaves after five seconds, but not while it has the focus', async () => {
   await show(
     <AboveAll>

@@ -82,7 +82,8 @@ export function SessionView({ session }: { session: SessionDetail }) {
           </Trans>
         </Notice>
       )}
-      {session.isPractice && <PracticePanel session={session} />}
+      {/* The generated photos are those of its shoots, which the list of sessions does not contain. */}
+      {session.isPractice && unread === 0 && <PracticePanel session={session} />}
       {!desk && <UnreadShoots session={session} />}
       {!desk && <SessionWays session={session} commands={commands} />}
       <WaitingBars sessionId={id} shoots={shoots} timeZone={location.timeZone} />
