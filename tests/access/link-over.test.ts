@@ -1,5 +1,5 @@
 import { DAY_MS } from '@photoslate/domain/durations';
-import { randomFillSync } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -72,12 +72,22 @@ describe('an expired link', () => {
   });
 });
 
-// Larger than the socket buffers of both sides, so that most of it has not been sent when access is
-// revoked.
+/**
+ * Larger than the socket buffers of both sides, so that most of it has not been sent when access is
+ * revoked. Its noise is in the colours only: the server searches the brightness for codes.
+ */
 const large = async () => {
-  const raw = { width: 2600, height: 2000, channels: 3 } as const;
-  const noise = randomFillSync(Buffer.alloc(raw.width * raw.height * raw.channels));
-  return sharp(noise, { raw }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
+  const raw = { width: 3200, height: 2400, channels: 3 } as const;
+  const noise = randomBytes(raw.width * raw.height * 2);
+  const pixels = Buffer.alloc(raw.width * raw.height * raw.channels);
+  for (let at = 0; at < raw.width * raw.height; at += 1) {
+    const blueness = (noise[at * 2]! - 128) / 2;
+    const redness = (noise[at * 2 + 1]! - 128) / 2;
+    pixels[at * 3] = 128 + 1.402 * redness;
+    pixels[at * 3 + 1] = 128 - 0.344 * blueness - 0.714 * redness;
+    pixels[at * 3 + 2] = 128 + 1.772 * blueness;
+  }
+  return sharp(pixels, { raw }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
 };
 
 /** Reads the first bytes of a download, and no more until the rest is requested. */

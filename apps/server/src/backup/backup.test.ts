@@ -137,7 +137,7 @@ describe('a backup', () => {
     const photoCount = list.data.find(({ id }) => id === sessionId)?.photoCount ?? 0;
     expect([kept.length, kept.length - 1]).toContain(photoCount);
     // Waiting jobs continue: the server now writes the mail that could not be sent.
-    await expect.poll(() => mailsIn('second'), { timeout: 60_000 }).not.toEqual([]);
+    await expect.poll(() => mailsIn('second')).not.toEqual([]);
     await second.upload(await second.session(), await picture(500));
     await other.end('SIGTERM');
     expect((await second.admin('check')).out).toBe('missing: 0\norphans: 0\ndamaged: 0\n');
@@ -210,7 +210,7 @@ describe('data erased after a backup', () => {
     expect((await before.admin('erase', ...of, '--photos')).out).toContain('contacts 1,');
     const kept = join(before.files, 'erasures');
     await expect
-      .poll(() => readdir(kept).catch(() => []), { timeout: 60_000 })
+      .poll(() => readdir(kept).catch(() => []))
       .toEqual([expect.stringMatching(/\.json$/)]);
     await server.end('SIGTERM');
 

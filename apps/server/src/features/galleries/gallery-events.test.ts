@@ -69,7 +69,7 @@ test('an open gallery receives an event when its shoot is recalled and when it i
   const received = await follow(eva);
   expect(received.states).toEqual([before]);
   await recall();
-  await expect.poll(() => received.states, { timeout: 1000 }).toHaveLength(2);
+  await expect.poll(() => received.states).toHaveLength(2);
   expect(received.states[1]).not.toBe(before);
   await publishAgain();
   await expect.poll(() => received.states).toEqual([before, received.states[1], before]);
