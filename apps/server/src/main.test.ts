@@ -79,7 +79,11 @@ test('a new server creates its studio, keeps it after SIGKILL, and finishes an o
 
   const begun = await slowLogin();
   const stopping = second.end('SIGTERM');
-  const isRefused = () => json('/api/setup').then(() => false, () => true);
+  const isRefused = () =>
+    json('/api/setup').then(
+      () => false,
+      () => true,
+    );
   await expect.poll(isRefused).toBe(true);
   expect(await begun.finish()).toBe(200);
   expect(await stopping).toEqual({ code: 0, signal: null });

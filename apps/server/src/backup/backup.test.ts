@@ -209,9 +209,7 @@ describe('data erased after a backup', () => {
     });
     expect((await before.admin('erase', ...of, '--photos')).out).toContain('contacts 1,');
     const kept = join(before.files, 'erasures');
-    await expect
-      .poll(() => readdir(kept).catch(() => []))
-      .toEqual([expect.stringMatching(/\.json$/)]);
+    await expect.poll(() => readdir(kept).catch(() => [])).toEqual([expect.stringMatching(/\.json$/)]);
     await server.end('SIGTERM');
 
     const exportAfterRestore = async (name: string, ...erasures: string[]) => {

@@ -96,7 +96,9 @@ describe('a job', () => {
 
   test('is retried when the process that ran it has died', async () => {
     const one = job('test.orphan');
-    await (await openElsewhere(one))();
+    await (
+      await openElsewhere(one)
+    )();
     await database.pool.query(
       `update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'
         where name = 'test.orphan'`,

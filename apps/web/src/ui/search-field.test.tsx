@@ -34,6 +34,35 @@ test('a search asks once after a pause in typing, and Escape clears it', async (
   expect(searched).toHaveBeenLastCalledWith('');
 });
 
+test('a slow answer to a search does not replace what was typed since', async () => {
+  const answers: (() => void)[] = [];
+  function SlowSearch() {
+    const [value, setValue] = useState('');
+    return (
+      <>
+        <SearchField
+          label="Search orders"
+          value={value}
+          onSearch={(text) => answers.push(() => setValue(text))}
+        />
+        <output>{value}</output>
+      </>
+    );
+  }
+  const screen = await show(<SlowSearch />);
+  const field = screen.getByRole('searchbox');
+  await userEvent.type(field, 'an');
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  await userEvent.type(field, 'na');
+  answers.at(0)?.();
+  await expect.element(screen.getByRole('status')).toHaveTextContent('a');
+  await expect.element(field).toHaveValue('anna');
+  await expect.poll(() => answers.length).toBeGreaterThan(1);
+  answers.at(-1)?.();
+  await expect.element(screen.getByRole('status')).toHaveTextContent('anna');
+  await expect.element(field).toHaveValue('anna');
+});
+
 test('a search shows the text of the address after a step back', async () => {
   const screen = await show(<Search searched={() => undefined} />);
   await screen.getByRole('button', { name: 'Back' }).click();
