@@ -80,12 +80,12 @@ const large = async () => {
   const raw = { width: 3200, height: 2400, channels: 3 } as const;
   const noise = randomBytes(raw.width * raw.height * 2);
   const pixels = Buffer.alloc(raw.width * raw.height * raw.channels);
-  for (let at = 0; at < raw.width * raw.height; at += 1) {
-    const blueness = (noise[at * 2]! - 128) / 2;
-    const redness = (noise[at * 2 + 1]! - 128) / 2;
-    pixels[at * 3] = 128 + 1.402 * redness;
-    pixels[at * 3 + 1] = 128 - 0.344 * blueness - 0.714 * redness;
-    pixels[at * 3 + 2] = 128 + 1.772 * blueness;
+  for (let pixel = 0; pixel < raw.width * raw.height; pixel += 1) {
+    const blueness = (noise[pixel * 2]! - 128) / 2;
+    const redness = (noise[pixel * 2 + 1]! - 128) / 2;
+    pixels[pixel * 3] = 128 + 1.402 * redness;
+    pixels[pixel * 3 + 1] = 128 - 0.344 * blueness - 0.714 * redness;
+    pixels[pixel * 3 + 2] = 128 + 1.772 * blueness;
   }
   return sharp(pixels, { raw }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
 };
