@@ -44,7 +44,7 @@ async function aliveAfter(
   for (const kind of kinds) expect(addresses.some(({ what }) => what.includes(kind))).toBe(true);
   const { ended } = await openSseClient(app.url, { ...of.link }, '/api/gallery/changes');
   await undo(of);
-  await (closesStream ? ended : atOnce());
+  await (closesStream ? ended : Promise.race([ended, atOnce()]));
   const alive = async () =>
     (await statuses(addresses)).filter(([, status]) => status < 400).map(([what]) => what);
   return { of, alive: await alive(), later: alive };
