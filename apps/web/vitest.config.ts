@@ -21,7 +21,9 @@ export default defineConfig({
     name: 'web',
     include: ['src/**/*.test.ts'],
     setupFiles: ['@photoslate/test-support/quiet-console'],
-    // A limit for a wait that never ends, as on the server.
+    // Limits for tests that hang, as on the server.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 120_000 } },
     css: { include: /tokens/ },
   },

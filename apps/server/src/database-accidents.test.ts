@@ -220,7 +220,8 @@ test('a server stopped with SIGTERM finishes its last request and exits despite 
   expect(answer.statusCode).toBe(200);
   expect(answer.headers.connection).toBe('close');
   expect(await ended).toEqual({ code: 0, signal: null });
-  expect(performance.now() - answeredAt).toBeLessThan(5000);
+  // Connections that the server does not end by itself are cut 20 seconds after the signal.
+  expect(performance.now() - answeredAt).toBeLessThan(15_000);
   silent.destroy();
 });
 

@@ -1,12 +1,12 @@
 import { routes } from '@photoslate/contract/routes';
+import { once } from 'node:events';
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmptyDatabase, openTestDatabase, urlOf } from '@photoslate/test-support/test-database';
-import { runAdmin, runServer } from '@photoslate/test-support/run-server';
+import { freePort, runAdmin, runServer } from '@photoslate/test-support/run-server';
 import type { OpenDatabase } from './platform/database/open-database.ts';
 
 let dataDir: string;
@@ -21,13 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return address && typeof address === 'object' ? address.port : 0;
-}
 const json = (path: string, body?: unknown) =>
   fetch(
     url + path,
@@ -36,11 +29,21 @@ const json = (path: string, body?: unknown) =>
       : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
   );
 
-/** A request whose last byte is still missing. `finish` sends it and resolves with the status. */
-function slowLogin(): { finish(): Promise<number> } {
+/**
+ * A request that the server has begun to process, and whose last byte is still missing. `finish`
+ * sends it and resolves with the status.
+ */
+async function slowLogin(): Promise<{ finish(): Promise<number> }> {
   const body = JSON.stringify({ email: 'ada@atelier.test', password: 'a password for tests' });
-  const headers = { 'content-type': 'application/json', 'content-length': body.length };
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    expect: '100-continue',
+  };
   const sent = request(`${url}/api/auth/login`, { method: 'POST', headers });
+  const begun = once(sent, 'continue');
+  sent.flushHeaders();
+  await begun;
   sent.write(body.slice(0, -1));
   return {
     finish: () =>
@@ -74,11 +77,14 @@ test('a new server creates its studio, keeps it after SIGKILL, and finishes an o
   const taken = await runServer({ ...env, DATA_DIR: join(dataDir, 'other') }).catch(String);
   expect(taken).toContain('Set PORT to a free one');
 
-  const begun = slowLogin();
-  await json('/api/setup');
+  const begun = await slowLogin();
   const stopping = second.end('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  await expect(json('/api/setup')).rejects.toThrow();
+  const isRefused = () =>
+    json('/api/setup').then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isRefused).toBe(true);
   expect(await begun.finish()).toBe(200);
   expect(await stopping).toEqual({ code: 0, signal: null });
 });

@@ -3,7 +3,10 @@ import { newId } from '../../../apps/server/src/platform/ids.ts';
 import { linkUrl, currentLinkUrl, upsertLinks } from '../../../apps/server/src/features/links/index.ts';
 import type { Actor, App, As } from './start-app.ts';
 
-/** Adds processed photos to a shoot, as matching would, without any files. */
+/**
+ * Adds processed photos to a shoot without any files. The photographer put them there by hand:
+ * matching would take photos without any evidence out again, as soon as it runs.
+ */
 export async function putPhotos(
   app: App,
   shoot: { id: string; sessionId: string },
@@ -31,6 +34,7 @@ export async function putPhotos(
         width: 6000,
         height: 4000,
         sortKey: String(index).padStart(6, '0'),
+        decision: JSON.stringify({ kind: 'shoots', shootIds: [shoot.id] }),
       })),
     )
     .execute();

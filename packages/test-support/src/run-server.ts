@@ -68,18 +68,32 @@ export async function runAdmin(args: readonly string[], env: Record<string, stri
  * outgoing connection gets one of these ports.
  */
 const FIRST = 15_000;
-const LAST = 32_000;
+/** Ports of one worker of Vitest or Playwright. */
+const OF_WORKER = 1000;
+/** Workers of Vitest; those of Playwright come after them. */
+const VITEST_WORKERS = 8;
+
+const given = new Set<number>();
 
 /**
  * A port for a server that is killed and restarted on the same port. A port chosen by the system is
  * ephemeral: any connection of any process may take it while the server is down, and the restart
- * would fail.
+ * would fail. Each worker of a test run has ports of its own: a port that is not in use yet, or not
+ * at this moment, looks free to the others.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
-    if (await isFree(port)) return port;
+    const port = FIRST + workerNumber() * OF_WORKER + Math.floor(Math.random() * OF_WORKER);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
+}
+
+function workerNumber(): number {
+  const { VITEST_POOL_ID: vitest, TEST_PARALLEL_INDEX: playwright } = process.env;
+  if (vitest !== undefined) return Number(vitest) % VITEST_WORKERS;
+  return VITEST_WORKERS + (Number(playwright ?? 0) % VITEST_WORKERS);
 }
 
 const isFree = (port: number) =>

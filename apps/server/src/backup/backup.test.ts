@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, runAdmin, runServer, type RunningServer } from '@photoslate/test-support/run-server';
+import { openEmptyDatabase, type EmptyDatabase } from '@photoslate/test-support/test-database';
 import { photograph } from '../features/photos/photos.test-support.ts';
 
 const EMAIL = 'ada@atelier.test';
@@ -16,7 +17,21 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'photoslate-backup-'));
   backup = join(folder, 'backup');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const databases = new Map<string, EmptyDatabase>();
+afterAll(async () => {
+  for (const database of databases.values()) await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/**
+ * An installation with a database in the PostgreSQL of the tests. Its commands need not create,
+ * start and stop a PostgreSQL of their own.
+ */
+async function systemWithDatabase(name: string) {
+  const database = databases.get(name) ?? (await openEmptyDatabase());
+  databases.set(name, database);
+  return system(name, { DATABASE_URL: database.url });
+}
 
 /** An independent installation: its data folder, and its server if it runs. */
 async function system(name: string, more: Record<string, string> = {}) {
@@ -137,7 +152,7 @@ describe('a backup', () => {
     const photoCount = list.data.find(({ id }) => id === sessionId)?.photoCount ?? 0;
     expect([kept.length, kept.length - 1]).toContain(photoCount);
     // Waiting jobs continue: the server now writes the mail that could not be sent.
-    await expect.poll(() => mailsIn('second'), { timeout: 60_000 }).not.toEqual([]);
+    await expect.poll(() => mailsIn('second')).not.toEqual([]);
     await second.upload(await second.session(), await picture(500));
     await other.end('SIGTERM');
     expect((await second.admin('check')).out).toBe('missing: 0\norphans: 0\ndamaged: 0\n');
@@ -166,7 +181,7 @@ describe('a restore', () => {
   });
 
   test('from a missing, newer or damaged backup is refused with a reason and leaves nothing half restored', async () => {
-    const third = await system('third');
+    const third = await systemWithDatabase('third');
     const nothing = await third.admin('restore', '--folder', join(folder, 'nowhere'));
     expect(nothing).toMatchObject({ code: 1, error: expect.stringContaining('holds no backup') });
 
@@ -191,7 +206,7 @@ describe('a restore', () => {
 
 describe('data erased after a backup', () => {
   test('stays erased after a restore with --erasures, and the command reports the repeated erasure', async () => {
-    const before = await system('erasing');
+    const before = await systemWithDatabase('erasing');
     await before.admin('studio:create', '--name', 'Atelier', '--email', EMAIL, '--password', '-');
     const server = await before.start();
     expect(await before.logIn()).toBe(200);
@@ -209,13 +224,11 @@ describe('data erased after a backup', () => {
     });
     expect((await before.admin('erase', ...of, '--photos')).out).toContain('contacts 1,');
     const kept = join(before.files, 'erasures');
-    await expect
-      .poll(() => readdir(kept).catch(() => []), { timeout: 60_000 })
-      .toEqual([expect.stringMatching(/\.json$/)]);
+    await expect.poll(() => readdir(kept).catch(() => [])).toEqual([expect.stringMatching(/\.json$/)]);
     await server.end('SIGTERM');
 
     const exportAfterRestore = async (name: string, ...erasures: string[]) => {
-      const after = await system(name);
+      const after = await systemWithDatabase(name);
       const restored = await after.admin('restore', '--folder', old, ...erasures);
       expect(restored.error).toBe('');
       const contacts = async (email: string) =>
@@ -232,14 +245,14 @@ describe('data erased after a backup', () => {
     expect(again).toMatchObject({ eva: 0, jan: 1 });
     expect(again.out).toContain('Erased again: 1.');
     const nowhere = await (
-      await system('nowhere')
+      await systemWithDatabase('nowhere')
     ).admin('restore', '--folder', old, '--erasures', join(folder, 'none'));
     expect(nowhere).toMatchObject({ code: 1, error: expect.stringContaining('no folder of erasures') });
   }, 240_000);
 });
 
 test('the check command lists missing, orphaned and damaged files', async () => {
-  const third = await system('third');
+  const third = await systemWithDatabase('third');
   const paths = (await readdir(third.files, { recursive: true })).filter((path) =>
     path.endsWith('.original'),
   );

@@ -1,5 +1,5 @@
 import { RealtimeEvent } from '@photoslate/contract/realtime';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { publish } from './events.ts';
 import { newId } from './ids.ts';
@@ -62,6 +62,7 @@ const publishSessionEvent = (who: Actor, sessionId = newId()) =>
 
 describe('the push channel', () => {
   test('starts with the server time, uncached and unbuffered', async () => {
+    const before = Date.now();
     const stream = await listen(owner.token);
     expect(stream.status).toBe(200);
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -69,7 +70,9 @@ describe('the push channel', () => {
     expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
     expect(stream.received[0]).toMatchObject({ type: 'hello' });
     const hello = stream.received[0];
-    expect(Math.abs((hello?.type === 'hello' ? hello.serverEpochMs : 0) - Date.now())).toBeLessThan(2000);
+    const serverEpochMs = hello?.type === 'hello' ? hello.serverEpochMs : 0;
+    expect(serverEpochMs).toBeGreaterThanOrEqual(before);
+    expect(serverEpochMs).toBeLessThanOrEqual(Date.now());
   });
 
   test('sends session events to their photographer and to the owner, not to colleagues or other studios', async () => {
@@ -80,17 +83,13 @@ describe('the push channel', () => {
     const sessionId = newId();
     await publishSessionEvent(photographer, sessionId);
     const event = { type: 'session.changed', sessionId };
-    await vi.waitFor(() => {
-      expect(ownerStream?.received).toContainEqual(event);
-      expect(photographerStream?.received).toContainEqual(event);
-    });
+    await expect.poll(() => ownerStream?.received).toContainEqual(event);
+    await expect.poll(() => photographerStream?.received).toContainEqual(event);
     // Events arrive in order: clients that have received the next event have not received this one.
     await publishSessionEvent(colleague);
     await publishSessionEvent(stranger);
-    await vi.waitFor(() => {
-      expect(colleagueStream?.received).toHaveLength(2);
-      expect(strangerStream?.received).toHaveLength(2);
-    });
+    await expect.poll(() => colleagueStream?.received).toHaveLength(2);
+    await expect.poll(() => strangerStream?.received).toHaveLength(2);
     expect(JSON.stringify([colleagueStream?.received, strangerStream?.received])).not.toContain(sessionId);
   });
 
@@ -124,11 +123,14 @@ describe('the push channel', () => {
     expect((await listen('nonsense')).status).toBe(401);
   });
 
-  test('closes within a second after logout, and only for that login', async () => {
+  test('closes after logout, before the next event, and only for that login', async () => {
     const here = await app.logIn(photographer.email);
     const [stream, other] = [await listen(here.token), await listen(photographer.token)];
     await app.send('auth.logout', { as: here });
-    await expect.poll(() => stream.ended, { timeout: 1000 }).toBe(true);
+    await publishSessionEvent(photographer);
+    await expect.poll(() => other.received).toHaveLength(2);
+    await expect.poll(() => stream.ended).toBe(true);
+    expect(stream.received).toHaveLength(1);
     expect(other.ended).toBe(false);
   });
 
@@ -142,7 +144,10 @@ describe('the push channel', () => {
     }));
     await app.db.insertInto('logins').values(forgotten).execute();
     expect((await app.send('auth.logoutEverywhere', { as: person })).status).toBe(204);
-    await expect.poll(() => streams.map(({ ended }) => ended), { timeout: 1000 }).toEqual([true, true]);
+    await publishSessionEvent(person);
+    await expect.poll(() => streams.map(({ ended }) => ended)).toEqual([true, true]);
+    // They closed before the next event.
+    expect(streams.map(({ received }) => received.length)).toEqual([1, 1]);
   });
 
   test('closes when the token expires', async () => {
@@ -154,9 +159,7 @@ describe('the push channel', () => {
       const answer = await fetch(`${short.url}/api/realtime`, {
         headers: { authorization: `Bearer ${person.token}` },
       });
-      const from = performance.now();
       expect(await answer.text()).toContain('event: hello');
-      expect(performance.now() - from).toBeLessThan(3000);
     } finally {
       await short.close();
     }
@@ -168,10 +171,8 @@ describe('the push channel', () => {
     const answer = await fetch(`${stopping.url}/api/realtime`, {
       headers: { authorization: `Bearer ${person.token}` },
     });
-    const from = performance.now();
     await stopping.close();
     expect(await answer.text()).toContain('hello');
-    expect(performance.now() - from).toBeLessThan(5000);
   });
 
   test('allows twelve streams per login, and closes the oldest one for a new one', async () => {

@@ -16,6 +16,7 @@ test('a combobox finds one of many options by a part of its name, and by other w
   const field = screen.getByRole('combobox', { name: 'Move to' });
   await field.fill('399');
   await expect.element(screen.getByRole('option')).toHaveTextContent('Shoot 399');
+  await expect.element(screen.getByRole('option')).toHaveAttribute('data-highlighted');
   await userEvent.keyboard('{Enter}');
   expect(onChoose).toHaveBeenLastCalledWith('shoot-399');
   await field.fill('öztürk');
@@ -48,7 +49,12 @@ test('the arrow keys choose an option, and Escape closes the list but not the dr
   await expect.element(field).toHaveFocus();
   expect(onClose).not.toHaveBeenCalled();
   await field.fill('shoot');
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  for (const next of [1, 2, 3]) {
+    if (next > 1) await userEvent.keyboard('{ArrowDown}');
+    const option = screen.getByRole('option', { name: `Shoot ${next}` });
+    await expect.element(option).toHaveAttribute('data-highlighted');
+  }
+  await userEvent.keyboard('{Enter}');
   expect(onChoose).toHaveBeenLastCalledWith('shoot-3');
   await expect.element(field).toHaveFocus();
 });

@@ -18,7 +18,9 @@ test('a menu opens with the keyboard, runs the chosen action and gives the focus
   (trigger.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('menuitem', { name: 'Settings' })).toHaveFocus();
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(screen.getByRole('menuitem', { name: 'Discard' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   expect(discard).toHaveBeenCalledOnce();
   expect(settings).not.toHaveBeenCalled();
   await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();

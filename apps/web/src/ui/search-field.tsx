@@ -24,13 +24,22 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [searched, setSearched] = useState(value);
-  // The address changed by other means, for example by the browser's back button.
+  /** What this field asked for, and the list does not show yet. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
   if (value !== searched) {
     setSearched(value);
-    if (typed.trim() !== value) setTyped(value);
+    const at = asked.indexOf(value);
+    setAsked(at < 0 ? [] : asked.slice(at + 1));
+    // The address changed by other means, for example by the browser's back button. A slow answer
+    // to this field must not replace what was typed since.
+    if (at < 0 && typed.trim() !== value) setTyped(value);
   }
+  const ask = (text: string) => {
+    setAsked((before) => [...before, text]);
+    onSearch(text);
+  };
   const search = useEffectEvent((text: string) => {
-    if (text !== value) onSearch(text);
+    if (text !== (asked.at(-1) ?? value)) ask(text);
   });
   useEffect(() => {
     const timer = setTimeout(() => search(typed.trim()), PAUSE_MS);
@@ -38,7 +47,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   }, [typed]);
   const clear = () => {
     setTyped('');
-    onSearch('');
+    ask('');
     input.current?.focus();
   };
   return (

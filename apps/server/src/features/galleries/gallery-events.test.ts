@@ -1,5 +1,6 @@
 import { DAY_MS } from '@photoslate/domain/durations';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { publishFavouritesChanged } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import { startApp, type Actor, type App, type As } from '@photoslate/test-support/start-app';
 import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
@@ -69,7 +70,7 @@ test('an open gallery receives an event when its shoot is recalled and when it i
   const received = await follow(eva);
   expect(received.states).toEqual([before]);
   await recall();
-  await expect.poll(() => received.states, { timeout: 1000 }).toHaveLength(2);
+  await expect.poll(() => received.states).toHaveLength(2);
   expect(received.states[1]).not.toBe(before);
   await publishAgain();
   await expect.poll(() => received.states).toEqual([before, received.states[1], before]);
@@ -119,6 +120,50 @@ test('an open gallery receives the favourites that another device changes, if it
   expect(asked.states).toHaveLength(2);
   expect(not.favourites).toEqual([]);
   expect(theirs.favourites).toEqual([[]]);
+});
+
+/**
+ * Holds the answer to the next query of the application until it is released. Other queries are
+ * answered meanwhile.
+ */
+function holdNextQuery() {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { db } = app.platform;
+  const held = { is: false };
+  const holding = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (held.is) return result;
+      held.is = true;
+      await released;
+      return result;
+    },
+  });
+  Object.assign(app.platform, { db: holding });
+  onTestFinished(() => void Object.assign(app.platform, { db }));
+  return { held, release };
+}
+
+test('an open gallery receives no state that is older than the last one', async () => {
+  const { id: linkId } = await app.db
+    .selectFrom('links')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .where('email', 'like', 'eva-%')
+    .executeTakeFirstOrThrow();
+  const received = await follow(eva, '?with=favourites');
+  await expect.poll(() => received.favourites).toHaveLength(1);
+  const { held, release } = holdNextQuery();
+  await app.db.transaction().execute((tx) => publishFavouritesChanged(tx, linkId));
+  await expect.poll(() => held.is).toBe(true);
+  await recall();
+  await expect.poll(() => received.states).toHaveLength(2);
+  release();
+  const { data } = await app.call('shoots.show', { as: anna, params: { id: shoot.id } });
+  const params = { id: shoot.id, customerId: data.customers[0]?.id ?? '' };
+  await app.call('shoots.unlink', { as: anna, params });
+  await expect.poll(() => received.ended).toBe(true);
+  expect(received.states).toHaveLength(3);
 });
 
 test('unlinking the customer ends the gallery event stream, and a new stream is refused with 410', async () => {

@@ -28,6 +28,12 @@ export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
     ownerOf: ({ linkId }) => linkId,
     maxPerOwner: STREAMS_PER_LINK,
   });
+  let refreshCount = 0;
+  /**
+   * The number of the refresh that was sent last. An earlier one that is answered later has read an
+   * older state, and sends nothing.
+   */
+  const lastRefresh = new WeakMap<Stream, number>();
   /** The state that was sent last. */
   const sent = new WeakMap<Stream, string>();
   /** The favourites that were sent last, to the pages that asked for them. */
@@ -41,7 +47,10 @@ export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
   const refresh = async (stream: Stream) => {
     const { linkId, linkVersion } = stream.identity;
     const now = platform.clock.now();
+    const number = (refreshCount += 1);
     const link = await linkState(platform.db, linkId);
+    if ((lastRefresh.get(stream) ?? 0) > number) return;
+    lastRefresh.set(stream, number);
     const isLive = link?.version === linkVersion && !link.isRevoked && link.endsAt > now;
     const state = isLive ? link.state : '';
     if (state !== sent.get(stream)) stream.send('state', state);
@@ -50,12 +59,13 @@ export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
       stream.close();
       return;
     }
-    if (sentFavourites.has(stream)) await sendFavourites(stream);
+    if (sentFavourites.has(stream)) await sendFavourites(stream, number);
     const waitMs = Math.min(link.endsAt.getTime() - now.getTime(), REFRESH_INTERVAL_MS);
     stream.schedule(() => void refreshSafely(stream), waitMs);
   };
-  const sendFavourites = async (stream: Stream) => {
+  const sendFavourites = async (stream: Stream, number: number) => {
     const favourites = JSON.stringify(await shownFavouritesOf(platform.db, stream.identity));
+    if (lastRefresh.get(stream) !== number) return;
     if (favourites !== sentFavourites.get(stream)) stream.send('favourites', favourites);
     sentFavourites.set(stream, favourites);
   };

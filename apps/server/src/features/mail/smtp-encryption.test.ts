@@ -1,6 +1,7 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { createLogger } from '#platform/log.ts';
+import { freePort } from '@photoslate/test-support/run-server';
 import { startApp, type Actor, type App, type StartOptions } from '@photoslate/test-support/start-app';
 import { MAIL_SERVER_CERTIFICATE, MAIL_SERVER_KEY } from '@photoslate/test-support/certificates';
 import { mailJobs } from './mail.jobs.ts';
@@ -83,7 +84,7 @@ const inAttention = async () => (await app.call('attention.show', { as: owner })
 
 describe('a mail server on another machine', () => {
   test('gets no login and no mail without TLS; the studio sees the reason, and the mail is sent once TLS works', async () => {
-    const plaintext = await openRelay(PLAINTEXT);
+    const plaintext = await openRelay(PLAINTEXT, await freePort());
     const url = `smtp://user:secret@${NOT_LOOPBACK}:${plaintext.port}`;
     const id = await newMail();
     expect(await attempt(url, id)).toBe(false);

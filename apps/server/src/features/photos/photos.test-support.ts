@@ -3,12 +3,16 @@ import { type Code, isCode, qrText } from '@photoslate/domain/code';
 import { type Actor, type StartOptions, startApp } from '@photoslate/test-support/start-app';
 import encodeQr from 'qr';
 import sharp from 'sharp';
+import { expect } from 'vitest';
 
 export type Person = 'photographer' | 'colleague' | 'owner' | 'stranger';
 export type Headers = Record<string, string>;
 
 export const base64 = (text: string) => Buffer.from(text).toString('base64');
 export const PIECE = 'application/offset+octet-stream';
+
+/** A multiple of the size in which bytes are written, so that all of them are in the file. */
+const HUNG_BYTES = 3 * 256 * 1024;
 
 const startedAt = new Date('2026-06-06T10:00:00Z');
 /** The moment this many seconds after the session's start. */
@@ -165,6 +169,18 @@ export const tusClient = (story: Story) => {
       piece: RequestInit['body'],
       who: Person | 'nobody' = 'photographer',
     ) => story.tus('PATCH', path, who, { 'upload-offset': String(offset), 'content-type': PIECE }, piece),
+    /**
+     * Sends the first bytes in a request that then hangs. Resolves when the server has written
+     * them. `broken`: the outcome of the request.
+     */
+    async hang(path: string, bytes: Buffer<ArrayBuffer>) {
+      const begun = bytes.subarray(0, HUNG_BYTES);
+      const hanging = new ReadableStream({ start: (stream) => stream.enqueue(begun) });
+      const broken = this.send(path, 0, hanging).catch((error: unknown) => error);
+      const { partials } = story.platform.storage;
+      await expect.poll(() => partials.offset(path.split('/').at(-1) ?? '')).toBe(HUNG_BYTES);
+      return { broken, sentBytes: HUNG_BYTES };
+    },
     async offsetOf(path: string): Promise<string | null> {
       return (await story.tus('HEAD', path, 'photographer')).headers.get('upload-offset');
     },

@@ -105,6 +105,8 @@ describe('an erasure', () => {
     // A group picture in both shoots also belongs to the others.
     const [shared = '', ...own] = alone.photoIds;
     await app.db.insertInto('photoShoots').values({ photoId: shared, shootId: together.id }).execute();
+    const decision = JSON.stringify({ kind: 'shoots', shootIds: [alone.id, together.id] });
+    await app.db.updateTable('photos').set({ decision }).where('id', '=', shared).execute();
     const [file = ''] = own;
     const key = `photos/${sessionId}/${file}.marked-preview-0123abcd`;
     await app.platform.storage.put(key, Buffer.from('a picture'));

@@ -28,7 +28,7 @@ async function retain(): Promise<void> {
   await applyRetention(app.platform);
   const unfinished = `select id from jobs.job where name = 'privacy.empty-session'
     and state in ('created', 'retry', 'active')`;
-  await expect.poll(() => app.query(unfinished), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => app.query(unfinished)).toEqual([]);
 }
 
 /** The content of all application tables, as text. */
@@ -198,7 +198,7 @@ test('completed jobs with the address of a requester are deleted after an hour',
   expect(await asked()).toEqual(['galleries.links-asked', 'privacy.asked']);
   await sql`update jobs.job set completed_on = completed_on - interval '3601 seconds'`.execute(app.db);
   await sql`update jobs.queue set maintain_on = maintain_on - interval '3601 seconds'`.execute(app.db);
-  await expect.poll(asked, { timeout: 60_000, interval: 500 }).toEqual([]);
+  await expect.poll(asked, { interval: 500 }).toEqual([]);
 });
 
 test('studios take turns when their sessions are emptied', async () => {

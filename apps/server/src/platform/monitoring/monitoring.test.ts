@@ -148,7 +148,7 @@ test('a server without its database is alive but not ready, and is ready again b
   expect(text).not.toMatch(/^photoslate_jobs_waiting\{/m);
 
   await reopenProxy();
-  await expect.poll(ready, { timeout: 30_000 }).toMatchObject({ status: 'ready', checks: ok });
+  await expect.poll(ready).toMatchObject({ status: 'ready', checks: ok });
   expect(await metrics()).toMatch(/^photoslate_events_connected 1$/m);
 });
 

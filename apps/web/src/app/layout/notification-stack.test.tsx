@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { drawn, show } from '#ui/component.test-support.tsx';
 import { Drawer } from '#ui/drawer.tsx';
-import { notificationStore, notify } from '#lib/loading/notifications.ts';
+import { holdNotifications, notificationStore, notify } from '#lib/loading/notifications.ts';
 import { AboveAll } from './above-all.tsx';
 import { NotificationStack } from './notification-stack.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
+  holdNotifications(false);
   notificationStore.set([]);
 });
 
@@ -35,6 +36,7 @@ function Page() {
 test('Undo of a notification works above an open drawer, and the drawer stays open', async () => {
   const undo = vi.fn();
   const screen = await show(<Page />);
+  holdNotifications(true);
   notify('success', 'Anna is unlinked.', { undo });
   await screen.getByRole('button', { name: 'Undo' }).click();
   expect(undo).toHaveBeenCalledOnce();
@@ -46,6 +48,7 @@ test('Undo of a notification works above an open drawer, and the drawer stays op
 
 test('a notification stays after its drawer has closed, and a click dismisses it', async () => {
   const screen = await show(<Page />);
+  holdNotifications(true);
   notify('error', 'The invitation could not be sent.');
   const failure = screen.getByRole('button', { name: 'The invitation could not be sent.' });
   await expect.element(failure).toBeVisible();

@@ -25,7 +25,7 @@ const refused = () => Response.json({ message: 'Log in again.', code: 'unauthent
 test('a rejected refresh ends the login', async () => {
   tokenRefused('first');
   const outcome = accessToken().catch(() => 'refused');
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await expect.poll(() => asked).toBe(1);
   answerRefresh(refused());
   expect(await outcome).toBe('refused');
   expect(userStore.get()).toBeNull();
@@ -34,7 +34,7 @@ test('a rejected refresh ends the login', async () => {
 test('a refresh that is rejected after a new login does not end the new login', async () => {
   tokenRefused('first');
   const outcome = accessToken();
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await expect.poll(() => asked).toBe(1);
   signOut();
   signIn(anAuthentication('second'));
   answerRefresh(refused());
@@ -46,7 +46,7 @@ test('a refresh that is rejected after a new login does not end the new login', 
 test('a refresh that succeeds after a logout does not log in again', async () => {
   tokenRefused('first');
   const outcome = accessToken().catch(() => 'ended');
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await expect.poll(() => asked).toBe(1);
   signOut('user');
   answerRefresh(Response.json(anAuthentication('refreshed')));
   expect(await outcome).toBe('ended');

@@ -64,7 +64,7 @@ const answerTo = (path: string): Response => {
   if (path === '/api/codes/lease') return Response.json({ data: { codes: ['A', 'B'] } }, { status: 201 });
   return Response.json({ data: shootOf({}) });
 };
-const isAsked = (path: string) => vi.waitFor(() => expect(asked).toContain(path));
+const isAsked = (path: string) => expect.poll(() => asked).toContain(path);
 const losePatience = () => {
   for (const { end } of patiences) end();
 };
@@ -111,12 +111,12 @@ it('queued writes are sent while a code lease gets no response', async () => {
   silent = ['/api/codes/lease'];
   const stop = startOutbox();
   await isAsked('/api/codes/lease');
-  await vi.waitFor(() => expect(outboxOpenStore.get()).toBe(true));
+  await expect.poll(() => outboxOpenStore.get()).toBe(true);
   enqueue({
     command: { route: 'shoots.update', params: { id: 'S1' }, body: { title: 'Familie' } },
     sessionId: null,
   });
   await isAsked('/api/photoshoots/S1/update');
-  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]));
+  await expect.poll(() => outboxStore.get()).toEqual([]);
   stop();
 });

@@ -206,15 +206,16 @@ test('a running ZIP download breaks off when its gallery is recalled', async () 
   await get(url);
   const { storage } = story.platform;
   const real = storage.open.bind(storage);
+  const recalled = Promise.withResolvers<void>();
   vi.spyOn(storage, 'open').mockImplementation(async (key, range) => {
     const file = await real(key, range);
     if (!key.endsWith('.clean')) return file;
-    return Readable.from(slowly(file), { objectMode: false });
+    return Readable.from(after(recalled.promise, file), { objectMode: false });
   });
   const answer = await fetch(story.app.url + url);
-  const body = answer.arrayBuffer();
   await recall();
-  await expect(body).rejects.toThrow();
+  recalled.resolve();
+  await expect(answer.arrayBuffer()).rejects.toThrow();
   await publish();
   await sendCommand('orders.refund', id);
 });
@@ -235,9 +236,9 @@ test('a ZIP whose gallery is recalled while its files are prepared is not sent',
   await sendCommand('orders.refund', id);
 });
 
-async function* slowly(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of bytes) {
-    await wait(600);
-    yield chunk;
-  }
+/** The bytes of a file, of which none is read before this and the interval of the access checks. */
+async function* after(begin: Promise<void>, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  await begin;
+  await wait(600);
+  yield* bytes;
 }

@@ -11,9 +11,12 @@ export async function* revocableStream(
 ): AsyncGenerator<Uint8Array> {
   let checkedAt = performance.now();
   for await (const chunk of bytes) {
-    if (performance.now() - checkedAt > RECHECK_INTERVAL_MS) {
+    const nowMs = performance.now();
+    if (nowMs - checkedAt > RECHECK_INTERVAL_MS) {
       await recheck();
-      checkedAt = performance.now();
+      // The time before the check: on a busy server its answer arrives late, and access may have
+      // been revoked since the database gave it.
+      checkedAt = nowMs;
     }
     yield chunk;
   }

@@ -65,7 +65,7 @@ beforeAll(async () => {
   );
   sessionId = session.data.id;
 });
-afterAll(() => server.remove(), 60_000);
+afterAll(() => server.remove());
 
 /** Sends a file in chunks from the server's offset, and records what the server acknowledges. */
 async function send(file: Sending): Promise<void> {
