@@ -21,8 +21,9 @@ test('the header stays at the top, and its logo links to the home page', async (
   const page = await openDesk(browser, app, { viewport: { width: 390, height: 480 } });
   await page.goto(app.url + shootPath.replace(/\/shoot.*/, ''));
   await expect(page.getByRole('button', { name: 'Start new shoot' })).toBeVisible();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  // The page grows while its lists load.
+  const scrollDown = () => page.evaluate(() => (scrollTo(0, document.body.scrollHeight), scrollY));
+  await expect.poll(scrollDown).toBeGreaterThan(0);
   expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
   await page.getByRole('banner').getByRole('link', { name: 'Photoslate' }).click();
   await expect(page).toHaveURL(`${app.url}/sessions`);
@@ -214,12 +215,13 @@ test('a page whose chunk was removed by a server update reloads and shows a noti
 }) => {
   const page = await openPhone(browser);
   const loads = countLoads(page);
+  const before = app.proxy.seen.length;
   const update = app.proxy.inject(RESET_CHUNK, GONE);
   await page.goto(`${app.url}/`);
   const link = page.getByRole('link', { name: 'Forgot your password?' });
   await expect
-    .poll(() => app.proxy.seen.filter((asked) => RESET_CHUNK.test(asked)).length)
-    .toBeGreaterThan(0);
+    .poll(() => app.proxy.seen.slice(before).some((asked) => RESET_CHUNK.test(asked)), 'fetched ahead')
+    .toBe(true);
   await expect(link).toBeVisible();
   expect(loads(), 'fetching ahead reloads nothing').toBe(1);
   page.on('request', (request) => request.isNavigationRequest() && update());
@@ -257,7 +259,11 @@ test('a failed chunk does not reload the page while the server is unreachable', 
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(heading(page)).toHaveText(UNLOADABLE);
   const tryAgain = page.getByRole('button', { name: 'Try again' });
+  // The page asks whether the server is there. If it were back by then, the page would reload.
+  const failedAgain = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
   await tryAgain.click();
+  await failedAgain;
+  await expect(heading(page)).toHaveText(UNLOADABLE);
   await app.proxy.clearFaults();
   await tryAgain.click();
   await expect(heading(page)).toHaveText('Forgot your password?');

@@ -243,9 +243,11 @@ test('a login in the middle of a shoot offers a link back to it, with its number
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
   await expect(heading(page)).toHaveText('Shoot 1');
+  // The login ends while the app is closed. Otherwise a running refresh could renew it.
+  await page.goto(`${app.url}/robots.txt`);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.removeItem('photoslate.user'));
-  await page.reload();
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
   await expect(page).toHaveURL(`${app.url}/`);
   await logIn(page, app);
   await expect(page).toHaveURL(`${app.url}/sessions`);
