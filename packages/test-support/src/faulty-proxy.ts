@@ -1,6 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
-import { type AddressInfo, type Socket, connect } from 'node:net';
+import { type Socket, connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { freePort } from './run-server.ts';
 
 /** What the proxy does to a request. */
 export type NetworkFault =
@@ -87,8 +88,8 @@ export async function openProxy(): Promise<FaultyProxy> {
     for (const { end } of rules) end();
     rules = [];
   };
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const port = await freePort();
+  await listen(port);
   const goOnline = async () => {
     if (!server.listening) await listen(port);
   };
