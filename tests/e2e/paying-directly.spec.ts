@@ -40,7 +40,7 @@ test('a customer paying by transfer can copy or scan the account, also after a r
   browser,
 }) => {
   app = await startDeskApp();
-  const { owner, link } = await publishGallery(app, 'eva@example.org', [3]);
+  const { owner, link } = await publishGallery(app, 'eva@example.org', [2]);
   await owner.call('payments.setMethods', { body: transferOnly });
   const page = await openPhone(browser);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
