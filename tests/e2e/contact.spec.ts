@@ -99,6 +99,8 @@ test('a customer is done with one field, one tick and one tap, and can undo the 
   const here = page.getByRole('region', { name: 'Registered on this device' }).getByRole('listitem');
   await here.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your photos by e-mail' })).toBeVisible();
+  // A notification closes after five seconds, but not while it has the focus.
+  await page.getByRole('button', { name: 'Undo' }).focus();
   await expect.poll(names).toEqual([]);
   for (const viewport of [{ width: 390, height: 844 }, smallPhone.viewport]) {
     // oxlint-disable-next-line no-await-in-loop -- one size after the other

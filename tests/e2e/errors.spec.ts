@@ -43,17 +43,6 @@ const json = (status: number, body: object): NetworkFault => ({
   body: JSON.stringify(body),
 });
 
-test('a 401 shows the server’s message', async ({ browser }) => {
-  const { page } = await dutchPhone(browser);
-  const answered = page.waitForResponse('**/api/auth/login');
-  await tryToLogIn(page);
-  const answer = await answered;
-  expect(answer.status()).toBe(401);
-  const { message } = (await answer.json()) as { message: string };
-  expect(message).toMatch(/[a-z]{3}/);
-  await expect(alertOf(page)).toHaveText(message);
-});
-
 interface Refusal {
   message: string;
   errors?: Record<string, string[]>;
@@ -64,6 +53,8 @@ interface Refusal {
  * page that shows it.
  */
 async function tryToReset(page: Page, link: string): Promise<Refusal> {
+  // A new document also the second time.
+  await page.goto('about:blank');
   await page.goto(`${app.url}/nl/password-reset#${link}`);
   for (const name of ['password', 'password_confirmation']) {
     await page.locator(`input[name=${name}]`).fill('rain on a tin roof');
@@ -75,23 +66,26 @@ async function tryToReset(page: Page, link: string): Promise<Refusal> {
   return (await answer.json()) as Refusal;
 }
 
-test('a 422 with field errors shows the first message of the first field', async ({ browser }) => {
-  const { page } = await dutchPhone(browser);
-  const { message, errors } = await tryToReset(page, `token=made-up&email=${EMAIL}`);
-  const first = Object.values(errors ?? {})[0]?.[0] ?? 'no map';
-  expect(first).not.toBe(message);
-  await expect(alertOf(page)).toHaveText(first);
-});
-
 /** A refusal of a server that sends no field errors. */
 const withoutMap = (text: string) => JSON.stringify({ ...JSON.parse(text), errors: undefined });
 
-test('a 422 without field errors shows the server’s message', async ({ browser }) => {
+test('a 422 shows the first message of the first field, or the server’s message without field errors', async ({
+  browser,
+}) => {
   const { page } = await dutchPhone(browser);
-  app.proxy.inject(/^POST \/api\/reset-password$/, { kind: 'rewritten', by: withoutMap }, 1);
-  const { message, errors } = await tryToReset(page, `token=made-up&email=${EMAIL}`);
-  expect(errors).toBeUndefined();
-  await expect(alertOf(page)).toHaveText(message);
+  const link = `token=made-up&email=${EMAIL}`;
+  await test.step('with field errors', async () => {
+    const { message, errors } = await tryToReset(page, link);
+    const first = Object.values(errors ?? {})[0]?.[0] ?? 'no map';
+    expect(first).not.toBe(message);
+    await expect(alertOf(page)).toHaveText(first);
+  });
+  await test.step('without field errors', async () => {
+    app.proxy.inject(/^POST \/api\/reset-password$/, { kind: 'rewritten', by: withoutMap }, 1);
+    const { message, errors } = await tryToReset(page, link);
+    expect(errors).toBeUndefined();
+    await expect(alertOf(page)).toHaveText(message);
+  });
 });
 
 test('a 403 shows the app’s own message', async ({ browser }) => {
@@ -112,102 +106,89 @@ test('a 403 shows the app’s own message', async ({ browser }) => {
   await expect(page).toHaveURL(`${app.url}/nl/sessions`);
 });
 
-test('a 404 from the API shows the 404 page', async ({ browser }) => {
-  const page = await openDesk(browser, app);
-  await page.goto(`${app.url}/session/018f0000-0000-7000-8000-000000000000`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 This page could not be found');
-});
-
-test('a 500 shows its own message', async ({ browser }) => {
-  const { page } = await dutchPhone(browser);
-  const mend = await hideTable(app.environment['DATABASE_URL'] ?? '', 'users');
-  try {
-    const answered = page.waitForResponse('**/api/auth/login');
-    await tryToLogIn(page);
-    expect((await answered).status()).toBe(500);
-    await expect(alertOf(page)).toHaveText('Er is een fout opgetreden, probeer het later opnieuw.');
-  } finally {
-    await mend();
-  }
-});
-
-test('a status without a message shows the default message', async ({ browser }) => {
-  const { page } = await dutchPhone(browser);
-  const html = { kind: 'answered', status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' } as const;
-  await tryToLogIn(page, html);
-  await expect(alertOf(page)).toHaveText(DEFAULT);
-  await tryToLogIn(page, json(504, { message: { text: 'not a text' } }));
-  await expect(alertOf(page)).toHaveText(DEFAULT);
-});
-
-test('another error status shows the server’s message', async ({ browser }) => {
-  const { page } = await dutchPhone(browser);
-  await tryToLogIn(page, json(503, { message: 'Even geduld: de server begint opnieuw.' }));
-  await expect(alertOf(page)).toHaveText('Even geduld: de server begint opnieuw.');
-});
-
 const UNREACHABLE = 'The server could not be reached. Check your connection.';
 
-test('a request without a network shows the browser’s error message and logs it', async ({ browser }) => {
+test('a failed login shows the message of the server, the app’s own or the default, by its status', async ({
+  browser,
+}) => {
   const { page, logged } = await dutchPhone(browser);
-  await app.proxy.goOffline();
-  await tryToLogIn(page);
-  const words = inLanguage('nl', UNREACHABLE);
-  await expect(alertOf(page).locator('p')).toHaveText([words, 'Failed to fetch']);
-  expect(logged).toContainEqual(expect.stringContaining('TypeError: Failed to fetch'));
+  const answered = () => page.waitForResponse('**/api/auth/login');
+  await test.step('401: the server’s message', async () => {
+    const [answer] = await Promise.all([answered(), tryToLogIn(page)]);
+    expect(answer.status()).toBe(401);
+    const { message } = (await answer.json()) as { message: string };
+    expect(message).toMatch(/[a-z]{3}/);
+    await expect(alertOf(page)).toHaveText(message);
+  });
+  await test.step('500: its own message', async () => {
+    const mend = await hideTable(app.environment['DATABASE_URL'] ?? '', 'users');
+    try {
+      const [answer] = await Promise.all([answered(), tryToLogIn(page)]);
+      expect(answer.status()).toBe(500);
+      await expect(alertOf(page)).toHaveText('Er is een fout opgetreden, probeer het later opnieuw.');
+    } finally {
+      await mend();
+    }
+  });
+  await test.step('without a message: the default', async () => {
+    const html = { kind: 'answered', status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' } as const;
+    await tryToLogIn(page, html);
+    await expect(alertOf(page)).toHaveText(DEFAULT);
+    await tryToLogIn(page, json(504, { message: { text: 'not a text' } }));
+    await expect(alertOf(page)).toHaveText(DEFAULT);
+  });
+  await test.step('another status: the server’s message', async () => {
+    await tryToLogIn(page, json(503, { message: 'Even geduld: de server begint opnieuw.' }));
+    await expect(alertOf(page)).toHaveText('Even geduld: de server begint opnieuw.');
+  });
+  await test.step('without a network: the browser’s message, also logged', async () => {
+    await app.proxy.goOffline();
+    await tryToLogIn(page);
+    await expect(alertOf(page).locator('p')).toHaveText([inLanguage('nl', UNREACHABLE), 'Failed to fetch']);
+    await expectLogged(logged, 'TypeError: Failed to fetch');
+  });
 });
 
-/** Requests a new password with a network fault. */
-async function tryToAsk(page: Page, accident: NetworkFault): Promise<void> {
+/** The console output arrives beside the page. */
+const expectLogged = (logged: readonly string[], words: string): Promise<void> =>
+  expect.poll(() => logged).toContainEqual(expect.stringContaining(words));
+
+/** Requests a new password with a network fault; returns a function that removes the fault. */
+async function tryToAsk(page: Page, accident: NetworkFault): Promise<() => void> {
   await page.goto(`${app.url}/nl/password-reset`);
-  app.proxy.inject(/^POST \/api\/forgot-password$/, accident);
+  const mend = app.proxy.inject(/^POST \/api\/forgot-password$/, accident);
   await page.locator('input[name=email]').fill('nobody@example.org');
   await page.locator('button[type=submit]').click();
+  return mend;
 }
 
-test('a connection cut before the response shows the browser’s error message and logs it', async ({
+test('a connection cut before or during the response, or a response that is not JSON, shows the browser’s error message and logs it', async ({
   browser,
 }) => {
   const { page, logged } = await dutchPhone(browser);
-  await tryToAsk(page, { kind: 'cut' });
-  await expect(alertOf(page).locator('p')).toHaveText([inLanguage('nl', UNREACHABLE), 'Failed to fetch']);
-  expect(logged).toContainEqual(expect.stringContaining('TypeError: Failed to fetch'));
-});
-
-test('a connection cut during the response shows the browser’s error message and logs it', async ({
-  browser,
-}) => {
-  const { page, logged } = await dutchPhone(browser);
-  await tryToAsk(page, { kind: 'torn' });
-  const own = /network error|Failed to fetch/;
-  await expect(alertOf(page).locator('p')).toHaveText([inLanguage('nl', UNREACHABLE), own]);
-  expect(logged).toContainEqual(expect.stringContaining('TypeError: '));
-});
-
-test('a response that is not JSON shows the parser’s error message and logs it', async ({ browser }) => {
-  const { page, logged } = await dutchPhone(browser);
-  await tryToAsk(page, { kind: 'half' });
-  const words = inLanguage('nl', 'The server’s answer could not be read.');
-  await expect(alertOf(page).locator('p')).toHaveText([words, /JSON/]);
-  expect(logged).toContainEqual(expect.stringContaining('SyntaxError'));
+  const unreachable = inLanguage('nl', UNREACHABLE);
+  const unreadable = inLanguage('nl', 'The server’s answer could not be read.');
+  for (const [kind, words, own, log] of [
+    ['cut', unreachable, 'Failed to fetch', 'TypeError: Failed to fetch'],
+    ['torn', unreachable, /network error|Failed to fetch/, 'TypeError: '],
+    ['half', unreadable, /JSON/, 'SyntaxError'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one accident after the other
+    await test.step(kind, async () => {
+      logged.splice(0);
+      const mend = await tryToAsk(page, { kind });
+      await expect(alertOf(page).locator('p')).toHaveText([words, own]);
+      await expectLogged(logged, log);
+      mend();
+    });
+  }
 });
 
 const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
 
-test('a failed load shows the app’s message first and the browser’s message smaller below it', async ({
+test('an error message disappears after a navigation, and typed values stay when it changes the language', async ({
   browser,
 }) => {
-  const page = await openDesk(browser, app);
-  app.proxy.inject(/^GET \/api\/mails/, { kind: 'cut' });
-  await page.goto(`${app.url}/mails`);
-  const own = page.getByRole('main').getByText('Failed to fetch');
-  await expect(own).toBeVisible();
-  const sentence = own.locator('xpath=..');
-  await expect(sentence).toHaveText(`${UNREACHABLE}Failed to fetch`);
-  expect(await own.evaluate(sizeOf)).toBeLessThan(await sentence.evaluate(sizeOf));
-});
-
-test('an error message disappears after the next navigation', async ({ browser }) => {
   const { page } = await dutchPhone(browser);
   await tryToLogIn(page);
   await expect(alertOf(page)).toBeVisible();
@@ -217,12 +198,7 @@ test('an error message disappears after the next navigation', async ({ browser }
   await page.goBack();
   await expect(page.locator('input[name=password]')).toBeVisible();
   await expect(alertOf(page)).toHaveCount(0);
-});
-
-test('a form error disappears when the page changes its language, and typed values stay', async ({
-  browser,
-}) => {
-  const { page } = await dutchPhone(browser);
+  // A change of the language.
   await tryToLogIn(page);
   await expect(alertOf(page)).toBeVisible();
   await page.locator('input[name=password]').fill('');
@@ -236,10 +212,19 @@ test('a form error disappears when the page changes its language, and typed valu
   await expect(alertOf(page)).toHaveCount(0);
 });
 
-test('a page error disappears after a query change or going back, and the data is loaded again', async ({
+test('a failed load shows the app’s message and smaller the browser’s, and disappears when the data is loaded again', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
+  const cut = app.proxy.inject(/^GET \/api\/mails/, { kind: 'cut' });
+  await page.goto(`${app.url}/mails`);
+  const own = page.getByRole('main').getByText('Failed to fetch');
+  await expect(own).toBeVisible();
+  const sentence = own.locator('xpath=..');
+  await expect(sentence).toHaveText(`${UNREACHABLE}Failed to fetch`);
+  expect(await own.evaluate(sizeOf)).toBeLessThan(await sentence.evaluate(sizeOf));
+  cut();
+  // After a change of the query.
   const failed = page.getByText('Couldn’t load this');
   const stop = app.proxy.inject(/^GET \/api\/mails/, json(503, { message: 'Not now, please.' }));
   await page.goto(`${app.url}/mails`);

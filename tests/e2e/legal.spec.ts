@@ -19,7 +19,10 @@ test('the owner writes the imprint and the terms, and a parent reads them from t
   await expect(desk.getByText('This is general information, not legal advice.')).toBeVisible();
   await desk.getByRole('link', { name: 'Write legal pages' }).click();
   const write = async (tab: string, text: string) => {
-    await desk.getByRole('link', { name: tab, exact: true }).click();
+    const link = desk.getByRole('link', { name: tab, exact: true });
+    await link.click();
+    // Until then, the former tab has a form with the same names.
+    await expect(link).toHaveAttribute('aria-current', 'page');
     await desk.getByRole('button', { name: 'Deutsch' }).click();
     await desk.getByLabel('Your text').fill(text);
     await desk.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,9 @@ export function movableClock(): MovableClock {
     environment: { NODE_OPTIONS: `--import=${preload}`, MOVED_CLOCK_FILE: file },
     moveOn(seconds) {
       aheadMs += seconds * 1000;
-      writeFileSync(file, String(aheadMs));
+      // Renamed, because the server could read a file that is being written as empty.
+      writeFileSync(`${file}.next`, String(aheadMs));
+      renameSync(`${file}.next`, file);
     },
   };
 }

@@ -4,6 +4,7 @@ import { drawn, show } from '#ui/component.test-support.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { holdNotifications, notificationStore, notify } from '#lib/loading/notifications.ts';
 import { AboveAll } from './above-all.tsx';
+import { Header } from './header.tsx';
 import { NotificationStack } from './notification-stack.tsx';
 
 afterEach(() => {
@@ -88,6 +89,37 @@ test('a notification is shown when its drawer disappears with the page', async (
   expect(document.querySelector('dialog')).toBeNull();
   await note.click();
   await expect.element(note).not.toBeInTheDocument();
+});
+
+test('notifications stack below the header, are announced, and a click closes one of them', async () => {
+  const screen = await show(
+    <>
+      <Header />
+      <AboveAll>
+        <NotificationStack />
+      </AboveAll>
+    </>,
+  );
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  notify('success', 'New QR code.');
+  notify('info', 'The former QR code is in use again.');
+  await drawn();
+  // They move in.
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  const [first, second] = ['New QR code.', 'The former QR code is in use again.'].map((name) =>
+    screen.getByRole('button', { name }),
+  );
+  const boxOf = (locator = first) => locator!.element().getBoundingClientRect();
+  const header = document.querySelector('header')?.getBoundingClientRect();
+  expect(header?.height).toBeGreaterThan(40);
+  expect(boxOf(first).top).toBeGreaterThanOrEqual(header?.bottom ?? Infinity);
+  expect(boxOf(second).top).toBeGreaterThanOrEqual(boxOf(first).bottom);
+  expect(first!.element().closest('[aria-live=polite]')).not.toBeNull();
+  // Without a pointer, which would stay on the stack and hold the next test's notification.
+  (first!.element() as HTMLElement).click();
+  await drawn();
+  expect(first!.query()).toBeNull();
+  expect(second!.query()).not.toBeNull();
 });
 
 test('a notification leaves after five seconds, but not while it has the focus', async () => {

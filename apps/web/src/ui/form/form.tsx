@@ -81,6 +81,8 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
   }, [isTyped]);
   // A ref, because several taps can arrive before the state updates.
   const underWay = useRef(false);
+  // Text that is typed while the form is being sent is not saved by it.
+  const typedMeanwhile = useRef(false);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -107,12 +109,17 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
     setRefusal(null);
     forgetError(key);
     underWay.current = true;
+    typedMeanwhile.current = false;
     setBusy(true);
     try {
       await onSubmit(values);
-      draftStorage?.keep(null);
       stored.current = values;
-      setChanged(false);
+      if (typedMeanwhile.current) {
+        storeDraft(valuesOf(element));
+      } else {
+        draftStorage?.keep(null);
+        setChanged(false);
+      }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const known = Object.entries(fieldErrors(error)).filter(([name]) => element.elements.namedItem(name));
@@ -158,7 +165,10 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
         ref={form}
         noValidate
         className={className ?? style.form}
-        onInput={(event) => storeDraft(valuesOf(event.currentTarget))}
+        onInput={(event) => {
+          typedMeanwhile.current = true;
+          storeDraft(valuesOf(event.currentTarget));
+        }}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
           void submit(event.currentTarget);
