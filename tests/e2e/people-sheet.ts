@@ -12,14 +12,16 @@ export async function openPeople(page: Page): Promise<Locator> {
 /** Replaces the code of the shoot on the screen. The page of the new code closes the sheet. */
 export async function renewCode(page: Page): Promise<void> {
   await openPeople(page);
+  const address = page.url();
   await page.getByRole('button', { name: 'Generate new QR code' }).click();
+  await expect(page).not.toHaveURL(address);
 }
 
-/** Closes the sheet of people. */
+/** Closes the sheet of people, unless it closes by itself at the same moment. */
 export async function closePeople(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: /^Shoot .*: people$/ });
-  if ((await sheet.count()) === 0) return;
-  await sheet.getByRole('button', { name: 'Close' }).click();
+  const close = sheet.getByRole('button', { name: 'Close' });
+  await close.evaluateAll((buttons: HTMLElement[]) => buttons[0]?.click());
   await expect(sheet).toHaveCount(0);
 }
 
