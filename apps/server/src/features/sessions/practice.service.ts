@@ -1,8 +1,9 @@
 import type { Language } from '@photoslate/contract/scalars';
 import type { CreatePractice } from '@photoslate/contract/sessions';
+import { findUser } from '#features/auth/index.ts';
 import { emptySession } from '#features/privacy/index.ts';
 import { lockedIncludingDiscarded } from '#features/session-access/index.ts';
-import { startShoot } from '#features/shoots/index.ts';
+import { startShoot, updateContacts } from '#features/shoots/index.ts';
 import { listPriceGroups, usePracticeLocation } from '#features/studio/index.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { msg, translate } from '#platform/i18n/i18n.ts';
@@ -20,7 +21,8 @@ const END = 1;
 
 /**
  * Creates a practice session as if it had just been photographed: it has ended, and its shoots are
- * completed, so that the next step is its card. Its photos cost nothing. Idempotent by its id.
+ * completed, so that the next step is its card. The user is the customer of each shoot, so that
+ * publishing mails and shows a gallery. Its photos cost nothing. Idempotent by its id.
  * @returns its id
  * @throws HttpError `invalid`; `conflict` if the id belongs to somebody else
  */
@@ -47,10 +49,21 @@ export async function createPractice(
     createdAt: ago(Math.max(...STARTS)),
     isPractice: true,
   });
+  const customers = [await contactOf(write)];
   // Sequential: each start completes the shoot before.
-  for (const minutes of STARTS) await startShoot(write, id, { startedAt: ago(minutes).toISOString() });
+  for (const minutes of STARTS) {
+    const shootId = await startShoot(write, id, { startedAt: ago(minutes).toISOString() });
+    await updateContacts(write, shootId, { customers });
+  }
   await closeSession(write, id, ago(END));
   return id;
+}
+
+async function contactOf({ tx, platform, identity }: WriteContext) {
+  const user = await findUser(platform, tx, identity.userId);
+  if (!user) throw new HttpError('not_found');
+  const { email, firstName, lastName } = user;
+  return { email, firstName, lastName };
 }
 
 /**

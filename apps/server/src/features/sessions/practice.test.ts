@@ -37,6 +37,10 @@ describe('a practice session', () => {
       ['2', 'completed'],
       ['3', 'completed'],
     ]);
+    expect(
+      inOrder.map(({ customers }) => customers.map(({ email, linked }) => [email, linked])),
+      'its user is the customer of each shoot',
+    ).toEqual([[[anna.email, true]], [[anna.email, true]], [[anna.email, true]]]);
     const times = inOrder.flatMap(({ createdAt, completedAt }) => [createdAt, completedAt ?? '']);
     expect(times, 'each shoot ends before the next begins').toEqual(times.toSorted());
     expect((await app.call('studio.locations', { as: anna })).data).toEqual([]);
