@@ -10,6 +10,7 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { EmailField } from '#ui/form/email-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import style from '#ui/form/form.module.css';
 
 /**
  * Creates the studio and its owner with the one-time link that the server printed, then logs the
@@ -47,8 +48,10 @@ export function SetupForm({ token }: { token: string }) {
         required
         autoComplete="organization"
       />
-      <TextField name="firstName" label={t`First name`} autoComplete="given-name" />
-      <TextField name="lastName" label={t`Last name`} autoComplete="family-name" />
+      <div className={style.row}>
+        <TextField name="firstName" label={t`First name`} autoComplete="given-name" />
+        <TextField name="lastName" label={t`Last name`} autoComplete="family-name" />
+      </div>
       <EmailField autoComplete="username" />
       <NewPasswordField label={t`Password`} />
       <SelectField key={spoken} name="language" label={t`Language`} required defaultValue={spoken}>

@@ -61,7 +61,7 @@ export function CustomerList({ customers, refused, ...rest }: CustomerListProps)
         </h3>
         {linked.length === 0 ? (
           <p className={style.none}>
-            <Trans>Nobody yet. Let them scan the code, or enter their e-mail.</Trans>
+            <Trans>Nobody yet. Photograph the code, then let them scan it, or enter their e-mail.</Trans>
           </p>
         ) : (
           <ul>{linked.map(row)}</ul>

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Navigate, useLocation } from 'react-router';
 import { BackToLogin } from '#features/auth/back-to-login.tsx';
+import { Pitch } from '#features/auth/pitch.tsx';
 import { SetupForm } from '#features/auth/setup-form.tsx';
 import { useSetupOpen } from '#features/auth/use-setup-open.ts';
 import { WelcomeFrame } from '#features/auth/welcome-frame.tsx';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { useDesk } from '#lib/page/use-desk.ts';
 import { Notice } from '#ui/notice.tsx';
 
 /** `/setup#<token>`: the one-time link that the server prints if the database is empty. */
@@ -14,12 +16,14 @@ export function Page() {
   const user = useUser();
   const localePath = useLocalePath();
   const { hash } = useLocation();
+  const desk = useDesk();
   const open = useSetupOpen();
   const token = decodeURIComponent(hash.slice(1));
   if (user) return <Navigate to={localePath('/sessions')} replace />;
   return (
     <WelcomeFrame
       slim
+      {...(desk && { beside: <Pitch /> })}
       title={t`Set-up`}
       heading={t`Set up your studio`}
       intro={<Trans>This takes a minute. You can add your team, locations and prices later.</Trans>}

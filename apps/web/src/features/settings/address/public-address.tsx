@@ -110,7 +110,7 @@ function AddressForm({ known, onSaved }: { known: Known; onSaved: (known: Known)
           required
           maxLength={200}
           label={t`Public address`}
-          hint={t`e.g. https://photos.example.com. The name must lead to this server.`}
+          hint={t`e.g. https://photos.example.com. The name must lead to this server. Whoever looks after your website can set that up.`}
           defaultValue={known.source === 'stored' ? known.address : ''}
         />
         <SubmitButton tone="quiet">
