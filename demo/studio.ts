@@ -43,9 +43,9 @@ export async function configureStudio(client: Client): Promise<void> {
       },
     },
   });
-  await client.call('payments.setInstructions', {
-    body: { language: 'de', text: 'Oder bar im Studio, Dienstag bis Samstag.' },
-  });
+  for (const [language, text] of IN_CASH)
+    // oxlint-disable-next-line no-await-in-loop -- five short writes
+    await client.call('payments.setInstructions', { body: { language, text } });
   for (const kind of LEGAL_KINDS)
     for (const language of ['en', 'de'] as const) {
       const text = LEGAL_SAMPLES[kind][language];
@@ -53,6 +53,14 @@ export async function configureStudio(client: Client): Promise<void> {
       await client.call('studio.setLegalText', { body: { kind, language, text } });
     }
 }
+
+const IN_CASH = [
+  ['de', 'Oder bar im Studio, Dienstag bis Samstag.'],
+  ['es', 'O en efectivo en el estudio, de martes a sábado.'],
+  ['fr', 'Ou en espèces au studio, du mardi au samedi.'],
+  ['it', 'Oppure in contanti in studio, da martedì a sabato.'],
+  ['nl', 'Of contant in de studio, van dinsdag tot en met zaterdag.'],
+] as const;
 
 const SAMPLE = {
   en: 'Sample text of the demo. It has no legal meaning.',

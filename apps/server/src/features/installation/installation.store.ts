@@ -86,7 +86,7 @@ interface ChecklistFacts {
 
 /**
  * The facts that decide which steps of the set-up are done. Prices count as set when the owner has
- * changed them, or a session was created with one of the groups.
+ * changed them, or a customer has ordered at them.
  */
 export async function checklistFacts(db: Db | Tx, studioId: string): Promise<ChecklistFacts> {
   const { rows } = await sql<ChecklistFacts>`
@@ -94,7 +94,8 @@ export async function checklistFacts(db: Db | Tx, studioId: string): Promise<Che
       s.registrations_need_tap as "needsTap",
       exists (select from sessions where studio_id = s.id and not is_practice) as "hasSession",
       exists (select from sessions where studio_id = s.id and is_practice) as "hasPractice",
-      exists (select from sessions where studio_id = s.id and not is_practice)
+      exists (select from sessions join orders on orders.session_id = sessions.id
+          where sessions.studio_id = s.id and not is_practice)
         or exists (select from activity where studio_id = s.id and verb = 'prices.changed') as "hasPrices",
       exists (select from payment_settings where studio_id = s.id)
         or exists (select from payment_accounts where studio_id = s.id) as "hasPayment",
