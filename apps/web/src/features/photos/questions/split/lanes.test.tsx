@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { userEvent } from 'vitest/browser';
 import { expect, test } from 'vitest';
 import { show } from '../../../../ui/component.test-support.tsx';
+import { keysOfChoices } from './choice-keys.ts';
 import { type Choice } from './choices.ts';
 import { Lanes } from './lanes.tsx';
 import { at, aTimedRoll } from './timed-roll.test-support.ts';
@@ -33,6 +34,7 @@ function Tried({ suggested }: { suggested: Choice | null }) {
     <div style={{ display: 'flex', flexDirection: 'column', width: 528, height: 500 }}>
       <Lanes
         choices={choices}
+        keyNames={keysOfChoices(choices, (id) => id)}
         selected={selected}
         onSelect={select}
         current={roll[4]!}
@@ -83,4 +85,19 @@ test('the arrow keys and a click select a lane', async () => {
   await expect.element(lanes.nth(2)).toBeChecked();
   await lanes.first().click();
   await expect.element(lanes.first()).toBeChecked();
+});
+
+test('no other number than its own, which is its key, is beside a shoot', async () => {
+  const screen = await show(<Tried suggested={choices[0]!} />);
+  await expect.element(screen.getByRole('radio').first()).toBeVisible();
+  const numbers = screen
+    .getByRole('radio')
+    .elements()
+    .map((lane) => [...lane.querySelectorAll('kbd, strong')].map(({ textContent }) => textContent).join(' '));
+  expect(numbers.map((words) => words.replace(/ \d+ (s|min)$/, ''))).toEqual([
+    '6 The Harpers',
+    '5 Giulia e Pietro',
+    '4 Les Moreau',
+  ]);
+  expect(screen.getByRole('radio').first().element().textContent).toMatch(/^6The Harpers/);
 });
