@@ -18,9 +18,18 @@ const sizesFor = (axisPx: number) =>
       ? { photoPx: 70, qrPx: 48 }
       : { photoPx: 50, qrPx: 38 };
 
+interface LaneHeadProps {
+  keyName: string;
+  shoot: Shoot;
+  /** The other cameras that have its QR photo, if the camera of the doubtful photo has none. */
+  qrCameras: readonly string[];
+  gap: Gap | null;
+}
+
 /** The key, number and name of a candidate shoot, and its distance to the doubtful photo. */
-export function LaneHead({ keyName, shoot, gap }: { keyName: string; shoot: Shoot; gap: Gap | null }) {
+export function LaneHead({ keyName, shoot, qrCameras, gap }: LaneHeadProps) {
   const { titleOf } = useShootNames();
+  const cameras = qrCameras.join(', ');
   return (
     <div className={style.head}>
       {keyName === shoot.label ? (
@@ -32,6 +41,11 @@ export function LaneHead({ keyName, shoot, gap }: { keyName: string; shoot: Shoo
         </>
       )}
       <strong className={style.name}>{titleOf(shoot)}</strong>
+      {cameras !== '' && (
+        <span className={style.cameras} title={cameras}>
+          <Trans>QR photo: {cameras}</Trans>
+        </span>
+      )}
       {gap && (
         <span className={style.gap} data-figures>
           <GapText gap={gap} />

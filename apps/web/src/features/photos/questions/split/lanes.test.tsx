@@ -28,7 +28,7 @@ const shoots = [
 const early = aTimedRoll('4@15:52:06', 1);
 const choices: Choice[] = shoots.map(({ id }) => ({ kind: 'shoot', shootId: id }));
 
-function Tried({ suggested }: { suggested: Choice | null }) {
+function Tried({ suggested, cameras = [] }: { suggested: Choice | null; cameras?: typeof roll }) {
   const [selected, select] = useState(suggested);
   return (
     <div style={{ display: 'flex', flexDirection: 'column', width: 528, height: 500 }}>
@@ -39,10 +39,11 @@ function Tried({ suggested }: { suggested: Choice | null }) {
         onSelect={select}
         current={roll[4]!}
         askedIds={new Set([roll[4]!.id])}
-        photos={[...roll, ...early]}
+        photos={[...roll, ...early, ...cameras]}
         shoots={shoots}
         timeZone="UTC"
         labelOf={(id) => id}
+        cameraName={(camera) => `Camera ${camera}`}
         sessionNameOf={() => null}
       />
     </div>
@@ -100,4 +101,11 @@ test('no other number than its own, which is its key, is beside a shoot', async 
     '4 Les Moreau',
   ]);
   expect(screen.getByRole('radio').first().element().textContent).toMatch(/^6The Harpers/);
+});
+
+test('a QR photo that only another camera has is shown with the name of that camera', async () => {
+  const screen = await show(<Tried suggested={null} cameras={aTimedRoll('Q4@15:41:00 Q6@16:12:59', 1)} />);
+  const lanes = screen.getByRole('radio');
+  await expect.element(lanes.nth(2)).toHaveAccessibleName(/^4 ?Les Moreau ?QR photo: Camera 1 /);
+  await expect.element(lanes.nth(0), 'this camera has it too').toHaveAccessibleName(/^6 ?The Harpers ?46 s /);
 });

@@ -9,7 +9,7 @@ import { type Choice, isSameChoice, keyOfChoice } from './choices.ts';
 import { choiceWords } from './choice-words.ts';
 import { KeyCap } from './key-cap.tsx';
 import { LaneHead, LaneStrip } from './lane-strip.tsx';
-import { laneOf, photosOfShoot, isTimed } from './lane.ts';
+import { isTimed, laneOf, otherCamerasOfQr, photosOfShoot } from './lane.ts';
 import style from './lanes.module.css';
 import { axisAround, labelsOn, positionOn, type TimeAxis } from './time-axis.ts';
 
@@ -26,6 +26,7 @@ interface LanesProps {
   shoots: readonly Shoot[];
   timeZone: string;
   labelOf: LabelOf;
+  cameraName: (camera: number | null) => string;
   sessionNameOf: (sessionId: string) => string | null;
 }
 
@@ -106,7 +107,12 @@ export function Lanes(props: LanesProps) {
             place,
             style.lane,
             <>
-              <LaneHead keyName={keyName} shoot={shoot} gap={lane.gap} />
+              <LaneHead
+                keyName={keyName}
+                shoot={shoot}
+                gap={lane.gap}
+                qrCameras={otherCamerasOfQr(ofShoot, current.camera).map(props.cameraName)}
+              />
               <LaneStrip lane={lane} axis={axis} widthPx={width} atMs={atMs} timeZone={timeZone} />
             </>,
           );

@@ -172,6 +172,7 @@ export function QuestionSplit({ question, card, photos, next, ...rest }: Questio
             shoots={shoots}
             timeZone={timeZone}
             labelOf={labelOf}
+            cameraName={cameraName}
             sessionNameOf={(id) =>
               sessions.state === 'ready'
                 ? (sessions.value.sessions.find((one) => one.id === id)?.location.name ?? null)
@@ -181,7 +182,7 @@ export function QuestionSplit({ question, card, photos, next, ...rest }: Questio
         </AnswerSide>
       </div>
       <KeyBar
-        selecting={keyNames.filter((_, place) => !isGivenAtOnce(choices.list[place]!))}
+        selecting={keyNames.filter((_, place) => !isGivenAtOnce(choices.list[place]!)).toSorted()}
         isAboutPhotos={!isTold}
         isAside={aside !== null}
         canSkip={rest.canSkip}
