@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowBackUp, IconZoomIn } from '@tabler/icons-react';
+import { IconZoomIn } from '@tabler/icons-react';
 import { formatSeconds } from '#lib/formatting/format-date-time.ts';
 import type { IndexPhoto } from '../../photo-index/photo-index.ts';
 import type { LabelOf } from '../reason-words.ts';
@@ -48,7 +48,6 @@ export function PhotoSide(props: PhotoSideProps) {
           </span>
           {aside && (
             <button type="button" className={style.back} onClick={props.onBack}>
-              <IconArrowBackUp size={18} aria-hidden="true" />
               <Trans>Back to the question</Trans>
               <KeyCap>Esc</KeyCap>
             </button>
