@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { show } from '../../../../ui/component.test-support.tsx';
 import { AnswerSide } from './answer-side.tsx';
 
+const boxOf = (element: Element | null) => element?.getBoundingClientRect() ?? expect.fail('missing');
 const leave = { kind: 'leave' } as const;
 
 test('the reasons cover neither the proposed answer nor the button', async () => {
@@ -15,8 +16,8 @@ test('the reasons cover neither the proposed answer nor the button', async () =>
           { kind: 'no-clock' },
           { kind: 'no-camera-time' },
           { kind: 'no-order' },
-          { kind: 'may-be-qr-frame' },
-          { kind: 'shared-phone' },
+          { kind: 'before-first-qr' },
+          { kind: 'foreign-code' },
         ]}
         choices={{ list: [leave], suggested: leave, isOpen: false, concerns: 'photos' }}
         selected={leave}
@@ -41,7 +42,6 @@ test('the reasons cover neither the proposed answer nor the button', async () =>
   await expect.element(reasons).not.toBeVisible();
   await screen.getByText('Why?').click();
   await expect.element(reasons).toBeVisible();
-  const boxOf = (element: Element | null) => element?.getBoundingClientRect() ?? expect.fail('missing');
   const panel = boxOf(reasons.element().closest('ul'));
   const answer = boxOf(screen.getByRole('radio').element());
   const give = boxOf(screen.getByRole('button', { name: 'Leave as is' }).element());

@@ -151,10 +151,11 @@ test('another photo of the question becomes the one that the answers are compare
     .toHaveAttribute('aria-current', 'true');
 });
 
+const keysIn = (element: Element) =>
+  [...element.querySelectorAll('kbd')].map(({ textContent }) => textContent).join(' ');
+
 test('the number of a shoot is its key, and the bar names these keys', async () => {
   const { screen, onGive } = await ask(aboutPhotos('IMG_0430'));
-  const keysIn = (element: Element | undefined) =>
-    [...(element?.querySelectorAll('kbd') ?? [])].map(({ textContent }) => textContent).join(' ');
   const lanes = screen.getByRole('radio');
   await expect.element(lanes.nth(0)).toHaveAccessibleName(/^2 ?Les Petit/);
   await expect.element(lanes.nth(1)).toHaveAccessibleName(/^1 ?Famille Laurent/);

@@ -210,7 +210,7 @@ export function QuestionSplit({ question, card, photos, next, ...rest }: Questio
           <TableLightbox
             card={card}
             photos={photos}
-            order={enlarged.map((photo) => ({ id: photo.id, role: photo.role, photo }))}
+            order={enlarged.map((one) => ({ id: one.id, role: one.role, photo: one }))}
             openId={shown.id}
             onClose={() => setOpen(null)}
           />
