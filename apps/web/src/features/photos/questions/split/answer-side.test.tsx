@@ -17,7 +17,7 @@ test('the reasons cover neither the proposed answer nor the button', async () =>
           { kind: 'no-camera-time' },
           { kind: 'no-order' },
           { kind: 'before-first-qr' },
-          { kind: 'foreign-code' },
+          { kind: 'clock-in-doubt' },
         ]}
         choices={{ list: [leave], suggested: leave, isOpen: false, concerns: 'photos' }}
         selected={leave}

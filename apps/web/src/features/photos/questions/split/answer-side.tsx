@@ -64,7 +64,10 @@ export function AnswerSide(props: AnswerSideProps) {
             aria-controls={reasonsId}
             onClick={() => setIsWhyOpen(!isWhyOpen)}
           >
-            <Trans>Why?</Trans> <IconChevronDown size={18} aria-hidden="true" />
+            <span>
+              <Trans>Why?</Trans>
+            </span>
+            <IconChevronDown size={18} aria-hidden="true" />
           </button>
         )}
         {sentences.length > 0 && (
