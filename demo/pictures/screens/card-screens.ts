@@ -164,7 +164,11 @@ export const cardScreens: readonly Screen[] = [
   desk('publish-waiting', toPublish('park'), { before: waiting }),
   desk('session-waiting', (world) => `/session/${world.park}`, { before: waiting }),
   ...[1, 2, 3].map((place) => desk(`question-${place + 1}`, at.questions, { act: laterBy(place) })),
-  desk('question-why', at.questions, { act: click('main summary') }),
+  desk('question-neighbour', at.questions, {
+    act: click('[data-large] ~ ul:last-child li:first-child button'),
+    on: 'desk',
+  }),
+  desk('question-why', at.questions, { act: tap('Why?') }),
   desk('question-move', at.questions, { act: both(laterBy(1), tap('Another shoot …')) }),
   desk('review-timeline', at.garden),
   desk('review-clocks', (world) => `/session/${world.garden}/photos?view=clocks`),

@@ -13,11 +13,12 @@ interface MenuProps {
   trigger?: ReactElement<Record<string, unknown>>;
   /** The side of the trigger that the menu is aligned with. */
   align?: 'start' | 'end';
+  disabled?: boolean;
   children: ReactNode;
 }
 
 /** A menu of actions behind one button, with the keys of the ARIA pattern. */
-export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
+export function Menu({ label, trigger, align = 'end', disabled = false, children }: MenuProps) {
   // Everything outside of an open dialog is inert, so the menu must be inside of it.
   const container = useStore(openModalsStore).at(-1);
   return (
@@ -26,6 +27,7 @@ export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
         ref={passFocusOn}
         aria-label={label}
         title={label}
+        disabled={disabled}
         className={trigger ? undefined : style.dots}
         {...(trigger ? { render: trigger } : {})}
       >

@@ -42,7 +42,7 @@ export function choiceWords(choice: Choice, labelOf: LabelOf, sessionName: strin
     case 'session':
       return sessionName === null ? t`Another of your sessions` : t`To session ${sessionName}`;
     case 'hide':
-      return t`Hide (for nobody)`;
+      return t`Hide: nobody gets it`;
     case 'leave':
       return t`Leave as is`;
     default:

@@ -16,7 +16,7 @@ export type Choice =
   | { readonly kind: 'hide' }
   | { readonly kind: 'leave' };
 
-/** The answers to one question, at most four, with the keys 1 to 4. */
+/** The answers to one question, at most four. `choice-keys.ts` gives each a key. */
 export interface Choices {
   readonly list: readonly Choice[];
   /** The answer that is selected from the start; null: none. */

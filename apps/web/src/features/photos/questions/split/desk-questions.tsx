@@ -61,7 +61,13 @@ export function DeskQuestions({ card }: { card: CardContext }) {
       width="full"
       aside={
         isReady && (
-          <QuestionCount left={ordered.length} done={given.length} isReading={report.pendingCount > 0} />
+          <QuestionCount
+            left={ordered.length}
+            done={given.length}
+            skipped={ordered.filter(({ key }) => skipped.includes(key)).length}
+            isAgain={question !== undefined && skipped.includes(question.key)}
+            isReading={report.pendingCount > 0}
+          />
         )
       }
     >

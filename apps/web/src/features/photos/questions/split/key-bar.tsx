@@ -12,10 +12,12 @@ import style from './key-bar.module.css';
 import type { QuestionAction } from './question-keys.ts';
 
 interface KeyBarProps {
-  /** The number of answers with a key. */
-  count: number;
+  /** The keys that select an answer. */
+  selecting: readonly string[];
   /** Whether the question is about photos that can be moved. */
   isAboutPhotos: boolean;
+  /** The large photo is not of the question: there is no answer about it. */
+  isAside: boolean;
   canSkip: boolean;
   isOffline: boolean;
   last: Answer | undefined;
@@ -27,7 +29,7 @@ interface KeyBarProps {
 
 /** The keys of a question, each also a button, and what the last answer did. */
 export function KeyBar(props: KeyBarProps) {
-  const { count, isAboutPhotos, canSkip, isOffline, onDo } = props;
+  const { selecting, isAboutPhotos, isAside, canSkip, isOffline, onDo } = props;
   const { t } = useLingui();
   const key = (name: string, action: QuestionAction, words: ReactNode, disabled = false) => (
     <button type="button" className={style.action} disabled={disabled} onClick={() => onDo(action)}>
@@ -37,24 +39,27 @@ export function KeyBar(props: KeyBarProps) {
   );
   return (
     <div className={style.bar}>
-      {count > 1 && (
-        <span className={style.choose}>
-          <KeyCap>1</KeyCap>–<KeyCap>{String(count)}</KeyCap> <Trans>select</Trans>
+      {selecting.length > 1 && (
+        <span className={style.choose} data-off={isAside || undefined}>
+          {selecting.map((name) => (
+            <KeyCap key={name}>{name}</KeyCap>
+          ))}{' '}
+          <Trans>select</Trans>
         </span>
       )}
-      {isAboutPhotos && key('A', 'search', <Trans>Another shoot …</Trans>)}
-      {isAboutPhotos && key('H', 'hide', <Trans>Hide (for nobody)</Trans>, isOffline)}
+      {isAboutPhotos && key('A', 'search', <Trans>Another shoot …</Trans>, isAside)}
+      {isAboutPhotos && key('H', 'hide', <Trans>Hide: nobody gets it</Trans>, isOffline || isAside)}
       {key('S', 'skip', <Trans>Skip</Trans>, !canSkip)}
       {isAboutPhotos && (
-        <Menu label={t`More answers`} align="start">
+        <Menu label={t`More answers`} align="start" disabled={isAside}>
           <MenuItem icon={<IconFolderPlus size={20} aria-hidden="true" />} onSelect={() => onDo('new-shoot')}>
             <span className={style.item}>
-              <Trans>A new shoot</Trans> <KeyCap>N</KeyCap>
+              <Trans>A new shoot</Trans> {!selecting.includes('N') && <KeyCap>N</KeyCap>}
             </span>
           </MenuItem>
           <MenuItem icon={<IconQrcode size={20} aria-hidden="true" />} onSelect={() => onDo('qr-photo')}>
             <span className={style.item}>
-              <Trans>A QR photo</Trans> <KeyCap>Q</KeyCap>
+              <Trans>A QR photo</Trans> {!selecting.includes('Q') && <KeyCap>Q</KeyCap>}
             </span>
           </MenuItem>
           <MenuItem icon={<IconThumbUp size={20} aria-hidden="true" />} onSelect={() => onDo('leave')}>

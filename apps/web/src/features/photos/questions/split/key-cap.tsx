@@ -6,3 +6,8 @@ export const KeyCap = ({ children }: { children: string }) => (
     {children}
   </kbd>
 );
+
+/** The number of a shoot that is also its key. */
+export const NumberKey = ({ children }: { children: string }) => (
+  <kbd className={`${style.key} ${style.number}`}>{children}</kbd>
+);

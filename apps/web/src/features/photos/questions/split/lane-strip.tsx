@@ -4,7 +4,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { formatSeconds } from '#lib/formatting/format-date-time.ts';
 import { useShootNames } from '#lib/query/use-shoot-names.ts';
 import { gapWords } from './evidence.ts';
-import { KeyCap } from './key-cap.tsx';
+import { KeyCap, NumberKey } from './key-cap.tsx';
 import type { Gap, Lane } from './lane.ts';
 import { laneThumbs } from './lane-thumbs.ts';
 import style from './lanes.module.css';
@@ -18,14 +18,34 @@ const sizesFor = (axisPx: number) =>
       ? { photoPx: 70, qrPx: 48 }
       : { photoPx: 50, qrPx: 38 };
 
+interface LaneHeadProps {
+  keyName: string;
+  shoot: Shoot;
+  /** The other cameras that have its QR photo, if the camera of the doubtful photo has none. */
+  qrCameras: readonly string[];
+  gap: Gap | null;
+}
+
 /** The key, number and name of a candidate shoot, and its distance to the doubtful photo. */
-export function LaneHead({ place, shoot, gap }: { place: number; shoot: Shoot; gap: Gap | null }) {
+export function LaneHead({ keyName, shoot, qrCameras, gap }: LaneHeadProps) {
   const { titleOf } = useShootNames();
+  const cameras = qrCameras.join(', ');
   return (
     <div className={style.head}>
-      <KeyCap>{String(place + 1)}</KeyCap>
-      <span className={style.number}>{shoot.label}</span>
+      {keyName === shoot.label ? (
+        <NumberKey>{shoot.label}</NumberKey>
+      ) : (
+        <>
+          <KeyCap>{keyName}</KeyCap>
+          <span className={style.number}>{shoot.label}</span>
+        </>
+      )}
       <strong className={style.name}>{titleOf(shoot)}</strong>
+      {cameras !== '' && (
+        <span className={style.cameras} title={cameras}>
+          <Trans>QR photo: {cameras}</Trans>
+        </span>
+      )}
       {gap && (
         <span className={style.gap} data-figures>
           <GapText gap={gap} />

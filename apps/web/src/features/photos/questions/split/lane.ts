@@ -90,6 +90,12 @@ function gapToTimes({ createdAt, completedAt }: Times, atMs: number): Gap {
   return { kind: 'after-start', ms: atMs - startedMs };
 }
 
+/** The cameras of the QR photos of a shoot, if the camera of the doubtful photo has none. */
+export function otherCamerasOfQr(ofShoot: readonly IndexPhoto[], camera: number | null): (number | null)[] {
+  const cameras = new Set(ofShoot.filter(({ role }) => role === 'qr-frame').map((photo) => photo.camera));
+  return cameras.has(camera) ? [] : [...cameras];
+}
+
 /** The photos and QR photos of a shoot, without those of the question. */
 export const photosOfShoot = (
   photos: readonly IndexPhoto[],

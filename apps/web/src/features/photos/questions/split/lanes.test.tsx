@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { userEvent } from 'vitest/browser';
 import { expect, test } from 'vitest';
 import { show } from '../../../../ui/component.test-support.tsx';
+import { keysOfChoices } from './choice-keys.ts';
 import { type Choice } from './choices.ts';
 import { Lanes } from './lanes.tsx';
 import { at, aTimedRoll } from './timed-roll.test-support.ts';
@@ -27,20 +28,22 @@ const shoots = [
 const early = aTimedRoll('4@15:52:06', 1);
 const choices: Choice[] = shoots.map(({ id }) => ({ kind: 'shoot', shootId: id }));
 
-function Tried({ suggested }: { suggested: Choice | null }) {
+function Tried({ suggested, cameras = [] }: { suggested: Choice | null; cameras?: typeof roll }) {
   const [selected, select] = useState(suggested);
   return (
     <div style={{ display: 'flex', flexDirection: 'column', width: 528, height: 500 }}>
       <Lanes
         choices={choices}
+        keyNames={keysOfChoices(choices, (id) => id)}
         selected={selected}
         onSelect={select}
         current={roll[4]!}
         askedIds={new Set([roll[4]!.id])}
-        photos={[...roll, ...early]}
+        photos={[...roll, ...early, ...cameras]}
         shoots={shoots}
         timeZone="UTC"
         labelOf={(id) => id}
+        cameraName={(camera) => `Camera ${camera}`}
         sessionNameOf={() => null}
       />
     </div>
@@ -83,4 +86,27 @@ test('the arrow keys and a click select a lane', async () => {
   await expect.element(lanes.nth(2)).toBeChecked();
   await lanes.first().click();
   await expect.element(lanes.first()).toBeChecked();
+});
+
+test('no other number than its own, which is its key, is beside a shoot', async () => {
+  const screen = await show(<Tried suggested={choices[0]!} />);
+  await expect.element(screen.getByRole('radio').first()).toBeVisible();
+  const numbers = screen
+    .getByRole('radio')
+    .elements()
+    .map((lane) => [...lane.querySelectorAll('kbd, strong')].map(({ textContent }) => textContent).join(' '));
+  expect(numbers.map((words) => words.replace(/ \d+ (s|min)$/, ''))).toEqual([
+    '6 The Harpers',
+    '5 Giulia e Pietro',
+    '4 Les Moreau',
+  ]);
+  expect(screen.getByRole('radio').first().element().textContent).toMatch(/^6The Harpers/);
+});
+
+test('a QR photo that only another camera has is shown with the name of that camera', async () => {
+  const screen = await show(<Tried suggested={null} cameras={aTimedRoll('Q4@15:41:00 Q6@16:12:59', 1)} />);
+  const lanes = screen.getByRole('radio');
+  await expect.element(lanes.nth(2)).toHaveAccessibleName(/^4 ?Les Moreau ?QR photo: Camera 1 /);
+  // The camera of the doubtful photo has it too.
+  await expect.element(lanes.nth(0)).toHaveAccessibleName(/^6 ?The Harpers ?46 s /);
 });

@@ -9,12 +9,14 @@ import { type Choice, isSameChoice, keyOfChoice } from './choices.ts';
 import { choiceWords } from './choice-words.ts';
 import { KeyCap } from './key-cap.tsx';
 import { LaneHead, LaneStrip } from './lane-strip.tsx';
-import { laneOf, photosOfShoot, isTimed } from './lane.ts';
+import { isTimed, laneOf, otherCamerasOfQr, photosOfShoot } from './lane.ts';
 import style from './lanes.module.css';
 import { axisAround, labelsOn, positionOn, type TimeAxis } from './time-axis.ts';
 
 interface LanesProps {
   choices: readonly Choice[];
+  /** The key of each answer. */
+  keyNames: readonly string[];
   selected: Choice | null;
   onSelect: (choice: Choice) => void;
   /** The photo that the candidates are compared with. */
@@ -24,12 +26,14 @@ interface LanesProps {
   shoots: readonly Shoot[];
   timeZone: string;
   labelOf: LabelOf;
+  cameraName: (camera: number | null) => string;
   sessionNameOf: (sessionId: string) => string | null;
 }
 
 /** The possible answers. The candidate shoots are lanes on one time axis. */
 export function Lanes(props: LanesProps) {
-  const { choices, selected, onSelect, current, askedIds, photos, shoots, timeZone, labelOf } = props;
+  const { choices, keyNames, selected, onSelect, current, askedIds, photos, shoots, timeZone, labelOf } =
+    props;
   const { t } = useLingui();
   const scale = useRef<HTMLDivElement>(null);
   // The question is on the screen first; the pictures on the axis follow right after that paint.
@@ -86,13 +90,14 @@ export function Lanes(props: LanesProps) {
       </div>
       <div className={style.answers}>
         {lanes.map(({ choice, shoot, ofShoot }, place) => {
+          const keyName = keyNames[place] ?? '';
           if (!shoot)
             return radio(
               choice,
               place,
               style.row,
               <>
-                <KeyCap>{String(place + 1)}</KeyCap>
+                <KeyCap>{keyName}</KeyCap>
                 <strong>{choiceWords(choice, labelOf, sessionName(choice, props.sessionNameOf))}</strong>
               </>,
             );
@@ -102,7 +107,12 @@ export function Lanes(props: LanesProps) {
             place,
             style.lane,
             <>
-              <LaneHead place={place} shoot={shoot} gap={lane.gap} />
+              <LaneHead
+                keyName={keyName}
+                shoot={shoot}
+                gap={lane.gap}
+                qrCameras={otherCamerasOfQr(ofShoot, current.camera).map(props.cameraName)}
+              />
               <LaneStrip lane={lane} axis={axis} widthPx={width} atMs={atMs} timeZone={timeZone} />
             </>,
           );

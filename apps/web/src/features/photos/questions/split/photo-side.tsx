@@ -17,26 +17,42 @@ interface PhotoSideProps {
   shown: IndexPhoto;
   previewUrl: string | null;
   neighbours: readonly IndexPhoto[];
+  /** If the large photo is not of the question: where it is on the camera. */
+  aside: 'before' | 'after' | null;
   excluded: ReadonlySet<string>;
   onExclude: ((id: string) => void) | null;
   cameraName: string;
   timeZone: string;
   labelOf: LabelOf;
-  onCurrent: (id: string) => void;
   onShow: (id: string) => void;
+  onBack: () => void;
   onEnlarge: () => void;
 }
 
 /** The doubtful photo as large as it goes, then the others of its question and its neighbours. */
 export function PhotoSide(props: PhotoSideProps) {
-  const { asked, current, shown, previewUrl, neighbours, cameraName, timeZone } = props;
+  const { asked, current, shown, aside, previewUrl, neighbours, cameraName, timeZone } = props;
   const { t } = useLingui();
-  const facts = [cameraName, shown.takenAtMs !== null && formatSeconds(shown.takenAtMs, timeZone)];
+  const time = shown.takenAtMs !== null && formatSeconds(shown.takenAtMs, timeZone);
+  const facts = [cameraName, time];
+  const name = [shown.fileName, time].filter(Boolean).join(' · ');
   return (
     <section className={style.side} aria-label={t`The photo`}>
       <div className={style.large} data-large>
         {shown.thumbUrl && <img key={`${shown.id} small`} src={shown.thumbUrl} alt="" />}
         {previewUrl && <img key={shown.id} src={previewUrl} alt={shown.fileName} />}
+        <div className={style.aside} data-on={aside !== null || undefined}>
+          <span role="status" data-figures>
+            {aside === 'before' && <Trans>Photo before the question: {name}</Trans>}
+            {aside === 'after' && <Trans>Photo after the question: {name}</Trans>}
+          </span>
+          {aside && (
+            <button type="button" className={style.back} onClick={props.onBack}>
+              <Trans>Back to the question</Trans>
+              <KeyCap>Esc</KeyCap>
+            </button>
+          )}
+        </div>
       </div>
       <div className={style.caption}>
         <strong>{shown.fileName}</strong>
@@ -55,7 +71,7 @@ export function PhotoSide(props: PhotoSideProps) {
           currentId={current.id}
           excluded={props.excluded}
           onExclude={props.onExclude}
-          onShow={props.onCurrent}
+          onShow={props.onShow}
         />
       )}
       {neighbours.length > 1 && (

@@ -7,13 +7,22 @@ const MOST_SEGMENTS = 12;
 interface QuestionCountProps {
   left: number;
   done: number;
+  /** How many of those that are left were skipped. */
+  skipped: number;
+  /** The question on the screen is one of them. */
+  isAgain: boolean;
   /** Photos of the card are still being read: more questions may follow. */
   isReading: boolean;
 }
 
 /** How many questions are left, as a figure and as segments that fill up. */
-export function QuestionCount({ left, done, isReading }: QuestionCountProps) {
+export function QuestionCount({ left, done, skipped, isAgain, isReading }: QuestionCountProps) {
   const total = left + done;
+  const stateOf = (place: number) => {
+    if (place < done) return 'done';
+    if (place === done) return 'now';
+    return place >= total - skipped ? 'skipped' : undefined;
+  };
   return (
     <div className={style.count}>
       <span role="status" data-figures data-done={left === 0 || undefined}>
@@ -22,6 +31,16 @@ export function QuestionCount({ left, done, isReading }: QuestionCountProps) {
         ) : total > 0 ? (
           <Trans>All answered</Trans>
         ) : null}
+        {skipped > 0 && (
+          <>
+            {' · '}
+            {isAgain ? (
+              <Trans>Skipped questions come again</Trans>
+            ) : (
+              <Plural value={skipped} one="# skipped, comes again" other="# skipped, come again" />
+            )}
+          </>
+        )}
         {isReading && (
           <>
             {' '}
@@ -32,7 +51,7 @@ export function QuestionCount({ left, done, isReading }: QuestionCountProps) {
       {total <= MOST_SEGMENTS && (
         <span className={style.segments} aria-hidden="true">
           {Array.from({ length: total }, (_, place) => (
-            <i key={place} data-state={place < done ? 'done' : place === done ? 'now' : undefined} />
+            <i key={place} data-state={stateOf(place)} />
           ))}
         </span>
       )}

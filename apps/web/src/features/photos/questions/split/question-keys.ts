@@ -1,12 +1,15 @@
-/** The command of a key while a question is on the screen. */
-export type QuestionCommand =
-  | { readonly kind: 'select'; readonly place: number }
-  | { readonly kind: QuestionAction };
+/** A key that was pressed while a question is on the screen. */
+export interface QuestionCommand {
+  /** The key as it is shown. It may belong to an answer, and means that first. */
+  readonly key: string;
+  /** What the key does if it belongs to no answer. */
+  readonly action: QuestionAction | null;
+}
 
 export type QuestionAction =
   | 'give'
   | 'search'
-  | 'leave-search'
+  | 'back'
   | 'hide'
   | 'skip'
   | 'undo'
@@ -23,16 +26,19 @@ const ACTIONS: Readonly<Record<string, QuestionAction>> = {
   ' ': 'enlarge',
   ArrowLeft: 'previous-photo',
   ArrowRight: 'next-photo',
-  Escape: 'leave-search',
-  a: 'search',
-  h: 'hide',
-  s: 'skip',
-  z: 'undo',
-  n: 'new-shoot',
-  q: 'qr-photo',
-  l: 'leave',
-  x: 'exclude',
+  Escape: 'back',
+  A: 'search',
+  H: 'hide',
+  S: 'skip',
+  Z: 'undo',
+  N: 'new-shoot',
+  Q: 'qr-photo',
+  L: 'leave',
+  X: 'exclude',
 };
+
+/** Keys that only answers have: see `choice-keys.ts`. */
+const OF_ANSWERS = /^[1-9BCDEGM]$/;
 
 interface Pressed {
   readonly key: string;
@@ -46,12 +52,11 @@ interface Pressed {
 
 /** The command of a key; null for keys that the browser handles. */
 export function questionCommand(pressed: Pressed): QuestionCommand | null {
-  const { key, shiftKey, ctrlKey, metaKey, altKey, repeat } = pressed;
-  const name = key.length === 1 ? key.toLowerCase() : key;
+  const { shiftKey, ctrlKey, metaKey, altKey, repeat } = pressed;
+  const key = pressed.key.length === 1 ? pressed.key.toUpperCase() : pressed.key;
   if (altKey || shiftKey) return null;
-  if (ctrlKey || metaKey) return name === 'z' && !repeat ? { kind: 'undo' } : null;
-  if (/^[1-9]$/.test(name)) return { kind: 'select', place: Number(name) - 1 };
-  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-  if (!action) return null;
-  return repeat && action !== 'previous-photo' && action !== 'next-photo' ? null : { kind: action };
+  if (ctrlKey || metaKey) return key === 'Z' && !repeat ? { key, action: 'undo' } : null;
+  const action = (Object.hasOwn(ACTIONS, key) && ACTIONS[key]) || null;
+  if (repeat && action !== 'previous-photo' && action !== 'next-photo') return null;
+  return action || OF_ANSWERS.test(key) ? { key, action } : null;
 }

@@ -8,7 +8,8 @@ import { QrFrameDrawer } from '../../selection/qr-frame-drawer.tsx';
 import { outsideRepair, shootsAround } from '../questions.ts';
 import { AnswerSide } from './answer-side.tsx';
 import type { Answer } from './answers.ts';
-import { neighboursAround, rollOf } from './card-photos.ts';
+import { rollOf } from './card-photos.ts';
+import { isGivenAtOnce, keysOfChoices } from './choice-keys.ts';
 import { type Choice, choicesOf, concernedIds, type DeskQuestion, withOther } from './choices.ts';
 import { evidenceWords, suggestionWords } from './evidence.ts';
 import { KeyBar } from './key-bar.tsx';
@@ -17,6 +18,7 @@ import { PhotoSide } from './photo-side.tsx';
 import type { QuestionAction } from './question-keys.ts';
 import style from './question-split.module.css';
 import { useQuestionKeys } from './use-question-keys.ts';
+import { useShownPhoto } from './use-shown-photo.ts';
 
 const TableLightbox = lazy(async () => ({
   default: (await loadChunk(() => import('../../light-table/table-lightbox.tsx'))).TableLightbox,
@@ -47,23 +49,19 @@ export function QuestionSplit({ question, card, photos, next, ...rest }: Questio
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const asked = question.photos;
-  const [currentId, setCurrentId] = useState(
-    () => (asked.find(({ id }) => id === card.lookAt) ?? asked[0])?.id ?? '',
-  );
-  const [shownId, setShownId] = useState(currentId);
+  const photo = useShownPhoto(asked, card.lookAt, (camera) => rollOf(photos, camera));
+  const { current, neighbours, shown, aside } = photo;
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(() => outsideRepair(question));
   const [other, setOther] = useState<string | null>(null);
   const [picked, setPicked] = useState<Choice | null>(null);
   const [isSearching, setIsSearching] = useState(false);
   const [open, setOpen] = useState<'large' | 'qr-photo' | null>(null);
 
-  const current = asked.find(({ id }) => id === currentId) ?? asked[0]!;
   const roll = rollOf(photos, current.camera);
-  const neighbours = neighboursAround(roll, current.id);
-  const shown = [...asked, ...neighbours].find(({ id }) => id === shownId) ?? current;
   const enlarged = neighbours.length > 0 ? neighbours : asked;
   const own = choicesOf(question, shootsAround(roll, asked));
   const choices = other === null ? own : withOther(own, other);
+  const keyNames = keysOfChoices(choices.list, labelOf);
   const selected = picked ?? own.suggested;
   const { details } = usePhotoDetails(session.id, [
     ...new Set([...neighbours, current, ...(next?.photos.slice(0, 1) ?? [])].map(({ id }) => id)),
@@ -76,18 +74,18 @@ export function QuestionSplit({ question, card, photos, next, ...rest }: Questio
   const ids = concernedIds(question, choices, current.id, excluded);
 
   const give = (choice: Choice | null) => {
-    if (!choice || rest.isOffline) return;
+    if (!choice || rest.isOffline || aside) return;
     if (ids.length > 0 || choice.kind === 'leave') rest.onGive(choice, ids);
   };
-  const show = (id: string) => {
-    setCurrentId(id);
-    setShownId(id);
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
+  const step = (by: 1 | -1) => {
+    photo.step(by);
+    // The answers, or the way back to them, may lose the focus with this.
+    if (asked.length === 1 || aside) focusHeading();
   };
-  const step = (by: number) => {
-    const row = asked.length > 1 ? asked : neighbours;
-    const place = row.findIndex(({ id }) => id === (asked.length > 1 ? current.id : shown.id));
-    const to = row[Math.min(row.length - 1, Math.max(0, place + by))];
-    if (to) (asked.length > 1 ? show : setShownId)(to.id);
+  const backToQuestion = () => {
+    photo.show(current.id);
+    focusHeading();
   };
   const exclude = (id: string) => {
     const left = new Set(excluded);
@@ -96,28 +94,30 @@ export function QuestionSplit({ question, card, photos, next, ...rest }: Questio
   };
   const leaveSearch = () => {
     setIsSearching(false);
-    heading.current?.focus({ preventScroll: true });
+    focusHeading();
   };
   const run = (action: QuestionAction) => {
-    if (action === 'give') give(selected);
-    else if (action === 'skip') return void (rest.canSkip && rest.onSkip());
-    else if (action === 'undo') rest.onUndo();
+    if (action === 'skip') return void (rest.canSkip && rest.onSkip());
+    if (action === 'undo') rest.onUndo();
     else if (action === 'enlarge') setOpen('large');
     else if (action === 'previous-photo') step(-1);
     else if (action === 'next-photo') step(1);
+    else if (action === 'back') (aside ? backToQuestion : leaveSearch)();
+    else if (aside) return undefined;
+    else if (action === 'give') give(selected);
     else if (isTold) return undefined;
     else if (action === 'search') setIsSearching(true);
-    else if (action === 'leave-search') leaveSearch();
     else if (action === 'qr-photo') setOpen('qr-photo');
     else if (action === 'exclude' && asked.length > 1) exclude(current.id);
     else if (action === 'hide' || action === 'leave') give({ kind: action });
     else if (action === 'new-shoot') give({ kind: 'new-shoot', code: null });
     return undefined;
   };
-  useQuestionKeys(open === null, (command) => {
-    if (command.kind !== 'select') return run(command.kind);
-    const choice = choices.list[command.place];
-    return choice && setPicked(choice);
+  useQuestionKeys(open === null, ({ key, action }) => {
+    const choice = choices.list[keyNames.indexOf(key)];
+    if (!choice) return action && run(action);
+    if (isGivenAtOnce(choice)) return give(choice);
+    return aside ?? setPicked(choice);
   });
 
   return (
@@ -134,8 +134,9 @@ export function QuestionSplit({ question, card, photos, next, ...rest }: Questio
           cameraName={cameraName(shown.camera)}
           timeZone={timeZone}
           labelOf={labelOf}
-          onCurrent={show}
-          onShow={setShownId}
+          aside={aside}
+          onShow={photo.show}
+          onBack={backToQuestion}
           onEnlarge={() => setOpen('large')}
         />
         <AnswerSide
@@ -147,6 +148,7 @@ export function QuestionSplit({ question, card, photos, next, ...rest }: Questio
           suggestion={picked === null ? suggestionWords(own.suggested, facts, labelOf) : null}
           count={ids.length}
           isOffline={rest.isOffline}
+          isAside={aside !== null}
           shoots={shoots}
           timeZone={timeZone}
           labelOf={labelOf}
@@ -161,6 +163,7 @@ export function QuestionSplit({ question, card, photos, next, ...rest }: Questio
         >
           <Lanes
             choices={choices.list}
+            keyNames={keyNames}
             selected={selected}
             onSelect={setPicked}
             current={current}
@@ -169,6 +172,7 @@ export function QuestionSplit({ question, card, photos, next, ...rest }: Questio
             shoots={shoots}
             timeZone={timeZone}
             labelOf={labelOf}
+            cameraName={cameraName}
             sessionNameOf={(id) =>
               sessions.state === 'ready'
                 ? (sessions.value.sessions.find((one) => one.id === id)?.location.name ?? null)
@@ -178,8 +182,9 @@ export function QuestionSplit({ question, card, photos, next, ...rest }: Questio
         </AnswerSide>
       </div>
       <KeyBar
-        count={choices.list.length}
+        selecting={keyNames.filter((_, place) => !isGivenAtOnce(choices.list[place]!)).toSorted()}
         isAboutPhotos={!isTold}
+        isAside={aside !== null}
         canSkip={rest.canSkip}
         isOffline={rest.isOffline}
         last={rest.last}
@@ -205,7 +210,7 @@ export function QuestionSplit({ question, card, photos, next, ...rest }: Questio
           <TableLightbox
             card={card}
             photos={photos}
-            order={enlarged.map((photo) => ({ id: photo.id, role: photo.role, photo }))}
+            order={enlarged.map((one) => ({ id: one.id, role: one.role, photo: one }))}
             openId={shown.id}
             onClose={() => setOpen(null)}
           />

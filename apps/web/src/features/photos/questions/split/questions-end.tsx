@@ -36,9 +36,9 @@ export function QuestionsEnd({ card, given, last, note, onUndo }: QuestionsEndPr
   const ready = readyToPublish(card);
   const isMore = session.shoots.some(({ gallery }) => gallery === 'published');
   const { assignedCount, photoCount, hiddenCount, reviewCount } = report;
-  useQuestionKeys(true, ({ kind }) => {
-    if (kind === 'undo') onUndo();
-    if (kind === 'give') void navigate(localePath(ready > 0 ? publish : photos));
+  useQuestionKeys(true, ({ action }) => {
+    if (action === 'undo') onUndo();
+    if (action === 'give') void navigate(localePath(ready > 0 ? publish : photos));
   });
   return (
     <>
