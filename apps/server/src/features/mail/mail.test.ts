@@ -126,10 +126,13 @@ describe('every kind of mail', () => {
   });
 });
 
+/** The cover of the gallery, from the studio's own server. */
+const OWN_PHOTO = /<img src="http:\/\/photoslate\.test\/api\/media\/[^"]*"/g;
+
 test('mails load no external resources', async () => {
   for (const content of contents()) {
     const { html = '' } = await mailOf(await queue(app, mailWith(owner.studioId, content)));
-    expect(html).not.toMatch(
+    expect(html.replaceAll(OWN_PHOTO, '')).not.toMatch(
       /<(?:script|link|iframe|object|embed|form|base|meta[^>]+refresh)\b|url\(|@import|\bsrc=/i,
     );
   }
@@ -187,7 +190,7 @@ describe('hostile names and addresses', () => {
     expect(new Set(headers).size).toBe(headers.length);
     expect(mail.to).toEqual([{ name: '', address: 'parent@family.test' }]);
     expect(mail.from?.address).toBe('no-reply@photoslate.test');
-    expect(mail.html).not.toMatch(/<img|<script/i);
+    expect(mail.html?.replaceAll(OWN_PHOTO, '')).not.toMatch(/<img|<script/i);
     expect(mail.subject).toContain('Bcc: all@evil.test');
   });
 

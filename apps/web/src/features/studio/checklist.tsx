@@ -122,7 +122,7 @@ export function ChecklistLine(props: ChecklistProps) {
       {next.step === 'practice' ? practice('quiet') : <ButtonLink to={to}>{action}</ButtonLink>}
       <div className={style.acts}>
         <Button tone="plain" onClick={() => setOpen(true)}>
-          <Trans>All steps</Trans>
+          <Trans>Show all steps</Trans>
         </Button>
         <HideButton />
       </div>
