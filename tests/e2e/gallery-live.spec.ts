@@ -181,7 +181,7 @@ test('free photos are downloaded with one tap, without an order, a price or a pa
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download for free' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.zip$/);
-  await expect(page.getByRole('link', { name: 'Download all 2 photos' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download both photos' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download photo 2' })).toBeVisible();
   await expect(page.getByRole('button', { name: /choose|order|pay/i })).toHaveCount(0);
   await expect(page.locator('body')).not.toContainText(/€|order|pay|price/i);
