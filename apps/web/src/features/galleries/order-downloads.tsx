@@ -33,7 +33,7 @@ export function OrderDownloads({ download, photos, onRefused }: OrderDownloadsPr
         <PhotoDownloads photos={owned} onRefused={onRefused} />
         <div>
           <p className={style.about}>
-            <Trans>Or all in one ZIP file:</Trans>
+            <Trans>Or in one ZIP file:</Trans>
           </p>
           <ZipButton wide download={download} />
         </div>
