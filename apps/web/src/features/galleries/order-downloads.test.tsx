@@ -40,9 +40,11 @@ const showDownloads = (count: number) =>
     />,
   );
 
+/** The accessible names of the links. */
+const names = (container: HTMLElement) =>
+  [...container.querySelectorAll('a')].map((link) => link.getAttribute('aria-label') ?? link.textContent);
+
 test('a phone shows the single photos first, and a desk the ZIP file', async () => {
-  const names = (container: HTMLElement) =>
-    [...container.querySelectorAll('a')].map((link) => link.getAttribute('aria-label') ?? link.textContent);
   const screen = await showDownloads(2);
   const single = ['Download DSC_0000.JPG', 'Download DSC_0001.JPG'];
   expect(names(screen.container)).toEqual(['Download both photos', ...single]);

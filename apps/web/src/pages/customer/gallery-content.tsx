@@ -70,7 +70,7 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
   const onTogglePhoto = useCallback((id: string) => choose((now) => togglePhoto(now, id)), [choose]);
   const { quote, current, failed } = useQuote(link, choice);
   const [asked, setAsked] = useState<AskedOrder | null>(null);
-  const order = quote && current ? () => setAsked({ choice, quote }) : undefined;
+  const openForm = quote && current ? () => setAsked({ choice, quote }) : undefined;
   const free = isFree(gallery.prices);
   const favourites = useGalleryFavourites(token, gallery);
   const filter = (
@@ -147,7 +147,7 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
           onRefused={again}
           onTogglePhoto={onTogglePhoto}
           onChoosePhotos={(ids, on) => choose((now) => withPhotos(now, ids, on))}
-          onOrder={order}
+          onOrder={openForm}
         />
       ))}
       {!free && (
@@ -169,14 +169,14 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
             failed={failed}
             asked={asked}
             photos={asked ? photosOf(gallery, asked.choice) : []}
-            onAsk={order}
+            onAsk={openForm}
             onCloseForm={() => setAsked(null)}
             onClear={() => setChoice(nothingChosen)}
-            onOrdered={(placed) => {
+            onOrdered={(order) => {
               setAsked(null);
               setChoice(nothingChosen);
-              afterPayment(placed);
-              if (placed.status === 'open') setReceivedId(placed.id);
+              afterPayment(order);
+              if (order.status === 'open') setReceivedId(order.id);
             }}
           />
         </>
