@@ -181,7 +181,7 @@ test('free photos are downloaded with one tap, also those published later, witho
   const first = page.waitForEvent('download');
   await take.click();
   expect((await first).suggestedFilename()).toMatch(/\.zip$/);
-  await expect(page.getByRole('link', { name: 'Download all 2 photos' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download both photos' })).toBeVisible();
   await expect(photos).toHaveCount(2);
   await expect(take).toHaveCount(0);
   await expect(page.getByRole('button', { name: /choose|order|pay/i })).toHaveCount(0);

@@ -105,7 +105,7 @@ test('a customer paying by transfer can copy or scan the account, also after a r
   await owner.call('orders.pay', { params: { id: data[0]?.id ?? '' } });
   const paid = page.getByRole('region', { name: /^They’re yours.*0001$/ });
   await expect(paid).toContainText(/Paid €\s20 on/);
-  await expect(paid.getByRole('link', { name: 'Download all 2 photos' })).toBeVisible();
+  await expect(paid.getByRole('link', { name: 'Download both photos' })).toBeVisible();
   await expect(paid.getByRole('link', { name: /^Download .*\.jpg$/i })).toHaveCount(2);
   await expect(paid.getByRole('button', { name: /^Receipt/ })).toBeVisible();
   await expect(unpaid).toHaveCount(0);

@@ -80,7 +80,7 @@ const tidy = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
 const pluralKey = (forms: readonly ts.Node[]): string =>
   forms
     .filter((form) => ts.isJsxAttribute(form) || ts.isPropertyAssignment(form))
-    .filter((form) => ['one', 'other'].includes(form.name.getText()))
+    .filter((form) => ['one', '_2', 'other'].includes(form.name.getText()))
     .map(({ initializer }) => tidy(initializer ? spoken(initializer) : '').replaceAll('#', '0'))
     .join('|');
 

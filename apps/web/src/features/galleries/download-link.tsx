@@ -4,7 +4,7 @@ import { IconDownload, IconShare2 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { savesOnlyLinks } from '#lib/api/save-file.ts';
 import style from './download-link.module.css';
-import { useDownload } from './use-download.ts';
+import { notifyOfDownload, useDownload } from './use-download.ts';
 
 interface DownloadLinkProps {
   photo: GalleryPhoto & { downloadUrl: string };
@@ -27,7 +27,11 @@ export function DownloadLink({ photo, className, children, label, onRefused }: D
   const percent = state.at === 'coming' ? Math.floor(state.part * 100) : null;
   const take = (event: MouseEvent) => {
     // The browser handles "open in a new tab", "save as" and similar clicks.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || savesOnlyLinks()) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (savesOnlyLinks()) {
+      notifyOfDownload();
+      return;
+    }
     event.preventDefault();
     void start();
   };

@@ -7,6 +7,7 @@ import { call } from '#lib/api/call.ts';
 import { saveFrom } from '#lib/api/save-file.ts';
 import { useBusy } from '#lib/api/use-busy.ts';
 import { Button } from '#ui/button.tsx';
+import { notifyOfDownload } from './use-download.ts';
 import { isPart } from './use-gallery.ts';
 
 interface FreePhotosProps {
@@ -39,7 +40,9 @@ export function FreePhotos({ link, gallery, onTaken }: FreePhotosProps) {
     setId(uuidv7());
     onTaken();
     const taken = data.downloads.find(({ orderId }) => orderId === id);
-    if (taken) saveFrom(taken.url, '');
+    if (!taken) return;
+    notifyOfDownload();
+    saveFrom(taken.url, '');
   };
   return (
     <Button

@@ -1,4 +1,4 @@
-import type { GalleryShoot } from '@photoslate/contract/galleries';
+import type { Gallery, GalleryShoot } from '@photoslate/contract/galleries';
 import { formatPrice } from '@photoslate/domain/price';
 import { Plural, Trans } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -25,6 +25,7 @@ interface GalleryPhotosProps {
   /** True if all photos are free. */
   free: boolean;
   shoot: GalleryShoot;
+  prices: Gallery['prices'];
   /** The only shoot of its gallery. The page has its title. */
   alone: boolean;
   /** The chosen photos of all shoots. */
@@ -40,6 +41,8 @@ interface GalleryPhotosProps {
   onRefused: () => void;
   onTogglePhoto: (id: string) => void;
   onChoosePhotos: (ids: readonly string[], on: boolean) => void;
+  /** Undefined until the price belongs to the current choice. */
+  onOrder: (() => void) | undefined;
 }
 
 /** One shoot of a gallery: its photos, and the choice of all of them. */
@@ -48,6 +51,7 @@ export function GalleryPhotos({
   isPreview,
   free,
   shoot,
+  prices,
   alone,
   chosen,
   sum,
@@ -58,6 +62,7 @@ export function GalleryPhotos({
   onRefused,
   onTogglePhoto,
   onChoosePhotos,
+  onOrder,
 }: GalleryPhotosProps) {
   const [index, setIndex] = useState<number | null>(null);
   const shown = useMemo(
@@ -105,6 +110,8 @@ export function GalleryPhotos({
       {index !== null && (
         <Suspense>
           <PhotoLightbox
+            shoot={shoot}
+            prices={prices}
             photos={photos}
             index={index}
             onView={(next) => (near(next, next), setIndex(next))}
@@ -112,6 +119,7 @@ export function GalleryPhotos({
             selected={chosen}
             sum={sum}
             onToggle={free ? undefined : onTogglePhoto}
+            onOrder={onOrder && (() => (setIndex(null), onOrder()))}
             favourites={favourites}
             onToggleFavourite={onToggleFavourite}
             onRefused={onRefused}

@@ -1,31 +1,45 @@
-import type { GalleryPhoto } from '@photoslate/contract/galleries';
-import { useLingui } from '@lingui/react/macro';
-import { IconCheck, IconClock } from '@tabler/icons-react';
+import type { Gallery, GalleryPhoto, GalleryShoot } from '@photoslate/contract/galleries';
+import { formatPrice } from '@photoslate/domain/price';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck, IconClock, IconPlus } from '@tabler/icons-react';
 import { useDocumentKeys } from '#lib/page/use-document-keys.ts';
+import { Button } from '#ui/button.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { DownloadLink } from './download-link.tsx';
 import { LargePhotos } from './large-photos.tsx';
+import { priceOfOneMore } from './price-of-one-more.ts';
 import style from './photo-lightbox.module.css';
 
 interface PhotoLightboxProps {
+  shoot: GalleryShoot;
+  prices: Gallery['prices'];
+  /** The photos of the shoot that are shown. */
   photos: readonly GalleryPhoto[];
   /** The photo that is shown; null: closed. */
   index: number | null;
   onView: (index: number) => void;
   onClose: () => void;
+  /** The chosen photos of all shoots. */
   selected: ReadonlySet<string>;
   /** The price of all chosen photos; null while none is chosen. */
   sum: string | null;
   /** Undefined if there is nothing to choose. */
   onToggle: ((id: string) => void) | undefined;
+  /** Undefined until the price belongs to the current choice. */
+  onOrder: (() => void) | undefined;
   favourites: ReadonlySet<string>;
   onToggleFavourite: (id: string) => void;
   /** The server refuses a bought photo. */
   onRefused: () => void;
 }
 
-/** One photo large, with gestures and keyboard control, and the same choice as in the grid. */
+/**
+ * One photo large, with gestures and keyboard control, and the same choice and order as in the
+ * grid.
+ */
 export function PhotoLightbox({
+  shoot,
+  prices,
   photos,
   index,
   onView,
@@ -33,6 +47,7 @@ export function PhotoLightbox({
   selected,
   sum,
   onToggle,
+  onOrder,
   favourites,
   onToggleFavourite,
   onRefused,
@@ -48,7 +63,6 @@ export function PhotoLightbox({
     event.preventDefault();
     onToggle(free);
   });
-  const chosen = photo !== undefined && selected.has(photo.id);
   return (
     <LargePhotos
       photos={photos}
@@ -58,48 +72,91 @@ export function PhotoLightbox({
       controls={
         photo && (
           <div className={style.bar}>
-            <span className={style.heart}>
-              <FavouriteButton
-                label={t`Favourite`}
-                isFavourite={favourites.has(photo.id)}
-                onToggle={() => onToggleFavourite(photo.id)}
-              />
-            </span>
-            {photo.downloadUrl ? (
-              <DownloadLink
-                key={photo.id}
-                photo={{ ...photo, downloadUrl: photo.downloadUrl }}
-                className={style.choose}
-                onRefused={onRefused}
-              >
-                {t`Download`}
-              </DownloadLink>
-            ) : photo.ordered ? (
-              <span className={style.ordered}>
-                <IconClock size={22} aria-hidden="true" />
-                {t`Ordered, not paid yet`}
+            <div className={style.actions}>
+              <span className={style.heart}>
+                <FavouriteButton
+                  label={t`Favourite`}
+                  isFavourite={favourites.has(photo.id)}
+                  onToggle={() => onToggleFavourite(photo.id)}
+                />
               </span>
-            ) : (
-              onToggle && (
-                <>
-                  <span className={style.sum} role="status">
-                    {sum}
-                  </span>
-                  <button
-                    type="button"
-                    className={style.choose}
-                    aria-pressed={chosen}
-                    onClick={() => onToggle(photo.id)}
-                  >
-                    <IconCheck size={22} aria-hidden="true" />
-                    {chosen ? t`Chosen` : t`Choose`}
-                  </button>
-                </>
-              )
-            )}
+              {photo.downloadUrl ? (
+                <DownloadLink
+                  key={photo.id}
+                  photo={{ ...photo, downloadUrl: photo.downloadUrl }}
+                  className={style.choose}
+                  onRefused={onRefused}
+                >
+                  {t`Download`}
+                </DownloadLink>
+              ) : photo.ordered ? (
+                <span className={style.ordered}>
+                  <IconClock size={22} aria-hidden="true" />
+                  {t`Ordered, not paid yet`}
+                </span>
+              ) : (
+                onToggle && (
+                  <ChooseButton
+                    isChosen={selected.has(photo.id)}
+                    priceCents={priceOfOneMore(shoot, prices, selected)}
+                    onToggle={() => onToggle(photo.id)}
+                  />
+                )
+              )}
+            </div>
+            {onToggle && <ChosenPhotos count={selected.size} sum={sum} onOrder={onOrder} />}
           </div>
         )
       }
     />
+  );
+}
+
+interface ChooseButtonProps {
+  isChosen: boolean;
+  /** The price of this photo beside the chosen ones; null: unknown. */
+  priceCents: number | null;
+  onToggle: () => void;
+}
+
+/** Chooses the photo. The button has the size of both of its texts, so that it never moves. */
+function ChooseButton({ isChosen, priceCents, onToggle }: ChooseButtonProps) {
+  const price = priceCents === null ? null : formatPrice(priceCents);
+  return (
+    <button type="button" className={style.choose} aria-pressed={isChosen} onClick={onToggle}>
+      <span className={style.label} data-shown={!isChosen || undefined}>
+        <IconPlus size={22} aria-hidden="true" />
+        {price === null ? <Trans>Choose</Trans> : <Trans>Choose for {price}</Trans>}
+      </span>
+      <span className={style.label} data-shown={isChosen || undefined}>
+        <IconCheck size={22} aria-hidden="true" />
+        <Trans>Chosen</Trans>
+      </span>
+    </button>
+  );
+}
+
+/** How many photos are chosen and their price, with the button to order them. */
+function ChosenPhotos({
+  count,
+  sum,
+  onOrder,
+}: { count: number } & Pick<PhotoLightboxProps, 'sum' | 'onOrder'>) {
+  return (
+    <div className={style.order} data-empty={count === 0 || undefined}>
+      {/* The live region exists from the start, so that screen readers announce its first content. */}
+      <p role="status">
+        {count > 0 && (
+          <>
+            <Plural value={count} one="# photo" other="# photos" /> · <strong>{sum ?? '…'}</strong>
+          </>
+        )}
+      </p>
+      {count > 0 && (
+        <Button tone="primary" disabled={!onOrder} onClick={onOrder}>
+          <Trans>Order</Trans>
+        </Button>
+      )}
+    </div>
   );
 }

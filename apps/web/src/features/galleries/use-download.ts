@@ -3,8 +3,11 @@ import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { download } from '#lib/api/download.ts';
 import { ApiError } from '#lib/api/error-record.ts';
-import { notify } from '#lib/loading/notifications.ts';
+import { dismiss, notify } from '#lib/loading/notifications.ts';
 import { saveFile, saveFrom } from '#lib/api/save-file.ts';
+
+/** Tells that a tap had an effect, because phones hardly show that they download. */
+export const notifyOfDownload = (): number => notify('info', t`Download started`);
 
 /**
  * An original: on the server, downloading (0 to 1), or downloaded and waiting for the tap that
@@ -33,7 +36,13 @@ export function useDownload(
   };
   const fetchAndKeep = async () => {
     setState({ at: 'coming', part: 0 });
-    const blob = await download(downloadUrl, (part) => setState({ at: 'coming', part }));
+    const notification = notifyOfDownload();
+    const blob = await download(downloadUrl, (part) => setState({ at: 'coming', part })).catch(
+      (error: unknown) => {
+        dismiss(notification);
+        throw error;
+      },
+    );
     if (blob) {
       await keep(new File([blob], fileName, { type: blob.type }));
     } else {

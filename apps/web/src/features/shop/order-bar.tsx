@@ -1,3 +1,4 @@
+import type { GalleryPhoto } from '@photoslate/contract/galleries';
 import type { PaymentChoice } from '@photoslate/contract/payments';
 import type { StudioBranding } from '@photoslate/contract/settings';
 import type { Order, Quote } from '@photoslate/contract/orders';
@@ -15,8 +16,15 @@ import { TextArea } from '#ui/form/text-field.tsx';
 import { type Choice, sentChoice } from './basket.ts';
 import style from './order-bar.module.css';
 import { PaymentMethodChoice, methodIn } from './payment-method-choice.tsx';
+import { OrderThumbnails } from './order-thumbnails.tsx';
 import { OrderTerms } from './order-terms.tsx';
 import { pay } from './pay.ts';
+
+/** What the order form asks for, as it was when the form opened. */
+export interface AskedOrder {
+  choice: Choice;
+  quote: Quote;
+}
 
 interface OrderBarProps {
   link: string;
@@ -25,20 +33,25 @@ interface OrderBarProps {
   studio: StudioBranding;
   payment: PaymentChoice;
   quote: Quote | null;
-  /** Whether the price belongs to the current choice. Only then can the customer order. */
-  current: boolean;
   failed: boolean;
+  /**
+   * The form keeps its choice and price until it closes. Its photos already count as ordered and
+   * are no longer chosen while the payment is opening.
+   */
+  asked: AskedOrder | null;
+  /** The photos that the form asks for. */
+  photos: readonly GalleryPhoto[];
+  /** Opens the form. Undefined until the price belongs to the current choice. */
+  onAsk: (() => void) | undefined;
+  onCloseForm: () => void;
   onClear: () => void;
   onOrdered: (order: Order) => void;
 }
 
 /** The running price of the chosen photos, always in view, with the button to order them. */
 export function OrderBar(props: OrderBarProps) {
-  const { link, choice, studio, payment, quote, current, failed, onClear, onOrdered } = props;
+  const { choice, quote, failed, asked, onAsk, onCloseForm, onClear } = props;
   const { t } = useLingui();
-  // The form keeps its choice and price until it closes. Its photos already count as ordered and
-  // are no longer chosen while the payment is opening.
-  const [asked, setAsked] = useState<{ choice: Choice; quote: Quote } | null>(null);
   const shown = asked ?? { choice, quote };
   if (shown.choice.size === 0) return null;
   const count = shown.choice.size;
@@ -64,27 +77,15 @@ export function OrderBar(props: OrderBarProps) {
         </div>
         <div className={style.buttons}>
           <Button tone="plain" onClick={onClear}>
-            <Trans>Clear</Trans>
+            <Trans>Clear selection</Trans>
           </Button>
-          <Button
-            tone="primary"
-            disabled={!quote || !current}
-            onClick={() => quote && setAsked({ choice, quote })}
-          >
+          <Button tone="primary" disabled={!onAsk} onClick={onAsk}>
             <Trans>Order</Trans>
           </Button>
         </div>
       </div>
-      <Drawer open={asked !== null} onClose={() => setAsked(null)} title={t`Order these photos?`}>
-        {asked && (
-          <OrderForm
-            link={link}
-            studio={studio}
-            payment={payment}
-            {...asked}
-            onOrdered={(order) => (setAsked(null), onOrdered(order))}
-          />
-        )}
+      <Drawer open={asked !== null} onClose={onCloseForm} title={t`Order these photos?`}>
+        {asked && <OrderForm {...props} {...asked} />}
       </Drawer>
     </ActionBar>
   );
@@ -96,8 +97,9 @@ function OrderForm({
   studio,
   payment,
   quote,
+  photos,
   onOrdered,
-}: Pick<OrderBarProps, 'link' | 'choice' | 'studio' | 'payment' | 'onOrdered'> & { quote: Quote }) {
+}: Pick<OrderBarProps, 'link' | 'studio' | 'payment' | 'photos' | 'onOrdered'> & AskedOrder) {
   const { t } = useLingui();
   // The order's idempotency key.
   const [id] = useState(() => uuidv7());
@@ -116,6 +118,12 @@ function OrderForm({
         if (result !== 'left') onOrdered(result);
       }}
     >
+      <div className={style.asked}>
+        <p>
+          <Plural value={choice.size} one="# photo" other="# photos" /> · <strong>{total}</strong>
+        </p>
+        <OrderThumbnails photos={photos} />
+      </div>
       <p>
         {needsPaying ? (
           <Trans>Once they’re paid, you can download the photos here without a watermark.</Trans>

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { paidFirst } from './paid-first.ts';
 import { HowToPay, isPayableOnline } from './payment-method-choice.tsx';
 import { OrderPanel } from './order-panel.tsx';
+import { OrderThumbnails } from './order-thumbnails.tsx';
 import { PayDrawer } from './pay-drawer.tsx';
 import style from './order-received.module.css';
 
@@ -58,7 +59,7 @@ export function OrderReceived({ placedNow, photos, ...rest }: OrderReceivedProps
             <Trans>Once your payment has arrived, you can download the photos here.</Trans>
           )}
         </p>
-        <Thumbnails photos={photos} />
+        <OrderThumbnails photos={photos} />
       </div>
     </OrderPanel>
   );
@@ -95,21 +96,5 @@ function PayButton({ link, order, payment, onSettled }: Omit<PendingOrderProps, 
         onSettled={(settled) => (setPaying(null), onSettled(settled))}
       />
     </>
-  );
-}
-
-const THUMBNAILS = 4;
-
-/** The first of the ordered photos, as a reminder. */
-function Thumbnails({ photos }: Pick<OrderReceivedProps, 'photos'>) {
-  const shown = photos.filter(({ thumbUrl }) => thumbUrl !== null).slice(0, THUMBNAILS);
-  if (shown.length === 0) return null;
-  return (
-    <div className={style.photos}>
-      {shown.map(({ id, thumbUrl }) => (
-        <img key={id} src={thumbUrl ?? ''} alt="" />
-      ))}
-      {photos.length > shown.length && <span>+{photos.length - shown.length}</span>}
-    </div>
   );
 }

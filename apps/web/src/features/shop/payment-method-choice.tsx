@@ -87,7 +87,7 @@ export function HowToPay({ payment, order }: Pick<PaymentMethodChoiceProps, 'pay
       {bank && order && <TransferDetails bank={bank} order={order} />}
       {bank && !order && (
         <p>
-          <Trans>You get the account for the transfer right after the order.</Trans>
+          <Trans>The bank details appear right after you order.</Trans>
         </p>
       )}
       {howToPay !== '' && <p className={style.how}>{howToPay.replaceAll('{number}', number)}</p>}

@@ -21,7 +21,7 @@ import {
   useQuote,
   withPhotos,
 } from '#features/shop/basket.ts';
-import { OrderBar } from '#features/shop/order-bar.tsx';
+import { type AskedOrder, OrderBar } from '#features/shop/order-bar.tsx';
 import { OrderList } from '#features/shop/order-list.tsx';
 import { OrderPaid } from '#features/shop/order-paid.tsx';
 import { OrderReceived } from '#features/shop/order-received.tsx';
@@ -69,6 +69,8 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
   );
   const onTogglePhoto = useCallback((id: string) => choose((now) => togglePhoto(now, id)), [choose]);
   const { quote, current, failed } = useQuote(link, choice);
+  const [asked, setAsked] = useState<AskedOrder | null>(null);
+  const openForm = quote && current ? () => setAsked({ choice, quote }) : undefined;
   const free = isFree(gallery.prices);
   const favourites = useGalleryFavourites(token, gallery);
   const filter = (
@@ -105,7 +107,11 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
             photoCount={paidDownload.photoCount}
             expiresAt={gallery.expiresAt}
           >
-            <OrderDownloads download={paidDownload} photos={photosOf(gallery, paid)} onRefused={again} />
+            <OrderDownloads
+              download={paidDownload}
+              photos={photosOf(gallery, paid.photoIds)}
+              onRefused={again}
+            />
           </OrderPaid>
         )}
         {unpaid && (
@@ -113,7 +119,7 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
             link={link}
             order={unpaid}
             orders={gallery.orders}
-            photos={photosOf(gallery, unpaid)}
+            photos={photosOf(gallery, unpaid.photoIds)}
             payment={gallery.payment}
             placedNow={unpaid.id === receivedId}
             onSettled={afterPayment}
@@ -129,6 +135,7 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
           isPreview={isPreview}
           free={free}
           shoot={shoot}
+          prices={gallery.prices}
           alone={alone}
           favourites={favourites.favourites}
           onToggleFavourite={favourites.toggle}
@@ -139,6 +146,7 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
           onRefused={again}
           onTogglePhoto={onTogglePhoto}
           onChoosePhotos={(ids, on) => choose((now) => withPhotos(now, ids, on))}
+          onOrder={openForm}
         />
       ))}
       <OnlyShown when={isPreview}>
@@ -160,10 +168,14 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
             studio={gallery.studio}
             payment={gallery.payment}
             quote={quote}
-            current={current}
             failed={failed}
+            asked={asked}
+            photos={asked ? photosOf(gallery, asked.choice) : []}
+            onAsk={openForm}
+            onCloseForm={() => setAsked(null)}
             onClear={() => setChoice(nothingChosen)}
             onOrdered={(order) => {
+              setAsked(null);
               setChoice(nothingChosen);
               afterPayment(order);
               if (order.status === 'open') setReceivedId(order.id);
@@ -175,7 +187,7 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
   );
 }
 
-const photosOf = ({ shoots }: Gallery, { photoIds }: Order) => {
+const photosOf = ({ shoots }: Gallery, photoIds: Iterable<string>) => {
   const ids = new Set(photoIds);
   return shoots.flatMap(({ photos }) => photos.filter(({ id }) => ids.has(id)));
 };

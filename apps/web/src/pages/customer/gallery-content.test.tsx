@@ -1,0 +1,151 @@
+import type { Gallery, GalleryPhoto } from '@photoslate/contract/galleries';
+import { LANGUAGES } from '@photoslate/contract/constants';
+import type { Quote } from '@photoslate/contract/orders';
+import { priceOf } from '@photoslate/domain/price';
+import { i18n } from '@lingui/core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { activateLanguage, loadCatalogues } from '#lib/i18n/catalogues.ts';
+import { show } from '#ui/component.test-support.tsx';
+import { GalleryContent } from './gallery-content.tsx';
+
+const prices = { firstPhotoCents: 1500, extraPhotoCents: 1000, buyAllCents: 4000, currency: 'EUR' } as const;
+
+beforeEach(async () => {
+  await page.viewport(360, 640);
+  vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {
+    if (!url.includes('/quote')) return new Promise(() => undefined);
+    const { photoIds } = JSON.parse(body as string) as { photoIds: string[] };
+    const totalCents = priceOf(photoIds.length, prices);
+    const data: Quote = { shoots: [], totalCents, currency: 'EUR', waits: false };
+    return Promise.resolve(Response.json({ data }));
+  });
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  i18n.activate('en');
+  await page.viewport(1280, 800);
+});
+
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const photos = ['a', 'b', 'c', 'd', 'e', 'f'].map((id): GalleryPhoto => ({
+  id,
+  width: 600,
+  height: 400,
+  thumbUrl: PICTURE,
+  previewUrl: PICTURE,
+  owned: false,
+  ordered: false,
+  downloadUrl: null,
+  fileName: `${id}.jpg`,
+}));
+const gallery: Gallery = {
+  studio: { name: 'Studio Noordlicht', logo: null, legal: [] },
+  location: 'Vondelpark',
+  date: '2026-06-06',
+  language: 'en',
+  email: 'anna@example.org',
+  prices,
+  cover: null,
+  favourites: [],
+  share: null,
+  shoots: [
+    {
+      id: 's',
+      label: '1',
+      title: null,
+      takenOn: '2026-06-06',
+      photos,
+      photoCount: photos.length,
+      ownedCount: 0,
+      wholeShootOwned: false,
+      allPhotosDueCents: 4000,
+      wholeShootDueCents: 4000,
+    },
+  ],
+  orders: [],
+  downloads: [],
+  payment: {
+    ways: ['on-site'],
+    howToPay: '',
+    howToPayTexts: [],
+    bank: { holder: 'Noordlicht', iban: 'NL91ABNA0417164300', bic: '', referencePrefix: '' },
+    sendsMail: true,
+  },
+  expiresAt: null,
+  address: { confirmed: true, claims: [] },
+  state: '1',
+};
+
+const showGallery = () =>
+  show(
+    <GalleryContent
+      link="token"
+      gallery={gallery}
+      again={() => undefined}
+      readPhotos={() => new Promise(() => undefined)}
+    />,
+  );
+
+test('the large view tells the price, the choice and its sum, and opens the order', async () => {
+  const screen = await showGallery();
+  await screen.getByRole('button', { name: 'Look at photo 1' }).click();
+  const large = page.elementLocator(document.body).getByRole('dialog', { name: 'Lightbox' });
+  const choose = large.getByRole('button', { name: /^Choose for €\s15$/ });
+  await expect.element(choose).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(large.getByRole('button', { name: 'Order' })).not.toBeInTheDocument();
+  const icon = (name: string) =>
+    [...large.element().querySelectorAll(`button .tabler-icon-${name}`)].filter(
+      (element) => getComputedStyle(element).visibility === 'visible',
+    ).length;
+  expect([icon('plus'), icon('check')], 'not chosen yet').toEqual([1, 0]);
+  const before = choose.element().getBoundingClientRect();
+
+  await choose.click();
+  const chosen = large.getByRole('button', { name: 'Chosen' });
+  await expect.element(chosen).toHaveAttribute('aria-pressed', 'true');
+  expect([icon('plus'), icon('check')]).toEqual([0, 1]);
+  expect(chosen.element().getBoundingClientRect(), 'nothing moves below the thumb').toEqual(before);
+  const sum = large.getByRole('status');
+  await expect.element(sum.getByText(/^1 photo · €\s15$/)).toBeVisible();
+
+  await large.getByRole('button', { name: 'Next photo' }).click();
+  await large.getByRole('button', { name: /^Choose for €\s10$/ }).click();
+  await expect.element(sum.getByText(/^2 photos · €\s25$/)).toBeVisible();
+  const order = large.getByRole('button', { name: 'Order' });
+  await expect.element(order).toBeEnabled();
+  await order.click();
+  await expect.element(large).not.toBeInTheDocument();
+  const form = screen.getByRole('dialog', { name: 'Order these photos?' });
+  await expect.element(form.getByRole('heading')).toHaveFocus();
+  await expect.element(form.getByText(/^2 photos · €\s25$/)).toBeVisible();
+  expect(form.element().querySelectorAll('img')).toHaveLength(2);
+  await expect.element(form.getByText('The bank details appear right after you order.')).toBeVisible();
+});
+
+test('the order shows its photos in one row', async () => {
+  const screen = await showGallery();
+  await screen.getByRole('button', { name: /^Choose all for/ }).click();
+  await expect.element(screen.getByRole('button', { name: 'Order' })).toBeEnabled();
+  await screen.getByRole('button', { name: 'Order' }).click();
+  const form = screen.getByRole('dialog', { name: 'Order these photos?' });
+  await expect.element(form.getByText(/^6 photos · €\s40$/)).toBeVisible();
+  const tops = [...form.element().querySelectorAll('img')].map((image) => image.getBoundingClientRect().top);
+  expect(tops).toHaveLength(4);
+  expect(new Set(tops).size).toBe(1);
+  await expect.element(form.getByText('+2')).toBeVisible();
+});
+
+test.each(LANGUAGES)('%s: the buttons of the choice fit on a narrow phone', async (language) => {
+  await loadCatalogues(language, ['customer']);
+  await activateLanguage(language);
+  const screen = await showGallery();
+  screen.container.querySelector<HTMLElement>('[class*=choose]')?.click();
+  await vi.waitUntil(() => document.querySelector('[data-action-bar]'));
+  const bar = document.querySelector('[data-action-bar]')!;
+  const [clear, order] = [...bar.querySelectorAll('button')].map((button) => button.getBoundingClientRect());
+  expect(clear!.top).toBe(order!.top);
+  expect(Math.max(clear!.height, order!.height), 'the bar stays low').toBeLessThan(60);
+  expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
+});
