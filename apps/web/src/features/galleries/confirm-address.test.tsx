@@ -18,8 +18,8 @@ const claim = (id: string, firstName: string): Claim => ({
 /** Shows the question, and returns the ids that the server gets as those of the person. */
 async function ask(claims: Claim[]) {
   const confirmed: string[][] = [];
-  vi.stubGlobal('fetch', (_url: string, { body }: RequestInit) => {
-    confirmed.push((JSON.parse(String(body)) as { claimIds: string[] }).claimIds);
+  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
+    confirmed.push((JSON.parse(body) as { claimIds: string[] }).claimIds);
     return Promise.resolve(Response.json({ data: { confirmed: true, claims: [] } }));
   });
   const gallery = { email, address: { confirmed: false, claims } };
