@@ -174,10 +174,10 @@ test('the whole journey leads from an empty server to a bought photo, with two p
     await choose(2);
     await choose(3);
     await expect(sum).toHaveText(euro(Math.min(all, first + 2 * extra)));
-    await anna.getByRole('button', { name: 'Leeren' }).click();
+    await anna.getByRole('button', { name: 'Auswahl aufheben' }).click();
     await anna.getByRole('button', { name: /Alle wählen für/ }).click();
     await expect(sum).toHaveText(euro(Math.min(all, first + (card.truth.get('1')!.length - 1) * extra)));
-    await anna.getByRole('button', { name: 'Leeren' }).click();
+    await anna.getByRole('button', { name: 'Auswahl aufheben' }).click();
     await choose(1);
   });
 

@@ -165,7 +165,14 @@ test('PostgreSQL is restarted and the server recovers after PostgreSQL is killed
   expect((await postmaster()).pid).not.toBe(pid);
 });
 
-test('PostgreSQL is restarted as soon as it can write its write-ahead log again', async () => {
+test('PostgreSQL is restarted as soon as it can write its write-ahead log again', async ({
+  onTestFailed,
+}) => {
+  // What the server and PostgreSQL were doing shows only in their logs.
+  onTestFailed(async () => {
+    const logged = await readFile(join(dataDir, 'postgres', 'postgres.log'), 'utf8');
+    process.stderr.write(`${server.printed().slice(-4000)}\n${logged.slice(-8000)}\n`);
+  });
   // Simulates a full disk: PostgreSQL panics when it cannot create the next file of its write-ahead
   // log, and its recovery fails for the same reason.
   await chmod(cluster('pg_wal'), 0o500);
