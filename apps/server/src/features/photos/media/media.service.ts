@@ -13,6 +13,7 @@ import { readMediaKey, type MediaGrant } from './media-url.ts';
 import { ensureStoredFile } from './ensure-stored-file.ts';
 import { watermarkedPreview } from './watermarked-previews.ts';
 import { isOwned, mediaPhoto, type MediaPhoto } from './media.store.ts';
+import { RECHECK_INTERVAL_MS } from './revocable-stream.ts';
 import { strippedOriginal } from '../reader/strip-original.ts';
 import { withRoomFreed } from '../uploads/release-uploads.ts';
 import { previewKey, sideKey } from './storage-keys.ts';
@@ -47,11 +48,17 @@ export async function openMedia(
   if (!size || !isId(address.photoId)) throw new HttpError('not_found');
   const grant = readMediaKey(platform, address.key, address.photoId, size);
   if (!grant) throw new HttpError('not_found');
-  const photo = await mediaPhoto(db, address.photoId);
-  const seen = await seenBy(platform, db, { grant, size, photo, identified });
-  return grant.kind === 'link' && size === 'original'
-    ? cleanedOriginal(platform, seen)
-    : mediaOf(platform, seen, size);
+  const see = async () =>
+    seenBy(platform, db, { grant, size, photo: await mediaPhoto(db, address.photoId), identified });
+  const checkedAt = performance.now();
+  const seen = await see();
+  const media =
+    grant.kind === 'link' && size === 'original'
+      ? await cleanedOriginal(platform, seen)
+      : await mediaOf(platform, seen, size);
+  // Access may have been revoked while the file was being made.
+  if (performance.now() - checkedAt > RECHECK_INTERVAL_MS) await see();
+  return media;
 }
 
 interface Asked<K extends MediaGrant['kind']> {

@@ -6,6 +6,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { photograph, PRIVATE_BYTES } from '../photos.test-support.ts';
 import { openStory, type Story } from '../photos.test-support.ts';
+import { RECHECK_INTERVAL_MS } from './revocable-stream.ts';
 
 let story: Story;
 let shootId = '';
@@ -167,6 +168,28 @@ test('gallery URLs return no byte of an original until it is paid', async () => 
   await sendCommand('orders.pay', id);
   const paid = (await get(await urlOf(id))).bytes;
   expect(canaries.some((canary) => paid.includes(canary))).toBe(true);
+  await sendCommand('orders.refund', id);
+});
+
+test('a photo that is recalled while its file is being made is not sent', async () => {
+  const id = await ordered(photoIds.slice(2));
+  await sendCommand('orders.pay', id);
+  await story.app.idle();
+  const url = await urlOf(id);
+  const { storage } = story.platform;
+  for await (const { key } of storage.list(`photos/${story.sessionId}/`))
+    if (key.endsWith('.clean')) await storage.remove(key);
+  const put = storage.put.bind(storage);
+  vi.spyOn(storage, 'put').mockImplementationOnce(async (...file) => {
+    await recall();
+    await wait(RECHECK_INTERVAL_MS + 100);
+    return put(...file);
+  });
+  const { status, bytes } = await get(url);
+  expect(status).toBe(404);
+  expect(bytes.subarray(0, 1).toString()).toBe('{');
+  await publish();
+  expect(await statusOf(url)).toBe(200);
   await sendCommand('orders.refund', id);
 });
 

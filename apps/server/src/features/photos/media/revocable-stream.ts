@@ -1,5 +1,5 @@
-/** Interval of the access check during a download. */
-const RECHECK_INTERVAL_MS = 500;
+/** Interval of the access check while a file is being made or downloaded. */
+export const RECHECK_INTERVAL_MS = 500;
 
 /**
  * Passes the bytes through. The stream fails soon after `recheck` rejects because access was
