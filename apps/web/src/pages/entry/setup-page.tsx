@@ -1,14 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { BackToLogin } from '#features/auth/back-to-login.tsx';
-import { Pitch } from '#features/auth/pitch.tsx';
 import { SetupForm } from '#features/auth/setup-form.tsx';
 import { useSetupOpen } from '#features/auth/use-setup-open.ts';
 import { WelcomeFrame } from '#features/auth/welcome-frame.tsx';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { useDesk } from '#lib/page/use-desk.ts';
 import { Notice } from '#ui/notice.tsx';
+
+// A static import would put it into the chunk that every page loads.
+const Pitch = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/auth/pitch.tsx'))).Pitch,
+}));
 
 /** `/setup#<token>`: the one-time link that the server prints if the database is empty. */
 export function Page() {
@@ -23,7 +29,13 @@ export function Page() {
   return (
     <WelcomeFrame
       slim
-      {...(desk && { beside: <Pitch /> })}
+      {...(desk && {
+        beside: (
+          <Suspense fallback={<div />}>
+            <Pitch />
+          </Suspense>
+        ),
+      })}
       title={t`Set-up`}
       heading={t`Set up your studio`}
       intro={<Trans>This takes a minute. You can add your team, locations and prices later.</Trans>}
