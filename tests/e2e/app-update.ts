@@ -25,7 +25,7 @@ export const waitingVersion = (page: Page): Promise<string | null> =>
     .evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null)
     .catch(() => 'loading');
 
-/** The state of a new version that is being fetched; `null` if there is none. */
+/** Returns the state of a new version that is being fetched, or `null`. */
 export const installingVersion = (page: Page): Promise<string | null> =>
   page
     .evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing?.state ?? null)

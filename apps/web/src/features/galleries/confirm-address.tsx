@@ -49,7 +49,7 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
     <section className={style.confirm} aria-label={t`Your address`}>
       <p>
         {isChoice ? (
-          <Trans>Several people signed up for these photos with {email}. Tick who you are.</Trans>
+          <Trans>There are several sign-ups with {email}. Tick yours.</Trans>
         ) : claims.length === 0 ? (
           <Trans>Is {email} your e-mail address?</Trans>
         ) : name === '' ? (

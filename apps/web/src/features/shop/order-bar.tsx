@@ -20,7 +20,7 @@ import { OrderThumbnails } from './order-thumbnails.tsx';
 import { OrderTerms } from './order-terms.tsx';
 import { pay } from './pay.ts';
 
-/** What the order form asks for, as it was when the form opened. */
+/** The choice and its price at the moment the order form opened. */
 export interface AskedOrder {
   choice: Choice;
   quote: Quote;

@@ -17,8 +17,8 @@ export interface ShownPhoto {
 }
 
 /**
- * Which photo is large. Answers are only about photos of the question, so a neighbour is `aside`:
- * the screen must say so, and take no answer meanwhile.
+ * Holds the large photo. Answers concern only photos of the question. If the large photo is a
+ * neighbour, it is `aside`: the screen must say so, and take no answer meanwhile.
  * @param roll the photos of the camera of a photo, in the order it took them
  */
 export function useShownPhoto(
