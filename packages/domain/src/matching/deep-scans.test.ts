@@ -43,6 +43,28 @@ function withSilentCamera(): Scene {
 
 const shoots = 'ABCDEFGHIJKLMNOPQRST';
 
+/**
+ * Plays a slow network: photos arrive a few at a time, and the scans that a matching chose end
+ * after the next matching.
+ */
+function scannedOnArrival(input: MatchInput, few: number) {
+  const done = new Set<string>();
+  let running: readonly string[] = [];
+  for (let read = few; read < input.photos.length + few || running.length > 0; read += few) {
+    const photos = input.photos
+      .slice(0, read)
+      .map((photo) => (done.has(photo.photoId) ? { ...photo, deepScanned: true } : { ...photo, qr: [] }));
+    const chosen = matchSession({ ...input, photos }).deepScans;
+    for (const id of running) done.add(id);
+    running = chosen.filter((id) => !done.has(id));
+  }
+  const frames = new Set(framesOf(input).map(({ photoId }) => photoId));
+  return {
+    missed: [...frames].filter((id) => !done.has(id)),
+    fruitless: [...done].filter((id) => !frames.has(id)),
+  };
+}
+
 describe('deep scans', () => {
   it('a card whose codes are all unread at first is scanned until its shoots are assigned', () => {
     const scene = canon().several('canon', shoots).finish();
@@ -105,6 +127,18 @@ describe('deep scans', () => {
     const scene = canon().calibrate('canon').wait(20).several('canon', shoots).finish();
     expect(scene.match().result.deepScans).toEqual([]);
   });
+
+  it.for([1, 2, 3, 4, 7])(
+    'a card whose photos arrive %i at a time wastes no scans on photos behind an unread code',
+    (few) => {
+      const scene = canon();
+      for (const shootId of 'ABCDEFGH')
+        scene.start(shootId).wait(3).qr('canon').wait(2).shots('canon', 3, 1).wait(1);
+      const { missed, fruitless } = scannedOnArrival(scene.finish().input(), few);
+      expect(missed).toEqual([]);
+      expect(fruitless.length).toBeLessThanOrEqual(2);
+    },
+  );
 
   it('a single missing code on a card with codes is scanned once, by itself', () => {
     const scene = canon().calibrate('canon').wait(20).several('canon', shoots).finish();

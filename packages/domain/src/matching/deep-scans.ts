@@ -100,12 +100,21 @@ function candidatesOf(
 const cameraGapMs = (before: Shot | undefined, after: Shot | undefined): number =>
   before?.cameraMs == null || after?.cameraMs == null ? 0 : Math.abs(after.cameraMs - before.cameraMs);
 
-/** The photos that matching would hold back as possible QR frames. */
-const doubtfulOf = ({ reading, judgements }: ClassifiedBody): ObservedShot[] =>
-  reading.shots.filter(
-    ({ shot }, at) =>
-      !isScanned(shot) && (judgements[at]?.reasons.some(({ kind }) => kind === 'may-be-qr-frame') ?? false),
-  );
+/**
+ * The photos that matching would hold back as possible QR frames: of those that doubt the same
+ * shoot only one, which looks like a code or was taken first. If it is the QR frame, the others need
+ * no scan.
+ */
+function doubtfulOf({ reading, judgements }: ClassifiedBody): ObservedShot[] {
+  const ofShoot = new Map<string | null, ObservedShot>();
+  for (const [at, shot] of reading.shots.entries()) {
+    const doubt = judgements[at]?.reasons.find(({ kind }) => kind === 'may-be-qr-frame');
+    if (doubt?.kind !== 'may-be-qr-frame' || isScanned(shot.shot)) continue;
+    const other = ofShoot.get(doubt.shootId);
+    if (!other || (isSuspected(shot) && !isSuspected(other))) ofShoot.set(doubt.shootId, shot);
+  }
+  return [...ofShoot.values()];
+}
 
 /**
  * Which photos to scan next with every preprocessing, which takes seconds per photo. First the
