@@ -50,6 +50,7 @@ test('the checklist of a new studio leads to the public address, which a phone t
   await page.reload();
   const nextStep = page.getByRole('heading', { name: 'Next: Connect a mail server' });
   await expect(nextStep).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Practice' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all steps' }).click();
   await expect(checklist.getByRole('button', { name: 'Practice' })).toBeVisible();
   await checklist.getByRole('button', { name: 'Show less' }).click();

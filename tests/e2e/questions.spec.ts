@@ -154,7 +154,7 @@ test('phone review answers each question by touch, with its reason and the possi
 
   await test.step('a missed QR photo offers the proposed repair as the main button', async () => {
     await find(page, 'Do these 2 photos belong to shoot 3?');
-    await expect(page.getByText(/The QR photo of shoot 3 is missing on this camera/)).toBeVisible();
+    await expect(page.getByText(/this camera has no QR photo of that shoot/)).toBeVisible();
     await expect(page.getByRole('heading', { name: /Lucía y Mateo/ })).toBeVisible();
     await expect(button(page, 'Move these 2 to shoot 2')).toBeVisible();
     await button(page, 'Move these 2 to shoot 3').tap();

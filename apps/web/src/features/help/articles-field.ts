@@ -23,7 +23,7 @@ export const fieldArticles = {
       },
       {
         problem: msg`You want to try everything before the first job.`,
-        answer: msg`Tap <0>Show all steps</0> above the list, then <0>Practice</0>. A practice session comes with test codes and photos, and no customer gets an e-mail.`,
+        answer: msg`Tap <0>Practice</0> above the list. A practice session comes with test codes and photos, and no customer gets an e-mail.`,
       },
     ],
     related: ['new-session', 'session', 'offline'],

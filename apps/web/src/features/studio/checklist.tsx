@@ -106,6 +106,7 @@ export function ChecklistLine(props: ChecklistProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const all = steps.length;
   const next = steps.find(({ isDone }) => !isDone);
+  const practices = steps.some(({ step, isDone }) => step === 'practice' && !isDone);
   if (!next) return null;
   if (isOpen) return <Checklist {...props} onFold={() => setOpen(false)} />;
   const { title, to = '/studio', action } = wordsOfStep(next.step, studioName);
@@ -119,7 +120,10 @@ export function ChecklistLine(props: ChecklistProps) {
       <h2 id="checklist">
         <Trans>Next: {title}</Trans>
       </h2>
-      {next.step === 'practice' ? practice('quiet') : <ButtonLink to={to}>{action}</ButtonLink>}
+      <div className={style.ways}>
+        {next.step !== 'practice' && <ButtonLink to={to}>{action}</ButtonLink>}
+        {practices && practice('quiet')}
+      </div>
       <div className={style.acts}>
         <Button tone="plain" onClick={() => setOpen(true)}>
           <Trans>Show all steps</Trans>

@@ -12,8 +12,8 @@ const WORDS: Words = {
   'qr-missed': ({ shootId }, count, labelOf) => {
     const label = labelOf(shootId);
     return plural(count, {
-      one: `The QR photo of shoot ${label} is missing on this camera, but by its time this photo belongs to it.`,
-      other: `The QR photo of shoot ${label} is missing on this camera, but by their time these photos belong to it.`,
+      one: `The time of this photo fits shoot ${label}, but this camera has no QR photo of that shoot.`,
+      other: `The times of these photos fit shoot ${label}, but this camera has no QR photo of that shoot.`,
     });
   },
   'qr-unreadable': ({ shootId }, _, labelOf) => {

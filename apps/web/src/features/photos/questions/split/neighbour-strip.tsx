@@ -30,7 +30,8 @@ export function NeighbourStrip({
     const labels = shootIdsOf(photo).map(labelOf).join('+');
     if (photo.role === 'qr-frame') return `QR ${labels}`.trim();
     if (photo.role === 'hidden') return t`Hidden`;
-    return labels || '?';
+    // A photo that only seems to be of a shoot may itself be asked about later.
+    return photo.verdict === 'likely' ? `${labels}?` : labels || '?';
   };
   return (
     <ul className={style.near} aria-label={t`Taken before and after`}>

@@ -29,6 +29,12 @@ const photos = [
   photo('IMG_0430', '14:29:40', null),
   photo('IMG_0431', '14:29:50', null),
   photo('IMG_0432', '14:31:05', '2'),
+  anIndexPhoto('IMG_0433', {
+    takenAtMs: at('14:31:09'),
+    thumbUrl: NOTHING,
+    verdict: 'likely',
+    shootIds: ['2'],
+  }),
 ];
 const shoot = (id: string, title: string) =>
   ({
@@ -123,6 +129,12 @@ test('no answer is given while another photo than that of the question is large'
   expect(onGive).toHaveBeenCalledExactlyOnceWith({ kind: 'shoot', shootId: '2' }, ['IMG_0430']);
   await userEvent.keyboard('s');
   expect(onSkip).toHaveBeenCalledOnce();
+});
+
+test('a neighbour that only seems to be of a shoot is not shown as one of its photos', async () => {
+  const { near } = await ask(aboutPhotos('IMG_0430'));
+  await expect.element(near('IMG_0432')).toHaveTextContent('214:31:05');
+  await expect.element(near('IMG_0433')).toHaveTextContent('2?14:31:09');
 });
 
 test('Escape and the arrow keys lead back to the question', async () => {
