@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import type { ChangeActions } from '../changes/use-change-actions.ts';
 import { QuestionCard } from './question-card.tsx';
 import style from './question-queue.module.css';
+import { isOutdated, placeAt, type QueuePlace, shownAt } from './queue-place.ts';
 import type { Question } from './questions.ts';
 import type { LabelOf } from './reason-words.ts';
 
@@ -26,16 +27,15 @@ interface QuestionQueueProps {
 /** The questions about a card, one at a time. */
 export function QuestionQueue({ questions, startAt, acting, ...rest }: QuestionQueueProps) {
   const { t } = useLingui();
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      questions.findIndex(({ photos }) => photos.some(({ id }) => id === startAt)),
-    ),
-  );
+  const [place, setPlace] = useState<QueuePlace>(() => {
+    const first = questions.find(({ photos }) => photos.some(({ id }) => id === startAt)) ?? questions[0];
+    return placeAt(questions, first);
+  });
   const [done, setDone] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const index = Math.min(at, questions.length - 1);
-  const question = questions[index];
+  const question = shownAt(questions, place);
+  const index = question ? questions.indexOf(question) : 0;
+  if (isOutdated(place, questions, question)) setPlace(placeAt(questions, question));
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     if (done > 0) globalThis.scrollTo({ top: 0 });
@@ -55,7 +55,7 @@ export function QuestionQueue({ questions, startAt, acting, ...rest }: QuestionQ
     if (took) setDone((now) => now + 1);
     return took;
   };
-  const go = (by: number) => setAt(Math.min(questions.length - 1, Math.max(0, index + by)));
+  const go = (by: number) => setPlace(placeAt(questions, questions[index + by] ?? question));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== heading.current || event.ctrlKey || event.metaKey || event.altKey) return;
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
