@@ -73,8 +73,8 @@ function expected(who: Who, photo: PhotoName, size: MediaSize): number {
       return 403;
     case 'customer':
       if (photo !== 'one' && photo !== 'second') return 404;
-      if (size === 'original') return photo === 'one' ? 200 : 403;
-      return isMarked ? 200 : 404;
+      if (isMarked || photo === 'one') return 200;
+      return size === 'original' ? 403 : 404;
     case 'unpaid':
       if (photo !== 'two') return 404;
       return size === 'original' ? 403 : isMarked ? 200 : 404;

@@ -9,7 +9,8 @@ import { Order } from './orders.ts';
 import { MailPreview, PublishPlan } from './publish-plan.ts';
 
 /**
- * A photo as its customer sees it: watermarked previews, and the original after it was bought.
+ * A photo as its customer sees it: previews, which have a watermark until it is bought, and the
+ * original after that.
  *
  * A URL is longer than all other data of a photo and does not compress. In a gallery of thousands
  * of photos the server therefore sends URLs for the first photos only. For the others `thumbUrl`
@@ -40,6 +41,10 @@ export const GalleryShoot = z.object({
   photoCount: z.int(),
   ownedCount: z.int(),
   wholeShootOwned: z.boolean(),
+  /** The photos that the customer has neither bought nor ordered. */
+  openCount: z.int(),
+  /** The price of one more photo. */
+  nextPhotoDueCents: Cents,
   /** The price of all current photos that the customer has neither bought nor ordered. */
   allPhotosDueCents: Cents,
   /** The price of the whole shoot, including photos that are added later. */

@@ -56,8 +56,8 @@ const viewerOf = (link: LinkIdentity): Viewer => ({
 });
 
 /**
- * Everything that a link shows now: its published shoots with watermarked photos, their prices, and
- * what is owned and ordered.
+ * Everything that a link shows now: its published shoots with their photos, which have a watermark
+ * until they are paid, their prices, and what is owned and ordered.
  *
  * @param which the photos to include: all, or only the first ones, which have media URLs
  *
@@ -130,6 +130,8 @@ export async function renderGallery(
         photoCount: shown.length,
         ownedCount: shown.filter((photo) => photo.owned).length,
         wholeShootOwned: holding?.whole ?? false,
+        openCount: free.length,
+        nextPhotoDueCents: amountDueForPhotos(1, head, counted),
         allPhotosDueCents: amountDueForPhotos(free.length, head, counted),
         wholeShootDueCents: amountDueForAll(head, counted),
       };
@@ -165,8 +167,8 @@ function shownTo(
       id,
       width,
       height,
-      thumbUrl: addressed ? mediaUrl(platform, grant, id, 'marked-thumb') : null,
-      previewUrl: addressed ? mediaUrl(platform, grant, id, 'marked-preview') : null,
+      thumbUrl: addressed ? mediaUrl(platform, grant, id, owned ? 'thumb' : 'marked-thumb') : null,
+      previewUrl: addressed ? mediaUrl(platform, grant, id, owned ? 'preview' : 'marked-preview') : null,
       owned,
       ordered: !owned && orders(id),
       downloadUrl: addressed && owned ? mediaUrl(platform, grant, id, 'original') : null,

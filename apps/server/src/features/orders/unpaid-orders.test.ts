@@ -42,11 +42,14 @@ const orders = async () => (await gallery()).orders.map(({ status, totalCents })
 
 describe('unpaid orders', () => {
   test('count toward the total, so that all orders together never cost more than the whole shoot', async () => {
+    expect((await gallery()).shoots[0]).toMatchObject({ openCount: 8, nextPhotoDueCents: 1200 });
     await order(some(0, 2));
+    expect((await gallery()).shoots[0]).toMatchObject({ openCount: 6, nextPhotoDueCents: 800 });
     expect((await gallery()).shoots[0]).toMatchObject({ allPhotosDueCents: 2900, wholeShootDueCents: 2900 });
     expect((await order(some(2, 3))).totalCents).toBe(800);
     expect((await order(some(3, 8))).totalCents).toBe(4900 - 2800);
     expect((await order([], [shoot.id])).totalCents).toBe(0);
+    expect((await gallery()).shoots[0]).toMatchObject({ openCount: 0, nextPhotoDueCents: 0 });
     expect((await orders()).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(4900);
   });
 

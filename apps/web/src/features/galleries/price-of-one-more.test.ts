@@ -16,6 +16,8 @@ const shootOf = (ownedCount: number, allPhotosDueCents: number): GalleryShoot =>
   photoCount: 4,
   ownedCount,
   wholeShootOwned: false,
+  openCount: 0,
+  nextPhotoDueCents: 0,
   allPhotosDueCents,
   wholeShootDueCents: allPhotosDueCents,
 });

@@ -75,10 +75,13 @@ export function usePhotoPages<P extends PagedPhoto>(
 
 const step = (index: number): number => index - (index % STEP);
 
-/** Takes over the addresses only. The gallery alone tells whether a photo is owned or ordered. */
+/**
+ * Takes over the addresses only. The gallery alone tells whether a photo is owned or ordered. After
+ * a refund the addresses without a watermark are refused.
+ */
 function addressOf<P extends PagedPhoto>(photo: P, known: ReadonlyMap<string, P>): P {
   const found = known.get(photo.id);
-  if (!found) return photo;
+  if (!found || (found.owned && !photo.owned)) return photo;
   const { thumbUrl, previewUrl, downloadUrl } = found;
   return { ...photo, thumbUrl, previewUrl, downloadUrl: photo.owned ? downloadUrl : null };
 }

@@ -60,6 +60,8 @@ const gallery: Gallery = {
       photoCount: photos.length,
       ownedCount: 0,
       wholeShootOwned: false,
+      openCount: photos.length,
+      nextPhotoDueCents: 1500,
       allPhotosDueCents: 4000,
       wholeShootDueCents: 4000,
     },

@@ -115,9 +115,9 @@ async function seenByLink(
   if (!link) throw new HttpError('link_revoked');
   identified(link);
   const seen = authorize(link, photo);
-  if (size === 'thumb' || size === 'preview') throw new HttpError('not_found');
-  if (size === 'original' && !(await isOwned(db, link.linkId, seen.id))) throw new HttpError('forbidden');
-  return seen;
+  if (size === 'marked-thumb' || size === 'marked-preview') return seen;
+  if (await isOwned(db, link.linkId, seen.id)) return seen;
+  throw new HttpError(size === 'original' ? 'forbidden' : 'not_found');
 }
 
 async function mediaOf(platform: Platform, photo: MediaPhoto, size: MediaSize): Promise<Media> {

@@ -110,7 +110,7 @@ describe('a customer’s photo', () => {
     expect((await bytesOf(forCustomer(photo.published, 'marked-preview'))).equals(plain)).toBe(false);
   });
 
-  test('has no thumbnail or preview without a watermark, and no image before its shoot is published', async () => {
+  test('has no thumbnail or preview without a watermark before it is paid, and no image before its shoot is published', async () => {
     for (const size of ['thumb', 'preview'] as const)
       expect(await statusOf(forCustomer(photo.published, size))).toBe(404);
     for (const size of ['marked-thumb', 'marked-preview', 'original'] as const)
@@ -142,6 +142,45 @@ describe('a customer’s photo', () => {
     expect(await statusOf(original)).toBe(200);
     await sendCommand('orders.refund', id);
     expect(await statusOf(original)).toBe(403);
+  });
+
+  test('is shown without a watermark to who has paid it, and not after a refund or a recall', async () => {
+    const shown = async () => (await story.app.call('galleries.show', { as: reader() })).data.shoots[0]!.photos[0]!;
+    const plain = {
+      thumbUrl: forCustomer(photo.published, 'thumb'),
+      previewUrl: forCustomer(photo.published, 'preview'),
+    };
+    const marked = {
+      thumbUrl: forCustomer(photo.published, 'marked-thumb'),
+      previewUrl: forCustomer(photo.published, 'marked-preview'),
+    };
+    const id = await order({ photoIds: [photo.published] });
+    expect(await shown(), 'ordered, not paid').toMatchObject(marked);
+    expect(await statusOf(plain.previewUrl)).toBe(404);
+
+    await sendCommand('orders.pay', id);
+    expect(await shown()).toMatchObject(plain);
+    const onTheDesk = await onDesk();
+    for (const which of ['thumbUrl', 'previewUrl'] as const) {
+      const answer = await fetchFrom(plain[which]);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+      expect(answer.bytes.equals(await bytesOf(onTheDesk?.[which] ?? ''))).toBe(true);
+    }
+    const data = await story.app.call('galleries.photos', {
+      as: reader(),
+      query: { shootId: shoot.published, from: photo.published },
+    });
+    expect(data.data[0]).toMatchObject(plain);
+    const cover = (await story.app.call('galleries.show', { as: reader() })).data.cover;
+    expect(cover?.previewUrl, 'the cover stays as it is').toBe(marked.previewUrl);
+    await recall();
+    expect(await statusOf(plain.previewUrl)).toBe(404);
+    await publish();
+    expect(await statusOf(plain.previewUrl)).toBe(200);
+
+    await sendCommand('orders.refund', id);
+    expect(await shown()).toMatchObject(marked);
+    for (const url of Object.values(plain)) expect(await statusOf(url)).toBe(404);
   });
 
   test('can be downloaded after a whole-shoot purchase, without photos of another shoot', async () => {
