@@ -65,7 +65,7 @@ test('bought and ordered photos are marked in the gallery and cannot be chosen a
   await page.getByRole('button', { name: 'Order', exact: true }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Order for/ })
+    .getByRole('button', { name: /^Order with/ })
     .click();
   await expect(ordered).toHaveCount(orderedBefore + 1);
   await expect(ordered.first()).toHaveText('Ordered');

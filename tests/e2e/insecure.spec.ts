@@ -131,7 +131,7 @@ test('a customer can register, and find, order and download photos over plain HT
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await page.getByRole('button', { name: 'Choose photo 1' }).click();
   await page.getByRole('button', { name: 'Order', exact: true }).click();
-  await page.getByRole('button', { name: /^Order for/ }).click();
+  await page.getByRole('button', { name: /^Order with/ }).click();
   const received = page.getByRole('region', { name: /^Order received.*0001$/ });
   await received.getByRole('button', { name: 'Copy: IBAN' }).click();
   await expect(received.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);

@@ -209,7 +209,7 @@ test('the main workflow works with the keyboard alone, from the login to the ord
     await expect(page.getByRole('dialog').getByRole('heading')).toBeFocused();
     await escapeBackTo(page, order);
     await page.keyboard.press('Enter');
-    await press(button(page, /^Order for/));
+    await press(button(page, /^Order with/));
     await expect(page.getByRole('heading', { name: /^Order received/ })).toBeVisible();
   });
 

@@ -33,7 +33,7 @@ async function orderOne(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choose photo 1' }).click();
   await page.getByRole('button', { name: 'Order', exact: true }).click();
   await expect(drawer.getByText('Or in cash at the studio.')).toBeVisible();
-  await drawer.getByRole('button', { name: /^Order for/ }).click();
+  await drawer.getByRole('button', { name: /^Order with/ }).click();
 }
 
 test('a customer paying by transfer can copy or scan the account, also after a reload, and gets the photos as soon as the studio marks the order as paid', async ({

@@ -242,13 +242,13 @@ test('a second order before payment leads the customer to pay the first order fi
   };
   await order(1);
   await drawer.getByRole('radio', { name: /transfer/ }).check();
-  await drawer.getByRole('button', { name: /^Order for/ }).click();
+  await drawer.getByRole('button', { name: /^Order with/ }).click();
   const received = page.getByRole('region', { name: /^Order received/ });
   const first = /\d{4}/.exec((await received.textContent()) ?? '')?.[0] ?? '';
   await order(2);
   await expect(drawer.getByText('You have an order that is not paid yet.')).toBeVisible();
   await expect(drawer.getByRole('radio')).toHaveCount(0);
-  await drawer.getByRole('button', { name: /^Order for/ }).click();
+  await drawer.getByRole('button', { name: /^Order with/ }).click();
   await expect(received).toContainText(`Order ${first} is paid first.`);
   await received.getByRole('button', { name: `Pay order ${first}` }).click();
   await drawer.getByRole('radio', { name: /Stripe/ }).check();

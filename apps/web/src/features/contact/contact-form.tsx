@@ -108,6 +108,9 @@ export function ContactForm({ code, page, over, focused, filled, onDone }: Conta
         <Trans>Notify me</Trans>
       </SubmitButton>
       <div className={style.promises}>
+        <p className={style.cost}>
+          <Trans>Signing up is free. If photos are for sale, you decide later.</Trans>
+        </p>
         {!consent?.text && (
           <p className={style.promise}>
             <IconLock size={20} aria-hidden="true" />

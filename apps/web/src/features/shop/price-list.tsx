@@ -20,22 +20,19 @@ export function PriceList({ gallery: { prices, shoots } }: PriceListProps) {
   const [first, ...others] = open;
   if (!first) return null;
   if (others.length > 0) return <SeveralShoots prices={prices} shoots={open} />;
+  const { photoCount: count, openCount: left } = first;
   if (isBegun(first))
     return (
       <dl className={style.prices}>
         <Price label={<Trans>Next photo</Trans>} cents={first.nextPhotoDueCents} />
-        {first.openCount > 1 && (
-          <Price label={<Trans>Remaining {first.openCount}</Trans>} cents={first.allPhotosDueCents} />
-        )}
+        {left > 1 && <Price label={<Trans>Remaining {left}</Trans>} cents={first.allPhotosDueCents} />}
       </dl>
     );
   return (
     <dl className={style.prices}>
       <Price label={<Trans>1 photo</Trans>} cents={prices.firstPhotoCents} />
       <Price label={<Trans>Each more</Trans>} cents={prices.extraPhotoCents} />
-      {first.photoCount > 1 && (
-        <Price label={<Trans>All {first.photoCount}</Trans>} cents={priceOf(first.photoCount, prices)} />
-      )}
+      {count > 1 && <Price label={<Trans>All {count}</Trans>} cents={priceOf(count, prices)} />}
     </dl>
   );
 }

@@ -42,6 +42,8 @@ interface Words {
   readonly send: string;
   /** Nobody who knows an address can change what is stored for it. */
   readonly claim: string;
+  /** What leaving the address costs; true for studios without prices too. */
+  readonly cost: string;
   /** Before and after a registration on the day of the shoot, which is linked automatically. */
   readonly linked: readonly [string, string];
   /** The same on the day of the shoot, if the studio links everybody with a tap. */
@@ -55,6 +57,7 @@ const LANGUAGES: Partial<Record<Language, Words>> = {
     email: 'E-mail address',
     send: 'Notify me',
     claim: 'Signed up before? New details only count once you or the studio confirm them.',
+    cost: 'Signing up is free. If photos are for sale, you decide later.',
     linked: [
       'We’ll let you know when your photos are ready. Everyone in the picture can sign up.',
       'We’ll e-mail you when your photos are ready. You can close this page.',
@@ -72,6 +75,7 @@ const LANGUAGES: Partial<Record<Language, Words>> = {
     email: 'E-Mail-Adresse',
     send: 'Mich benachrichtigen',
     claim: 'Schon einmal eingetragen? Neue Angaben gelten erst, wenn Sie oder das Studio sie bestätigen.',
+    cost: 'Das Eintragen ist kostenlos. Falls es Fotos zu kaufen gibt, entscheiden Sie später.',
     linked: [
       'Wir melden uns, sobald die Fotos fertig sind. Alle auf dem Bild können sich eintragen.',
       'Sobald Ihre Fotos fertig sind, schreiben wir Ihnen. Sie können diese Seite schließen.',
@@ -93,7 +97,7 @@ for (const [language, words] of Object.entries(LANGUAGES) as [Language, Words][]
     ['linked by a tap of the studio', pageOf(0, true), words.checked],
     ['linked by a tap after the day', pageOf(3, false), words.tapped],
   ] as const) {
-    test(`${language}: the page of a code tells who may change details, and that one is ${rule}`, async () => {
+    test(`${language}: the page of a code tells what it costs, who may change details, and that one is ${rule}`, async () => {
       await loadCatalogues(language, ['customer']);
       await activateLanguage(language);
       serve(page);
@@ -104,6 +108,7 @@ for (const [language, words] of Object.entries(LANGUAGES) as [Language, Words][]
         `/c/0123456789?lang=${language}`,
       );
       await expect.element(screen.getByText(words.claim, { exact: true })).toBeVisible();
+      await expect.element(screen.getByText(words.cost, { exact: true })).toBeVisible();
       await expect.element(screen.getByText(before, { exact: true })).toBeVisible();
       await screen.getByRole('textbox', { name: words.email }).fill('lena@example.org');
       await screen.getByRole('checkbox').click();
