@@ -6,6 +6,9 @@ import type { CardContext } from '../card-context.ts';
 import { durationWords } from '../clocks/duration-words.ts';
 import { usePhotoDetails } from '../photo-index/photo-details.queries.ts';
 import type { IndexPhoto } from '../photo-index/photo-index.ts';
+import { rollOf } from '../questions/split/card-photos.ts';
+import type { DeskQuestion } from '../questions/split/choices.ts';
+import { evidenceWords } from '../questions/split/evidence.ts';
 import { isDoubtful } from '../timeline/photo-runs.ts';
 import { offsetAt } from './clock-offset.ts';
 import { Evidence } from './evidence.tsx';
@@ -18,6 +21,10 @@ interface InspectorProps {
   card: CardContext;
   /** The photo that was selected last; undefined if none is. */
   photo: IndexPhoto | undefined;
+  /** The photos of the whole card. */
+  photos: readonly IndexPhoto[];
+  /** The open question about the photo. */
+  question: DeskQuestion | undefined;
   chosenCount: number;
   /** In a narrow window it is above the grid, and can be closed. */
   open: boolean;
@@ -60,11 +67,12 @@ export function Inspector(props: InspectorProps) {
   );
 }
 
-type PhotoInspectorProps = Pick<InspectorProps, 'card' | 'chosenCount' | 'onOpenPhoto' | 'onMove'> & {
+type PhotoInspectorProps = Omit<InspectorProps, 'photo' | 'open' | 'onClose'> & {
   photo: IndexPhoto;
 };
 
-function PhotoInspector({ card, photo, chosenCount, onOpenPhoto, onMove }: PhotoInspectorProps) {
+function PhotoInspector(props: PhotoInspectorProps) {
+  const { card, photo, photos, question, chosenCount, onOpenPhoto, onMove } = props;
   const { t } = useLingui();
   const { session, report, timeZone, labelOf, shoots } = card;
   const { details, error, retry } = usePhotoDetails(session.id, [photo.id]);
@@ -123,21 +131,37 @@ function PhotoInspector({ card, photo, chosenCount, onOpenPhoto, onMove }: Photo
         </dl>
       </div>
       {error && !known && <ReadFailed error={error} retry={retry} />}
-      {known && (known.reasons.length > 0 || photo.verdict === 'by-hand') && (
+      {known && (known.reasons.length > 0 || photo.verdict === 'by-hand' || question) && (
         <section>
           <h3>
-            {photo.shootIds.length > 0 ? (
-              <Trans>Why it is in shoot {labels}</Trans>
-            ) : isDoubtful(photo) ? (
+            {question || isDoubtful(photo) ? (
               <Trans>Why it is in question</Trans>
+            ) : photo.shootIds.length > 0 ? (
+              <Trans>Why it is in shoot {labels}</Trans>
             ) : (
               <Trans>Details of the assignment</Trans>
             )}
           </h3>
+          {question && (
+            <p>
+              {evidenceWords(
+                { question, roll: rollOf(photos, photo.camera), shoots, reasons: known.reasons },
+                labelOf,
+              )}
+            </p>
+          )}
           <Evidence reasons={known.reasons} photo={photo} labelOf={labelOf} />
         </section>
       )}
-      {photo.role === 'photo' && <OtherShoots card={card} photo={photo} onMove={onMove} />}
+      {photo.role === 'photo' && (
+        <OtherShoots
+          card={card}
+          photo={photo}
+          photos={photos}
+          askedIds={new Set(question?.photos.map(({ id }) => id) ?? [photo.id])}
+          onMove={onMove}
+        />
+      )}
       {photo.shootIds.length > 0 && (
         <section>
           <h3>

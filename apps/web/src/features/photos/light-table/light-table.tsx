@@ -10,6 +10,7 @@ import type { CardContext } from '../card-context.ts';
 import { useCardFiles } from '../card/use-card-files.tsx';
 import { ChangeBar } from '../changes/change-bar.tsx';
 import type { IndexPhoto } from '../photo-index/photo-index.ts';
+import { questionsOf } from '../questions/questions.ts';
 import { SelectionDrawers } from '../selection/selection-drawers.tsx';
 import { useSelection } from '../selection/use-selection.ts';
 import { layOut } from '../timeline/rows.ts';
@@ -59,6 +60,15 @@ export function LightTable(props: LightTableProps) {
   const [focusTurn, setFocusTurn] = useState(0);
   const shootOf = useMemo(() => new Map(shoots.map((shoot) => [shoot.id, shoot])), [shoots]);
   const camera = cameraIndex(report.cameras, pointFor);
+  const questionOf = useMemo(
+    () =>
+      new Map(
+        questionsOf(report.anomalies, photos).flatMap((question) =>
+          question.photos.map(({ id }) => [id, question] as const),
+        ),
+      ),
+    [report.anomalies, photos],
+  );
   const all = useMemo(
     () =>
       tableGroups(
@@ -157,6 +167,8 @@ export function LightTable(props: LightTableProps) {
     <Inspector
       card={card}
       photo={lastPhoto}
+      photos={photos}
+      question={lastPhoto && questionOf.get(lastPhoto.id)}
       chosenCount={actions.chosen.length}
       open={inspecting}
       onClose={() => setInspecting(false)}
@@ -200,6 +212,7 @@ export function LightTable(props: LightTableProps) {
               scroller={scroller}
               layout={layout}
               shoots={shootOf}
+              asked={questionOf}
               timeZone={timeZone}
               choosing={choosing}
               focusTurn={focusTurn}

@@ -1,24 +1,6 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import type { IndexPhoto } from '../photo-index/photo-index.ts';
 
-/** When a shoot was, relative to a photo. */
-export type Distance =
-  | { readonly kind: 'before'; readonly ms: number }
-  | { readonly kind: 'after'; readonly ms: number }
-  | { readonly kind: 'open' }
-  | { readonly kind: 'unknown' };
-
-export function distanceOf(
-  { createdAt, completedAt }: Pick<Shoot, 'createdAt' | 'completedAt'>,
-  takenAtMs: number | null,
-): Distance {
-  if (takenAtMs === null) return { kind: 'unknown' };
-  const start = Date.parse(createdAt);
-  if (takenAtMs < start) return { kind: 'after', ms: start - takenAtMs };
-  const end = completedAt === null ? null : Date.parse(completedAt);
-  return end !== null && takenAtMs > end ? { kind: 'before', ms: takenAtMs - end } : { kind: 'open' };
-}
-
 /** The most that are offered. */
 const MOST = 3;
 

@@ -26,6 +26,8 @@ interface PhotoTableProps {
   scroller: RefObject<HTMLDivElement | null>;
   layout: TableLayout;
   shoots: ReadonlyMap<string, Shoot>;
+  /** The photos that an open question is about. */
+  asked: Pick<ReadonlyMap<string, unknown>, 'has'>;
   timeZone: string;
   choosing: SelectionState;
   /** Increases each time the focus must go to the current photo. */
@@ -40,7 +42,7 @@ interface PhotoTableProps {
  * are in the document.
  */
 export function PhotoTable(props: PhotoTableProps) {
-  const { scroller, layout, shoots, timeZone, choosing, focusTurn, onGroup, onOpen } = props;
+  const { scroller, layout, shoots, asked, timeZone, choosing, focusTurn, onGroup, onOpen } = props;
   const { rows, order, groups, spans, rowOf } = layout;
   const { t } = useLingui();
   const content = useRef<HTMLDivElement>(null);
@@ -121,6 +123,7 @@ export function PhotoTable(props: PhotoTableProps) {
           height={height}
           chosen={selection.chosen.has(cell.id)}
           current={cell.id === currentId}
+          asked={asked.has(cell.photo.id)}
           timeZone={timeZone}
         />
       );

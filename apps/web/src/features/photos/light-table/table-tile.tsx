@@ -24,6 +24,8 @@ interface TableTileProps {
   chosen: boolean;
   /** The photo that Tab focuses. The arrow keys go to the others. */
   current: boolean;
+  /** An open question is about it, although the matching may have assigned it. */
+  asked: boolean;
   timeZone: string;
 }
 
@@ -32,11 +34,11 @@ const WORD_FROM_PX = 104;
 
 /** A photo of the light table. The table handles its clicks, keys and drags. */
 export const TableTile = memo(function TableTile(props: TableTileProps) {
-  const { cell, left, top, width, height, chosen, current, timeZone } = props;
+  const { cell, left, top, width, height, chosen, current, asked, timeZone } = props;
   const { fileName, takenAtMs, role, verdict, shootIds, thumbUrl, versionCount } = cell.photo;
   const { t } = useLingui();
-  const doubtful = isDoubtful(cell.photo);
-  const likely = verdict === 'likely' && role === 'photo';
+  const doubtful = isDoubtful(cell.photo) || (asked && role === 'photo');
+  const likely = verdict === 'likely' && role === 'photo' && !doubtful;
   const words = [
     fileName,
     takenAtMs !== null && formatSeconds(takenAtMs, timeZone),

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { formatSeconds } from '#lib/formatting/format-date-time.ts';
 import { useShootNames } from '#lib/query/use-shoot-names.ts';
-import { gapWords } from './evidence.ts';
+import { GapText } from './gap-text.tsx';
 import { KeyCap, NumberKey } from './key-cap.tsx';
 import type { Gap, Lane } from './lane.ts';
 import { laneThumbs } from './lane-thumbs.ts';
@@ -53,30 +53,6 @@ export function LaneHead({ keyName, shoot, qrCameras, gap }: LaneHeadProps) {
       )}
     </div>
   );
-}
-
-function GapText({ gap: { kind, ms } }: { gap: Gap }) {
-  const gap = <strong>{gapWords(ms)}</strong>;
-  switch (kind) {
-    case 'before-qr':
-      return <Trans>{gap} before its QR photo</Trans>;
-    case 'after-qr':
-      return <Trans>{gap} after its QR photo</Trans>;
-    case 'before-first':
-      return <Trans>{gap} before its first photo</Trans>;
-    case 'after-last':
-      return <Trans>{gap} after its last photo</Trans>;
-    case 'between':
-      return <Trans>{gap} from its nearest photo</Trans>;
-    case 'before-start':
-      return <Trans>{gap} before its start</Trans>;
-    case 'after-start':
-      return <Trans>{gap} after its start</Trans>;
-    case 'after-end':
-      return <Trans>{gap} after its end</Trans>;
-    default:
-      return kind satisfies never;
-  }
 }
 
 interface LaneStripProps {

@@ -59,7 +59,7 @@ export function laneOf(
   return {
     photos,
     startedMs: isOnAxis(axis, startedMs) ? startedMs : null,
-    gap: gapTo(shoot, timed, doubtful.camera, atMs),
+    gap: gapOf(shoot, ofShoot, doubtful),
     outside: nearest ? { photo: nearest, side: nearest.takenAtMs < atMs ? 'before' : 'after' } : null,
     untimed: timed.length === 0 ? ofShoot.slice(0, MOST_UNTIMED) : [],
   };
@@ -68,7 +68,17 @@ export function laneOf(
 const nearestTo = (photos: readonly TimedIndexPhoto[], atMs: number): TimedIndexPhoto | undefined =>
   photos.toSorted((a, b) => Math.abs(a.takenAtMs - atMs) - Math.abs(b.takenAtMs - atMs))[0];
 
-function gapTo(shoot: Times, timed: readonly TimedIndexPhoto[], camera: number | null, atMs: number): Gap {
+/**
+ * How far a photo is from what is known of a shoot; null if its time is unknown.
+ * @param ofShoot see `laneOf`
+ */
+export function gapOf(
+  shoot: Times,
+  ofShoot: readonly IndexPhoto[],
+  { camera, takenAtMs: atMs }: Pick<IndexPhoto, 'camera' | 'takenAtMs'>,
+): Gap | null {
+  if (atMs === null) return null;
+  const timed = ofShoot.filter(isTimed).toSorted((a, b) => a.takenAtMs - b.takenAtMs);
   // The camera's own photos tell most: another camera may have begun earlier.
   const own = timed.filter((photo) => photo.camera === camera);
   const photos = own.length > 0 ? own : timed;
