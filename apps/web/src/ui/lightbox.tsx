@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, useRef } from 'react';
 import { Lightbox as Viewer, type LightboxExternalProps, type SlideImage } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import { modalClosed, modalOpened } from '#lib/page/open-modals.ts';
 import style from './lightbox.module.css';
 
 interface LightboxProps extends Pick<LightboxExternalProps, 'index' | 'close' | 'on' | 'render'> {
@@ -41,7 +43,28 @@ export function Lightbox({
           slideFooter: ({ slide }) => 'alt' in slide && <p className={style.caption}>{slide.alt}</p>,
         }),
         ...render,
+        controls: () => (
+          <>
+            <OpenModal />
+            {render?.controls?.()}
+          </>
+        ),
       }}
     />
   );
+}
+
+/**
+ * The viewer makes the rest of the page inert. Notifications and announcements move into it, so
+ * that they can be clicked and heard.
+ */
+function OpenModal() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const viewer = mark.current?.closest<HTMLElement>('[role="dialog"]');
+    if (!viewer) return undefined;
+    modalOpened(viewer);
+    return () => modalClosed(viewer);
+  }, []);
+  return <span ref={mark} hidden />;
 }

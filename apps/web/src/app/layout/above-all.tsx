@@ -12,7 +12,11 @@ export function AboveAll({ children }: { children: ReactNode }) {
   const [host] = useState(() => document.createElement('div'));
   // Before the layout effects of the content: they can show a popover only within the document.
   useInsertionEffect(() => {
-    const move = () => (openModalsStore.get().at(-1) ?? document.body).append(host);
+    const move = () => {
+      (openModalsStore.get().at(-1) ?? document.body).append(host);
+      // The viewer of large photos has made it inert, with everything else beside the viewer.
+      for (const hidden of ['inert', 'aria-hidden']) host.removeAttribute(hidden);
+    };
     move();
     const unsubscribe = openModalsStore.subscribe(move);
     return () => {

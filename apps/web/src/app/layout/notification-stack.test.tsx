@@ -3,7 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { drawn, show } from '#ui/component.test-support.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { holdNotifications, notificationStore, notify } from '#lib/loading/notifications.ts';
+import { announce } from '#lib/page/announce.ts';
+import { Lightbox } from '#ui/lightbox.tsx';
 import { AboveAll } from './above-all.tsx';
+import { Announcer } from './announcer.tsx';
 import { Header } from './header.tsx';
 import { NotificationStack } from './notification-stack.tsx';
 
@@ -139,4 +142,46 @@ test('a notification leaves after five seconds, but not while it has the focus',
   expect(message()?.textContent).toBe('Saved.');
   await after(100);
   expect(message()).toBeNull();
+});
+
+test('a notification is heard and can be clicked in the viewer of large photos, and after it', async () => {
+  const photo = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  function Viewer() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Enlarge
+        </button>
+        {open && <Lightbox slides={[{ src: photo }]} close={() => setOpen(false)} />}
+        <AboveAll>
+          <NotificationStack />
+          <Announcer />
+        </AboveAll>
+      </>
+    );
+  }
+  const screen = await show(<Viewer />);
+  const page_ = screen.getByRole('button', { name: 'Enlarge' });
+  await page_.click();
+  await expect.poll(() => screen.container.closest('[inert]')).not.toBeNull();
+  holdNotifications(true);
+  notify('info', 'Download started');
+  await expect.poll(() => message()?.textContent).toBe('Download started');
+  const isHeard = (region: Element | null | undefined) =>
+    region?.closest('[inert], [aria-hidden="true"]') === null;
+  expect(isHeard(message()?.closest('[aria-live]'))).toBe(true);
+  announce('Favourite');
+  const announcer = () => document.querySelector('[aria-live].visually-hidden');
+  await expect.poll(() => announcer()?.textContent).toBe('Favourite');
+  expect(isHeard(announcer())).toBe(true);
+  message()?.focus();
+  expect(document.activeElement).toBe(message());
+  message()?.click();
+  await expect.poll(message).toBeNull();
+
+  document.querySelector<HTMLElement>('[role="dialog"] button[aria-label="Close"]')?.click();
+  await expect.poll(() => document.querySelector('[role="dialog"]')).toBeNull();
+  notify('info', 'Saved');
+  await expect.element(screen.getByRole('button', { name: 'Saved' })).toBeVisible();
 });

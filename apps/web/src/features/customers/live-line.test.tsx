@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@photoslate/contract/constants';
 import type { Customer } from '@photoslate/contract/customers';
 import { i18n } from '@lingui/core';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -26,4 +27,39 @@ test('the live line truncates a long e-mail address, but not the status word aft
   const word = document.createRange();
   word.selectNode(element.querySelector('span')?.lastChild ?? element);
   expect(word.getBoundingClientRect().right).toBeLessThanOrEqual(element.getBoundingClientRect().right);
+});
+
+const HINTS = {
+  en: 'code opens on this machine only',
+  nl: 'code werkt alleen op deze computer',
+  de: 'Code geht nur auf diesem Rechner',
+  es: 'el código solo abre en este equipo',
+  fr: 'code limité à cet ordinateur',
+  it: 'il codice si apre solo qui',
+} as const;
+
+test.each(LANGUAGES)('%s: the line says that only this machine can open the code', async (language) => {
+  await loadCatalogues(language, ['desk']);
+  await activateLanguage(language);
+  const line = (customers: readonly Customer[], isLocal: boolean) => (
+    <div style={{ width: 360 }}>
+      <LiveLine customers={customers} refusedCount={0} isLocal={isLocal} onPress={vi.fn()} />
+    </div>
+  );
+  const wordsOf = async (customers: readonly Customer[], isLocal: boolean) => {
+    const screen = await show(line(customers, isLocal));
+    const element = screen.getByRole('button').element() as HTMLElement;
+    expect(element.getBoundingClientRect().height).toBeLessThanOrEqual(56);
+    expect(element.scrollWidth, element.textContent).toBeLessThanOrEqual(element.clientWidth);
+    const { textContent: words, dataset } = element;
+    await screen.unmount();
+    return { words, tone: dataset['tone'] };
+  };
+  const nobody = await wordsOf([], true);
+  expect(nobody.tone).toBe('look');
+  const hint = HINTS[language];
+  expect(nobody.words).toContain(hint);
+  expect((await wordsOf([], false)).words).not.toContain(hint);
+  const lena = { id: '1', email: 'lena@example.org', firstName: 'Lena', lastName: null, linked: true };
+  expect((await wordsOf([lena as Customer], true)).words).not.toContain(hint);
 });

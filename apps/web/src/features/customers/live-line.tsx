@@ -20,6 +20,8 @@ interface LiveLineProps {
   customers: readonly Customer[];
   /** How many of its customers the server rejected. */
   refusedCount: number;
+  /** A customer's phone cannot open the code on the screen. */
+  isLocal?: boolean;
   /** Opens the list of customers. */
   onPress: () => void;
 }
@@ -31,7 +33,7 @@ const NAMES = 3;
  * Shows who is linked to the shoot on the screen, and how many registered and are not. It is always
  * in view, and it lights up for a second when somebody registers. Its height never changes.
  */
-export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
+export function LiveLine({ customers, refusedCount, isLocal = false, onPress }: LiveLineProps) {
   const online = useOnline();
   const linked = customers.filter((customer) => customer.linked);
   const waiting = customers.filter(isWaiting);
@@ -43,17 +45,18 @@ export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
   const isLinked = named ? named.linked : linked.length > 0;
   const tone = isLinked ? 'safe' : waiting.length > 0 ? 'look' : undefined;
   const notes = !named && isLinked && waiting.length > 0;
+  const isUnreachable = isLocal && online && shown.length === 0;
   return (
     <button
       type="button"
       className={style.line}
       data-live-line
-      data-tone={online || newest ? tone : 'look'}
+      data-tone={(online || newest) && !isUnreachable ? tone : 'look'}
       data-new={newest ? true : undefined}
       onClick={onPress}
     >
       <Sign tone={tone} online={online || newest !== undefined} />
-      <span className={style.words}>
+      <span className={style.words} data-stacked={isUnreachable || undefined}>
         {named ? (
           <Named customer={named} />
         ) : isLinked ? (
@@ -68,6 +71,10 @@ export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
         {!online && !newest ? (
           <span className={style.hint}>
             <Trans>more show once online</Trans>
+          </span>
+        ) : isUnreachable ? (
+          <span className={style.hint}>
+            <Trans>code opens on this machine only</Trans>
           </span>
         ) : (
           !named &&
@@ -98,7 +105,7 @@ export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
         {newest && linked.length > 1 ? (
           <Plural value={linked.length} one="# linked" other="# linked" />
         ) : (
-          !notes && refusedCount === 0 && online && <Trans>Customers</Trans>
+          !notes && !isUnreachable && refusedCount === 0 && online && <Trans>Customers</Trans>
         )}
         <IconChevronUp size={20} aria-hidden="true" />
       </span>

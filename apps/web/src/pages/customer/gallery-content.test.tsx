@@ -162,21 +162,25 @@ const ORDER_WORDS = {
   it: 'Ordina con obbligo di pagare',
 } as const;
 
-test.each(LANGUAGES)('%s: the button says only that the order must be paid, below the total', async (language) => {
-  await loadCatalogues(language, ['customer']);
-  await activateLanguage(language);
-  const screen = await showGallery();
-  screen.container.querySelector<HTMLElement>('[class*=choose]')?.click();
-  const bar = () => document.querySelector<HTMLButtonElement>('[data-action-bar] button[data-tone=primary]');
-  await vi.waitUntil(() => bar()?.disabled === false);
-  bar()!.click();
-  const form = screen.getByRole('dialog');
-  const button = form.getByRole('button', { name: ORDER_WORDS[language], exact: true });
-  await expect.element(button).toBeVisible();
-  const [box, total] = [button.element(), button.element().previousElementSibling!];
-  expect(total.textContent).toMatch(/€\s15$/);
-  expect(box.scrollWidth, 'nothing is cut').toBeLessThanOrEqual(box.clientWidth);
-  const gap = box.getBoundingClientRect().top - total.getBoundingClientRect().bottom;
-  expect(gap).toBeGreaterThanOrEqual(0);
-  expect(gap, 'the total is directly above').toBeLessThan(16);
-});
+test.each(LANGUAGES)(
+  '%s: the button says only that the order must be paid, below the total',
+  async (language) => {
+    await loadCatalogues(language, ['customer']);
+    await activateLanguage(language);
+    const screen = await showGallery();
+    screen.container.querySelector<HTMLElement>('[class*=choose]')?.click();
+    const bar = () =>
+      document.querySelector<HTMLButtonElement>('[data-action-bar] button[data-tone=primary]');
+    await vi.waitUntil(() => bar()?.disabled === false);
+    bar()!.click();
+    const form = screen.getByRole('dialog');
+    const button = form.getByRole('button', { name: ORDER_WORDS[language], exact: true });
+    await expect.element(button).toBeVisible();
+    const [box, total] = [button.element(), button.element().previousElementSibling!];
+    expect(total.textContent).toMatch(/€\s15$/);
+    expect(box.scrollWidth, 'nothing is cut').toBeLessThanOrEqual(box.clientWidth);
+    const gap = box.getBoundingClientRect().top - total.getBoundingClientRect().bottom;
+    expect(gap).toBeGreaterThanOrEqual(0);
+    expect(gap, 'the total is directly above').toBeLessThan(16);
+  },
+);

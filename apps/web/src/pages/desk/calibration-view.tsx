@@ -1,5 +1,6 @@
 import type { Calibration, SessionDetail } from '@photoslate/contract/sessions';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCamera } from '@tabler/icons-react';
 import { use, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SavedState, StorageWarning } from '#features/outbox/saved-state.tsx';
@@ -56,6 +57,9 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
     void navigate(localePath(to), { replace: true });
   };
 
+  /** The session's page starts shoots too, and leads back here. */
+  const later = () => void navigate(localePath(`/session/${id}`), { replace: true });
+
   const again = user && (
     <CheckField
       checked={user.preferences.skipCalibrationInstruction}
@@ -83,14 +87,23 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
         />
       }
       actions={
-        <Button tone="primary" onClick={() => setAsking(true)}>
-          <Trans>I’ve photographed the code</Trans>
-        </Button>
+        <>
+          <Button onClick={later}>
+            <Trans>Later</Trans>
+          </Button>
+          <Button tone="primary" onClick={() => setAsking(true)}>
+            <Trans>I’ve photographed the code</Trans>
+          </Button>
+        </>
       }
     >
       <StorageWarning />
       <div className={style.facts}>
+        <IconCamera size={28} aria-hidden="true" />
         <p>
+          <strong>
+            <Trans>For your cameras’ clocks. Customers don’t scan this code.</Trans>
+          </strong>{' '}
           <Trans>Photograph this code with each camera that you use today.</Trans>
         </p>
         {field && help}

@@ -3,6 +3,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCoinEuro, IconUserPlus } from '@tabler/icons-react';
 import { use, useState } from 'react';
+import { LocalCodeNotice } from '#features/codes/local-code-notice.tsx';
 import { CustomerList } from '#features/customers/customer-list.tsx';
 import { decideClaim } from '#features/customers/customer-actions.ts';
 import { ShootOverview } from '#features/shoots/shoot-overview.tsx';
@@ -46,6 +47,7 @@ export function PeopleSheet({ session, shoot, commands, open, onClose }: PeopleS
         }
       >
         <div className={style.people}>
+          <LocalCodeNotice url={shoot.url} />
           <CustomerList
             customers={customers}
             refused={refused}

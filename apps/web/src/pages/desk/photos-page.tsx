@@ -13,6 +13,7 @@ import { PhotoDrop } from '#features/photos/card/photo-drop.tsx';
 import { cardReportQuery, useCardReport, useRecall } from '#features/photos/photos.queries.ts';
 import { UnreadableList } from '#features/photos/unreadable-list.tsx';
 import { UploadProgress } from '#features/photos/card/upload-progress.tsx';
+import { placeAndDay } from '#lib/formatting/place-and-day.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { isDesk, useDesk } from '#lib/page/use-desk.ts';
 import { detailRead, sessionRead } from '#lib/offline/reads.ts';
@@ -52,7 +53,7 @@ export function Page() {
     <Screen
       title={t`Photos`}
       back={`/session/${event}`}
-      intro={session.state === 'ready' ? session.value.location.name : ' '}
+      intro={session.state === 'ready' ? placeAndDay(session.value) : ' '}
       width={desk ? 'full' : 'wide'}
     >
       {loading && !desk && <SkeletonRows rows={5} />}

@@ -8,6 +8,7 @@ import {
   usePublishPlan,
 } from '#features/publishing/publishing.queries.ts';
 import { useShootChoice } from '#features/publishing/use-shoot-choice.ts';
+import { placeAndDay } from '#lib/formatting/place-and-day.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { useDesk } from '#lib/page/use-desk.ts';
 import { useSession } from '#lib/offline/use-session.ts';
@@ -41,8 +42,8 @@ export function Page() {
       heading={<PublishTitle choice={choice} />}
       back={`/session/${event}`}
       {...(desk
-        ? { backLabel: session?.location.name ?? t`Session` }
-        : { intro: session?.location.name ?? ' ' })}
+        ? { backLabel: session ? placeAndDay(session) : t`Session` }
+        : { intro: session ? placeAndDay(session) : ' ' })}
       width="wide"
     >
       {loading && <SkeletonRows rows={6} />}

@@ -3,6 +3,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isLocalAddress } from '#features/codes/local-address.ts';
 import { LiveLine } from '#features/customers/live-line.tsx';
 import { showCustomers } from '#features/customers/customer-list.tsx';
 import { SavedState } from '#features/outbox/saved-state.tsx';
@@ -92,6 +93,7 @@ export const ShootView = memo(function ShootView({ session, shoot, onNext }: Sho
             key={shoot.id}
             customers={shoot.customers}
             refusedCount={refused.length}
+            isLocal={code && isLocalAddress(shoot.url)}
             onPress={() => (fills ? setPeople(shoot.id) : showCustomers())}
           />
         }

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { nameOf } from '#lib/formatting/customer-name.ts';
-import { formatTime } from '#lib/formatting/format-date-time.ts';
+import { formatDay, formatTime } from '#lib/formatting/format-date-time.ts';
 import { openShoot } from '#lib/offline/overlay/open-shoot.ts';
 import type { KnownSession } from '#lib/offline/overlay/fold-sessions.ts';
 import { useSession } from '#lib/offline/use-session.ts';
@@ -54,7 +54,7 @@ export function RunningSlate({ session, shootsOf }: RunningSlateProps) {
               {session.isPractice && <PracticeMark />}
             </p>
             <p data-figures>
-              {location.location} · <Trans>since {since}</Trans>
+              {location.location} · {formatDay(createdAt, location.timeZone)} · <Trans>since {since}</Trans>
               {shootCount > 0 && (
                 <>
                   {' · '}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
+import { placeAndDay } from '#lib/formatting/place-and-day.ts';
 import { useOnline } from '#lib/offline/connection.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { Page } from '#ui/page.tsx';
@@ -57,7 +58,7 @@ export function DeskQuestions({ card }: { card: CardContext }) {
       title={t`Questions`}
       heading={question && isReady ? headingWords(question, choicesOf(question, []), labelOf) : t`Questions`}
       back={`/session/${session.id}/photos`}
-      backLabel={session.location.name}
+      backLabel={placeAndDay(session)}
       width="full"
       aside={
         isReady && (
