@@ -50,6 +50,19 @@ test('calibration leads from the instruction, the QR code and the question to th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');
 });
 
+test('the calibration says what its code is for, and can be done later', async ({ browser }) => {
+  const { id } = await app.makeSession();
+  const page = await openDesk(browser, app, { viewport: { width: 360, height: 640 } });
+  await openCalibration(page, id);
+  const purpose = page.getByText('For your cameras’ clocks. Customers don’t scan this code.');
+  await expect(purpose).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('svg[data-qr]').first()).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(page).toHaveURL(`${app.url}/session/${id}`);
+  await expect(page.getByRole('link', { name: 'Calibrate', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start new shoot' })).toBeEnabled();
+});
+
 test('a calibration during a session leads back to the open shoot, which stays open', async ({ browser }) => {
   const { id } = await app.makeSession();
   const shoot = await app.makeShoot(id);

@@ -145,7 +145,8 @@ describe('a customer’s photo', () => {
   });
 
   test('is shown without a watermark to who has paid it, and not after a refund or a recall', async () => {
-    const shown = async () => (await story.app.call('galleries.show', { as: reader() })).data.shoots[0]!.photos[0]!;
+    const shown = async () =>
+      (await story.app.call('galleries.show', { as: reader() })).data.shoots[0]!.photos[0]!;
     const plain = {
       thumbUrl: forCustomer(photo.published, 'thumb'),
       previewUrl: forCustomer(photo.published, 'preview'),
