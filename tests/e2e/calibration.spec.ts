@@ -57,7 +57,7 @@ test('the calibration says what its code is for, and can be done later', async (
   const purpose = page.getByText('For your cameras’ clocks. Customers don’t scan this code.');
   await expect(purpose).toBeInViewport({ ratio: 1 });
   await expect(page.locator('svg[data-qr]').first()).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('button', { name: 'Calibrate later' }).click();
   await expect(page).toHaveURL(`${app.url}/session/${id}`);
   await expect(page.getByRole('link', { name: 'Calibrate', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start new shoot' })).toBeEnabled();

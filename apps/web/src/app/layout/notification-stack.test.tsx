@@ -18,6 +18,11 @@ afterEach(() => {
 
 const message = () => document.querySelector<HTMLElement>('[popover] button');
 
+const announcer = () => document.querySelector('[aria-live].visually-hidden');
+/** Whether no dialog has made it inert. */
+const isHeard = (region: Element | null | undefined) =>
+  region?.closest('[inert], [aria-hidden="true"]') === null;
+
 async function after(ms: number) {
   vi.advanceTimersByTime(ms);
   await drawn();
@@ -162,17 +167,13 @@ test('a notification is heard and can be clicked in the viewer of large photos, 
     );
   }
   const screen = await show(<Viewer />);
-  const page_ = screen.getByRole('button', { name: 'Enlarge' });
-  await page_.click();
+  await screen.getByRole('button', { name: 'Enlarge' }).click();
   await expect.poll(() => screen.container.closest('[inert]')).not.toBeNull();
   holdNotifications(true);
   notify('info', 'Download started');
   await expect.poll(() => message()?.textContent).toBe('Download started');
-  const isHeard = (region: Element | null | undefined) =>
-    region?.closest('[inert], [aria-hidden="true"]') === null;
   expect(isHeard(message()?.closest('[aria-live]'))).toBe(true);
   announce('Favourite');
-  const announcer = () => document.querySelector('[aria-live].visually-hidden');
   await expect.poll(() => announcer()?.textContent).toBe('Favourite');
   expect(isHeard(announcer())).toBe(true);
   message()?.focus();

@@ -38,16 +38,17 @@ const HINTS = {
   it: 'il codice si apre solo qui',
 } as const;
 
+const narrowLine = (customers: readonly Customer[], isLocal: boolean) => (
+  <div style={{ width: 360 }}>
+    <LiveLine customers={customers} refusedCount={0} isLocal={isLocal} onPress={vi.fn()} />
+  </div>
+);
+
 test.each(LANGUAGES)('%s: the line says that only this machine can open the code', async (language) => {
   await loadCatalogues(language, ['desk']);
   await activateLanguage(language);
-  const line = (customers: readonly Customer[], isLocal: boolean) => (
-    <div style={{ width: 360 }}>
-      <LiveLine customers={customers} refusedCount={0} isLocal={isLocal} onPress={vi.fn()} />
-    </div>
-  );
   const wordsOf = async (customers: readonly Customer[], isLocal: boolean) => {
-    const screen = await show(line(customers, isLocal));
+    const screen = await show(narrowLine(customers, isLocal));
     const element = screen.getByRole('button').element() as HTMLElement;
     expect(element.getBoundingClientRect().height).toBeLessThanOrEqual(56);
     expect(element.scrollWidth, element.textContent).toBeLessThanOrEqual(element.clientWidth);

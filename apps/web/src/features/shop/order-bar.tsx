@@ -144,7 +144,7 @@ function OrderForm({
         {quote.totalCents > 0 && (
           <p className={style.total}>
             <span>
-              <Trans>Total</Trans>
+              <Trans>Total price</Trans>
             </span>
             <strong>{total}</strong>
           </p>

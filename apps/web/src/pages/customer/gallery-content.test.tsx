@@ -152,6 +152,8 @@ test.each(LANGUAGES)('%s: the buttons of the choice fit on a narrow phone', asyn
   expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
 });
 
+const orderButton = () =>
+  document.querySelector<HTMLButtonElement>('[data-action-bar] button[data-tone=primary]');
 /** The words that the law of each language's countries wants, or expects most. */
 const ORDER_WORDS = {
   en: 'Order with obligation to pay',
@@ -169,10 +171,8 @@ test.each(LANGUAGES)(
     await activateLanguage(language);
     const screen = await showGallery();
     screen.container.querySelector<HTMLElement>('[class*=choose]')?.click();
-    const bar = () =>
-      document.querySelector<HTMLButtonElement>('[data-action-bar] button[data-tone=primary]');
-    await vi.waitUntil(() => bar()?.disabled === false);
-    bar()!.click();
+    await vi.waitUntil(() => orderButton()?.disabled === false);
+    orderButton()!.click();
     const form = screen.getByRole('dialog');
     const button = form.getByRole('button', { name: ORDER_WORDS[language], exact: true });
     await expect.element(button).toBeVisible();

@@ -89,7 +89,7 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
       actions={
         <>
           <Button onClick={later}>
-            <Trans>Later</Trans>
+            <Trans>Calibrate later</Trans>
           </Button>
           <Button tone="primary" onClick={() => setAsking(true)}>
             <Trans>I’ve photographed the code</Trans>

@@ -79,20 +79,21 @@ test('the photo tells the evidence and the distances of its question', async () 
   await expect.element(screen.getByText('11 min before its QR photo', { exact: true })).toBeVisible();
 });
 
+const tile = (asked: boolean) => (
+  <TableTile
+    cell={{ id: doubt.id, role: doubt.role, photo: doubt }}
+    left={0}
+    top={0}
+    width={200}
+    height={140}
+    chosen={false}
+    current={false}
+    asked={asked}
+    timeZone="UTC"
+  />
+);
+
 test('a photo that is asked about is a question, not likely', async () => {
-  const tile = (asked: boolean) => (
-    <TableTile
-      cell={{ id: doubt.id, role: doubt.role, photo: doubt }}
-      left={0}
-      top={0}
-      width={200}
-      height={140}
-      chosen={false}
-      current={false}
-      asked={asked}
-      timeZone="UTC"
-    />
-  );
   const screen = await show(<div style={{ position: 'relative', height: 140 }}>{tile(true)}</div>);
   await expect.element(screen.getByText('Question')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /, question$/ })).toBeVisible();

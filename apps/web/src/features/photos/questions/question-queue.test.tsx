@@ -34,7 +34,7 @@ const about = (name: string): Anomaly => ({
 async function showQueue(startAt: string) {
   const decide = vi.fn(() => Promise.resolve(true));
   const acting = { busy: false, fresh: null, decide } as unknown as ChangeActions;
-  let answer: (open: readonly string[]) => void = () => undefined;
+  let answer: ((open: readonly string[]) => void) | undefined;
   function Queue() {
     const [open, setOpen] = useState<readonly string[]>(names);
     answer = setOpen;
@@ -57,7 +57,7 @@ async function showQueue(startAt: string) {
       <Queue />
     </QueryClientProvider>,
   );
-  return { screen, decide, ask: (open: readonly string[]) => answer(open) };
+  return { screen, decide, ask: (open: readonly string[]) => answer?.(open) };
 }
 
 test('the question stays under the thumb when another device answers one before it', async () => {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { gapWords } from './evidence.ts';
 import type { Gap } from './lane.ts';
 
-/** The distance between a photo and a shoot, in a question and beside a photo of the light table. */
+/** The distance between a photo and a shoot, in a question and in the light table. */
 export function GapText({ gap: { kind, ms } }: { gap: Gap }) {
   const gap = <strong>{gapWords(ms)}</strong>;
   switch (kind) {
