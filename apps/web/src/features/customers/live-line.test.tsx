@@ -44,18 +44,19 @@ const narrowLine = (customers: readonly Customer[], isLocal: boolean) => (
   </div>
 );
 
+const wordsOf = async (customers: readonly Customer[], isLocal: boolean) => {
+  const screen = await show(narrowLine(customers, isLocal));
+  const element = screen.getByRole('button').element() as HTMLElement;
+  expect(element.getBoundingClientRect().height).toBeLessThanOrEqual(56);
+  expect(element.scrollWidth, element.textContent).toBeLessThanOrEqual(element.clientWidth);
+  const { textContent: words, dataset } = element;
+  await screen.unmount();
+  return { words, tone: dataset['tone'] };
+};
+
 test.each(LANGUAGES)('%s: the line says that only this machine can open the code', async (language) => {
   await loadCatalogues(language, ['desk']);
   await activateLanguage(language);
-  const wordsOf = async (customers: readonly Customer[], isLocal: boolean) => {
-    const screen = await show(narrowLine(customers, isLocal));
-    const element = screen.getByRole('button').element() as HTMLElement;
-    expect(element.getBoundingClientRect().height).toBeLessThanOrEqual(56);
-    expect(element.scrollWidth, element.textContent).toBeLessThanOrEqual(element.clientWidth);
-    const { textContent: words, dataset } = element;
-    await screen.unmount();
-    return { words, tone: dataset['tone'] };
-  };
   const nobody = await wordsOf([], true);
   expect(nobody.tone).toBe('look');
   const hint = HINTS[language];

@@ -161,11 +161,10 @@ describe('a customer’s photo', () => {
 
     await sendCommand('orders.pay', id);
     expect(await shown()).toMatchObject(plain);
-    const onTheDesk = await onDesk();
     for (const which of ['thumbUrl', 'previewUrl'] as const) {
       const answer = await fetchFrom(plain[which]);
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-      expect(answer.bytes.equals(await bytesOf(onTheDesk?.[which] ?? ''))).toBe(true);
+      expect(answer.bytes.equals(await bytesOf((await onDesk())?.[which] ?? ''))).toBe(true);
     }
     const query = { shootId: shoot.published, from: photo.published };
     expect((await story.app.call('galleries.photos', { as: reader(), query })).data).toMatchObject([plain]);
