@@ -14,6 +14,7 @@ const dist = join(root, 'apps/server/dist');
 const PROGRAMS = {
   main: 'main.ts',
   admin: 'admin.ts',
+  'backup-process': 'backup/backup-process.ts',
   'reader-process': 'features/photos/reader/reader-process.ts',
   'match-thread': 'features/photos/matching/match-thread.ts',
 };

@@ -40,6 +40,7 @@ import { readableShoot, renderShoot, renderShootList, shootHandlers } from '#fea
 import { shootRecordHandlers } from '#features/shoot-records/index.ts';
 import { shareHandlers } from '#features/shares/index.ts';
 import { studioHandlers } from '#features/studio/index.ts';
+import { backupJobs } from './backup/backup.jobs.ts';
 import { drainConnections } from '#platform/drain.ts';
 import { registerErrorHandler } from '#platform/error-handler.ts';
 import type { JobHandler } from '#platform/job.ts';
@@ -72,6 +73,7 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
   ...privacyJobHandlers(platform),
   ...reminderJobs(platform),
   ...sessionJobHandlers(platform),
+  ...backupJobs(platform),
 ];
 
 /**

@@ -22,6 +22,9 @@ import { openSingleFlight } from '#platform/single-flight.ts';
 import type { ReadDiskSpace } from '#platform/storage/disk-reservations.ts';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import { buildApp, jobHandlers } from './app.ts';
+import { backupGauges } from './backup/backup-gauges.ts';
+import { checkRecipients, openBackupRunner } from './backup/backup-runner.ts';
+import { enqueueMissedBackup } from './backup/backup.jobs.ts';
 
 interface ServerOptions {
   readonly config: Config;
@@ -64,6 +67,7 @@ export async function openServer({
 }: ServerOptions): Promise<OpenServer> {
   const address = await followAddress({ config: startConfig, db, clock, log, isCommand }, lan);
   const { config } = address;
+  if (!isCommand) await checkRecipients(config);
   const storage = await openDiskStorage(join(config.dataDir, 'storage'), readDiskSpace);
   const keys = await openKeys(config, db);
   const events = await openEvents(connection, log);
@@ -73,6 +77,7 @@ export async function openServer({
   const signer = createSigner(keys.signing);
   const photoReader = createReader({ workers: 2 });
   const matcher = openMatcher();
+  const backups = openBackupRunner();
 
   const metrics = isCommand ? undefined : await openMetrics(config);
   let jobs: Jobs | undefined;
@@ -99,6 +104,7 @@ export async function openServer({
     liveLogins: openLoginCache({ db, events }),
     photoReader,
     matcher,
+    backups,
     // A getter breaks the cycle: job handlers need the platform, and the queue needs the jobs.
     get jobs() {
       if (!jobs) throw new Error('The job queue is not open yet.');
@@ -118,14 +124,15 @@ export async function openServer({
     const reencrypted = await reencryptAccounts(platform);
     if (reencrypted > 0) log.info({ reencrypted }, 'encrypted payment credentials again with the new key');
     await jobs.start(handlers);
+    await enqueueMissedBackup(platform, handlers);
   }
-  const closeMetrics = await metrics?.serve(platform, statistics);
+  const closeMetrics = await metrics?.serve(platform, statistics, backupGauges(config));
 
   return {
     app,
     platform,
     async close() {
-      await Promise.all([app.close(), jobs?.drain()]);
+      await Promise.all([app.close(), jobs?.drain(), backups.stop()]);
       await closeMetrics?.();
       await jobs?.close();
       photoReader.close();

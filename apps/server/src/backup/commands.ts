@@ -6,6 +6,7 @@ import { openKeys } from '#platform/keys/keys.ts';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import { checkFiles, type Findings } from './check-files.ts';
 import { BackupError } from './manifest.ts';
+import { openBackup, type OpenBackup } from './open-set.ts';
 import { erasureFilesIn, replayErasures } from './replay-erasures.ts';
 import { readManifest, restoreBackup } from './restore-backup.ts';
 import { openServer } from '../open-server.ts';
@@ -34,20 +35,41 @@ export async function backUp(folder: string): Promise<string> {
  * Restores a backup into an empty installation. The server must not be running.
  *
  * @param options `erasures`: the folder with the log of later erasures, which are replayed.
- * `allowDamaged`: stored files may be damaged or missing in the backup
+ * `allowDamaged`: stored files may be damaged or missing in the backup. `identity`: the file with the
+ * private key of an encrypted backup
  * @throws BackupError
  */
 export async function restore(
   folder: string,
-  { erasures, allowDamaged = false }: { erasures?: string | undefined; allowDamaged?: boolean } = {},
+  { erasures, allowDamaged = false, identity }: RestoreOptions = {},
 ): Promise<string> {
   const config = loadConfig();
   if (erasures !== undefined) await erasureFilesIn(erasures);
-  const manifest = await readManifest(folder);
-  await verifyBackup(folder, manifest, { withSigningKey: config.signingKeys.length === 0, allowDamaged });
+  const backup = await openBackup(folder, identity);
+  try {
+    return await restoreOpened(backup, config, { erasures, allowDamaged });
+  } finally {
+    await backup.close();
+  }
+}
+
+interface RestoreOptions {
+  readonly erasures?: string | undefined;
+  readonly allowDamaged?: boolean;
+  readonly identity?: string | undefined;
+}
+
+async function restoreOpened(
+  backup: OpenBackup,
+  config: Config,
+  { erasures, allowDamaged = false }: RestoreOptions,
+): Promise<string> {
+  const manifest = await readManifest(backup.folder);
+  const withSigningKey = config.signingKeys.length === 0;
+  await verifyBackup(backup.folder, manifest, { withSigningKey, allowDamaged, files: backup.files });
   const database = await openDatabase(config, log, 'server', { migrated: false });
   try {
-    const found = await restoreBackup(folder, { config, log, database });
+    const found = await restoreBackup(backup, { config, log, database });
     const back = `Restored the backup of ${manifest.takenAt}.\n${report(found)}`;
     if (erasures === undefined) return back;
     const server = await openServer({ config, log, database, isCommand: true });
@@ -73,7 +95,7 @@ export async function check(): Promise<string> {
   }
 }
 
-function report(found: Findings): string {
+export function report(found: Findings): string {
   const kinds = Object.entries(found) as [keyof Findings, string[]][];
   const lines = kinds.map(([kind, keys]) => [`${kind}: ${keys.length}`, ...keys.map((key) => `  ${key}`)]);
   const text = lines.flat().join('\n');

@@ -23,13 +23,13 @@ interface ListedFile {
  * Lists each file that the tables refer to and the backup contains.
  * @returns the checksum of the list
  */
-export async function writeFileList(db: Db, storage: Storage, path: string): Promise<string> {
+export async function writeFileList(db: Db, storage: Pick<Storage, 'size'>, path: string): Promise<string> {
   const gzip = createGzip();
   const lines = Readable.from(linesOf(db, storage)).on('error', (error) => gzip.destroy(error));
   return (await writeNewFile(path, lines.pipe(gzip))).sha256;
 }
 
-async function* linesOf(db: Db, storage: Storage): AsyncIterable<string> {
+async function* linesOf(db: Db, storage: Pick<Storage, 'size'>): AsyncIterable<string> {
   for (const owner of ownedFiles)
     for await (const { key, sha256 } of owner.required(db)) {
       const size = await storage.size(key);

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
-import { migrate } from '#platform/database/migrate.ts';
 import { listed, otherTables, readTables } from '#platform/database/read-tables.ts';
 import { makeDataDir } from '#platform/data-dir.ts';
 import { keyText, readKeys } from '#platform/keys/key-file.ts';
@@ -14,9 +13,10 @@ import { jobHandlers } from '../app.ts';
 import { migrations } from '../migrations/index.ts';
 import { openServer } from '../open-server.ts';
 import { checkFiles, type Findings } from './check-files.ts';
-import { advanceSequences, copyIn } from './copy-tables.ts';
 import { copyNewFiles } from './copy-files.ts';
 import { BackupError, findManifest, keyPath, parsed, WaitingJobs, type Manifest } from './manifest.ts';
+import type { OpenBackup } from './open-set.ts';
+import { restoreTables } from './restore-tables.ts';
 import { replaceFile } from '#platform/storage/replace-file.ts';
 
 /**
@@ -55,17 +55,15 @@ async function restoreKeys(folder: string, config: Config): Promise<void> {
  * @throws BackupError if the database is not empty or a file of the backup is damaged
  */
 export async function restoreBackup(
-  folder: string,
+  { folder, files }: Omit<OpenBackup, 'close'>,
   { config, log, database }: { config: Config; log: Logger; database: OpenDatabase },
 ): Promise<Findings> {
   const manifest = await readManifest(folder);
   await dropEmptyTables(database);
   await restoreKeys(folder, config);
-  await migrate(database.db, log, manifest.migration);
   const storage = await openDiskStorage(join(config.dataDir, 'storage'));
-  await copyNewFiles(await openDiskStorage(join(folder, 'storage')), storage);
-  await fillTables(database, folder, manifest);
-  await migrate(database.db, log);
+  await copyNewFiles(files, storage);
+  await restoreTables(database, log, folder, manifest);
   await restoreJobs(join(folder, manifest.folder), { config, log, database });
   return checkFiles(database.db, storage);
 }
@@ -88,22 +86,6 @@ async function dropEmptyTables({ pool }: OpenDatabase): Promise<void> {
       'There is a studio here already. A backup is restored into an empty DATA_DIR or database.',
     );
   await pool.query(`drop table ${found.names.filter((name) => !name.startsWith('jobs.')).join(', ')}`);
-}
-
-async function fillTables({ pool }: OpenDatabase, root: string, manifest: Manifest): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    for (const table of manifest.tables)
-      await copyIn(client, `"${table.name}"`, table, join(root, manifest.folder, table.file));
-    await advanceSequences(client);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
 }
 
 /**

@@ -13,6 +13,7 @@ import { copyNewFiles } from './copy-files.ts';
 import { replaceFile } from '#platform/storage/replace-file.ts';
 import { findManifest, keyPath, type Manifest, type Table, type WaitingJobs } from './manifest.ts';
 import { orphansOf } from './owned-files.ts';
+import type { KeptFiles } from './set-files.ts';
 import { openKysely } from '#platform/database/connection.ts';
 import type { Db } from '#platform/database/handles.ts';
 
@@ -30,10 +31,16 @@ export interface Source {
  * Files are copied before the tables, so that files deleted meanwhile are in the backup. They are
  * copied again after the tables, so that new files are in it too. Files that no row refers to are
  * then removed from the backup.
+ *
+ * @param files where the stored files go. Default: into the folder
  */
-export async function takeBackup(source: Source, folder: string): Promise<Manifest> {
+export async function takeBackup(
+  source: Source,
+  folder: string,
+  files?: Omit<KeptFiles, 'open'>,
+): Promise<Manifest> {
   const former = await findManifest(folder);
-  const kept = await openDiskStorage(join(folder, 'storage'));
+  const kept = files ?? (await openDiskStorage(join(folder, 'storage')));
   await copyNewFiles(source.storage, kept);
   const client = await source.database.pool.connect();
   let manifest: Manifest;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { listed } from '#platform/database/read-tables.ts';
 import { errorCode } from '#platform/error-code.ts';
-import { openDiskStorage } from '#platform/storage/disk-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { checksumOf } from './check-files.ts';
 import { FILE_LIST, readFileList } from './file-list.ts';
 import { BackupError, keyPath, type Manifest } from './manifest.ts';
@@ -16,6 +16,8 @@ interface Choice {
    * Whether stored files may be damaged or missing. Tables, jobs and keys must always be intact.
    */
   readonly allowDamaged: boolean;
+  /** The stored files of the backup. */
+  readonly files: Pick<Storage, 'open' | 'size'>;
 }
 
 /**
@@ -27,7 +29,7 @@ interface Choice {
 export async function verifyBackup(
   folder: string,
   manifest: Manifest,
-  { withSigningKey, allowDamaged }: Choice,
+  { withSigningKey, allowDamaged, files }: Choice,
 ): Promise<void> {
   const tables = manifest.tables.map(({ file, sha256 }) => [join(manifest.folder, file), sha256] as const);
   // In backups of earlier versions the other keys are derived from the signing key.
@@ -44,10 +46,8 @@ export async function verifyBackup(
   const list = join(manifest.folder, FILE_LIST);
   if (allowDamaged || !(list in manifest.checksums)) return;
   const damaged: string[] = [];
-  const storage = await openDiskStorage(join(folder, 'storage'));
   for await (const { key, size, sha256 } of readFileList(join(folder, list))) {
-    const whole =
-      (await storage.size(key)) === size && (!sha256 || (await checksumOf(storage, key)) === sha256);
+    const whole = (await files.size(key)) === size && (!sha256 || (await checksumOf(files, key)) === sha256);
     if (!whole) damaged.push(key);
   }
   if (damaged.length > 0)
@@ -57,8 +57,8 @@ export async function verifyBackup(
     );
 }
 
-/** Undefined if the file does not exist. */
-async function sha256Of(path: string): Promise<string | undefined> {
+/** The SHA-256 of a file. Undefined if the file does not exist. */
+export async function sha256Of(path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
     await pipeline(createReadStream(path), hash);

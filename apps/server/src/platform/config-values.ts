@@ -20,6 +20,14 @@ export const Origin = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** The documentation of a variable in the guide: its meaning, and the default if it is unset. */
+interface ConfigEntryDoc {
+  readonly meaning: string;
+  readonly unset: string;
+}
+
+export const docs = z.registry<ConfigEntryDoc>();
+
 /** Parses a comma-separated list. */
 export const listOf = <S extends z.ZodType<string, string>>(entry: S) =>
   z

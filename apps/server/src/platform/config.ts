@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { backupConfigOf, backupConflict, backupVariables, type BackupConfig } from './backup-config.ts';
 import { defaultPublicUrl, isLoopback, lanAddresses, type PublicUrlSource } from './public-address.ts';
 import {
   AndroidApp,
   AppleApp,
+  docs,
   ListenAddress,
   listOf,
   LocalAddress,
@@ -16,14 +18,6 @@ import {
   urlWith,
   wholeNumber,
 } from './config-values.ts';
-
-/** The documentation of a variable in the guide: its meaning, and the default if it is unset. */
-interface ConfigEntryDoc {
-  readonly meaning: string;
-  readonly unset: string;
-}
-
-const docs = z.registry<ConfigEntryDoc>();
 
 const flag = (unset = false) =>
   z
@@ -147,6 +141,7 @@ const variables = z.object({
     meaning: 'Address and port of `/metrics` for Prometheus: `127.0.0.1:9464`. Not protected by a password.',
     unset: 'there are no metrics',
   }),
+  ...backupVariables,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -200,6 +195,7 @@ export interface Config {
   readonly paymentApis: { readonly stripe: string | undefined; readonly mollie: string | undefined };
   /** Where `/metrics` is served. */
   readonly metricsListen: z.output<typeof ListenAddress> | undefined;
+  readonly backup: BackupConfig;
   readonly logLevel: z.output<typeof variables>['LOG_LEVEL'];
 }
 
@@ -241,6 +237,9 @@ export function loadConfig(
     throw new ConfigError(`These environment variables are invalid:\n${[...new Set(lines)].join('\n')}`);
   }
   const values = checked.data;
+  const dataDir = resolve(values.DATA_DIR ?? (isRoot ? '/var/lib/photoslate' : 'data'));
+  const conflict = backupConflict(values, dataDir);
+  if (conflict) throw new ConfigError(`${conflict}.`);
   // A container's own address is not reachable from outside.
   const inContainer = isContainer(env) || given['PHOTOSLATE_CONTAINER'] === 'true';
   const needsStoredAddress = inContainer && values.PUBLIC_URL === undefined && !isLoopback(values.HOST);
@@ -257,7 +256,7 @@ export function loadConfig(
     publicUrlSource,
     needsStoredAddress,
     formerPublicUrls: Object.freeze(values.FORMER_PUBLIC_URLS),
-    dataDir: resolve(values.DATA_DIR ?? (isRoot ? '/var/lib/photoslate' : 'data')),
+    dataDir,
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     databaseJobsPoolSize: values.DATABASE_JOBS_POOL_SIZE,
@@ -274,6 +273,7 @@ export function loadConfig(
     analytics: analyticsOf(values.ANALYTICS_DATA_LAYER, values.ANALYTICS_ENDPOINT),
     paymentApis: Object.freeze({ stripe: values.STRIPE_API_URL, mollie: values.MOLLIE_API_URL }),
     metricsListen: values.METRICS_LISTEN && Object.freeze(values.METRICS_LISTEN),
+    backup: backupConfigOf(values),
     logLevel: values.LOG_LEVEL,
   });
 }

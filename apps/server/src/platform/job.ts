@@ -23,8 +23,10 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   groupOf?(payload: z.output<S>): string | undefined;
   /** The timeout in seconds. After it a run counts as dead and is retried. */
   readonly expireInSeconds?: number;
-  /** Runs each day at this time (cron, UTC) with an empty payload. */
-  readonly cron?: string;
+  /**
+   * Runs at these times (cron, UTC) with an empty payload. Null: no longer, if it ever did.
+   */
+  readonly cron?: string | null;
 }
 
 export interface JobHandler<S extends z.ZodType = z.ZodType> {

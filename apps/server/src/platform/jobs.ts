@@ -140,6 +140,7 @@ export async function openJobs(
         if (own.length !== 1)
           throw new Error(`The job "${job.name}" has ${own.length} handlers; it needs one.`);
         if (job.cron) await boss.schedule(job.name, job.cron, {});
+        else if (job.cron === null) await boss.unschedule(job.name);
         const work = async (id: string, data: unknown): Promise<JobResult> => {
           const startMs = performance.now();
           const finish = (result: 'completed' | 'failed') =>

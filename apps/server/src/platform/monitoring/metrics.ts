@@ -23,7 +23,20 @@ export interface Metrics {
   /** Measures all requests of the app. */
   observe(app: FastifyInstance): void;
   /** Serves `/metrics` until the returned function is called. */
-  serve(platform: Platform, pools: () => readonly PoolStatistics[]): Promise<() => Promise<void>>;
+  serve(
+    platform: Platform,
+    pools: () => readonly PoolStatistics[],
+    more?: readonly GaugeSource[],
+  ): Promise<() => Promise<void>>;
+}
+
+/** A gauge whose values are read for each scrape. */
+export interface GaugeSource {
+  /** Without the prefix `photoslate_`. */
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: string[];
+  read(): Promise<Sample[]> | Sample[];
 }
 
 /**
@@ -74,8 +87,8 @@ export async function openMetrics({ metricsListen }: Config): Promise<Metrics | 
         done();
       });
     },
-    async serve(platform, pools) {
-      const readAll = openGauges(Gauge, registry, { platform, pools });
+    async serve(platform, pools, more = []) {
+      const readAll = openGauges(Gauge, registry, { platform, pools, more });
       const server = createServer((request, response) => {
         const answer = async () => {
           if (request.url?.split('?', 1)[0] !== '/metrics') {
@@ -118,6 +131,7 @@ function shared<T>(read: () => Promise<T>): () => Promise<T> {
 interface Sources {
   readonly platform: Platform;
   readonly pools: () => readonly PoolStatistics[];
+  readonly more: readonly GaugeSource[];
 }
 
 /** A value of a gauge with its labels. */
@@ -130,15 +144,10 @@ type Sample = readonly [labels: Record<string, string>, value: number];
 function openGauges(
   Gauge: typeof import('prom-client').Gauge,
   registry: Registry,
-  { platform, pools }: Sources,
+  { platform, pools, more }: Sources,
 ): () => Promise<string[]> {
   const { db } = platform.desk;
-  const gauge = (
-    name: string,
-    help: string,
-    labelNames: string[],
-    read: () => Promise<Sample[]> | Sample[],
-  ) => {
+  const gauge = (name: string, help: string, labelNames: string[], read: GaugeSource['read']) => {
     const made = new Gauge({ name: `photoslate_${name}`, help, labelNames, registers: [registry] });
     let pending: Promise<Sample[] | undefined> | undefined;
     return async () => {
@@ -207,6 +216,7 @@ function openGauges(
     gauge('storage_reserve_bytes', 'Bytes that uploads leave free for the database.', [], async () => [
       [{}, (await space()).reserveBytes],
     ]),
+    ...more.map((one) => gauge(one.name, one.help, one.labelNames, () => one.read())),
   ];
   return async () => (await Promise.all(reads.map((read) => read()))).flat();
 }

@@ -1,0 +1,26 @@
+// The process of a scheduled backup, which the server starts: hashing and encryption take no time
+// from its requests. It receives its order as a message, answers with one, and ends with the server.
+import { createLogger } from '#platform/log.ts';
+import type { BackupAnswer, BackupOrder } from './backup-runner.ts';
+import { runBackup } from './run-backup.ts';
+
+process.on('disconnect', () => process.exit(1));
+process.once('message', (order: BackupOrder) => void answer(order));
+
+async function answer({ config, now, scheduledFor }: BackupOrder): Promise<void> {
+  // The level `info` would repeat every migration of the temporary database.
+  const log = createLogger({ logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel });
+  let result: BackupAnswer;
+  try {
+    const set = await runBackup({
+      config,
+      log,
+      now: new Date(now),
+      scheduledFor: scheduledFor === null ? null : new Date(scheduledFor),
+    });
+    result = { path: set?.path ?? null };
+  } catch (error) {
+    result = { error: error instanceof Error ? error.message : String(error) };
+  }
+  process.send?.(result, () => process.disconnect());
+}

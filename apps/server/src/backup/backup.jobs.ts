@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { handlerOf, type Job, type JobHandler } from '#platform/job.ts';
+import type { Platform } from '#platform/platform.ts';
+import { isDue, lastScheduled } from './schedule.ts';
+import { listSets } from './sets.ts';
+
+/**
+ * Takes the backup of the last scheduled time, unless there is one. A killed run is repeated like
+ * any job, and a failed one three times, because a disk may have room again.
+ */
+const backupJob = (schedule: string | undefined) =>
+  ({
+    name: 'backup.take',
+    payload: z.object({}),
+    cron: schedule ?? null,
+    retryLimit: 3,
+    retryDelaySeconds: 300,
+    // The longest time that the queue allows is a day.
+    expireInSeconds: 23 * 3600,
+  }) satisfies Job;
+
+export const backupJobs = (platform: Platform): JobHandler[] => [
+  handlerOf(backupJob(platform.config.backup.schedule), async () => {
+    const { config, clock, log, backups } = platform;
+    const { schedule } = config.backup;
+    // A job may have waited since the variable was set.
+    if (schedule === undefined) return;
+    const now = clock.now();
+    const scheduledFor = lastScheduled(schedule, now).toISOString();
+    const set = await backups.run({ config, now: now.toISOString(), scheduledFor });
+    if (set !== null) log.info({ set }, 'a backup was taken and checked');
+  }),
+];
+
+/** Enqueues the backup of a scheduled time at which no server ran. */
+export async function enqueueMissedBackup(
+  platform: Platform,
+  handlers: readonly JobHandler[],
+): Promise<void> {
+  const { schedule, to } = platform.config.backup;
+  const job = handlers.find((handler) => handler.job.name === 'backup.take')?.job;
+  if (schedule === undefined || to === undefined || !job) return;
+  const [newest] = await listSets(to).catch(() => []);
+  if (!isDue(newest, lastScheduled(schedule, platform.clock.now()))) return;
+  await platform.db.transaction().execute((tx) => platform.jobs.enqueue(tx, job, {}, { once: 'missed' }));
+}

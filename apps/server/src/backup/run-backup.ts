@@ -1,0 +1,66 @@
+import type { Config } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import type { Logger } from '#platform/log.ts';
+import { failureOf, recordRun, type BackupFailure } from './last-run.ts';
+import { BackupError } from './manifest.ts';
+import { isDue } from './schedule.ts';
+import { isGood, listSets, type BackupSet } from './sets.ts';
+import { takeSet, type Run } from './take-set.ts';
+
+type Order = Omit<Run, 'database'>;
+
+/** What the log says about a failure, after the path of the target. */
+const WORDS: Readonly<Record<BackupFailure, string>> = {
+  full: 'the disk is full. Free space, or set a lower BACKUP_KEEP',
+  unwritable: 'the folder cannot be written',
+  faults: 'files of the installation are missing or damaged; `npm run admin -- check` names them',
+  failed: 'an error occurred',
+};
+
+/**
+ * Takes a backup into BACKUP_TO, logs a failure in one sentence, and records the result for the
+ * metrics.
+ *
+ * @returns undefined if another process takes a backup at this moment, or the scheduled time has
+ * its set already
+ * @throws BackupError if there is no new set
+ */
+export async function runBackup(order: Order): Promise<BackupSet | undefined> {
+  const { config, log, now, scheduledFor } = order;
+  const { to } = config.backup;
+  if (to === undefined) throw new BackupError('BACKUP_TO is not set.');
+  try {
+    if (scheduledFor && !isDue((await listSets(to).catch(() => []))[0], scheduledFor)) return undefined;
+    const database = await openDatabase(config, log, 'guest');
+    try {
+      const set = await takeSet({ ...order, database }, to);
+      if (!set) return undefined;
+      await recordRun(config, now, isGood(set) ? null : 'faults');
+      if (!isGood(set)) log.error({ set: set.path }, sentenceOf('faults', to));
+      return set;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const failure = failureOf(error);
+    await recordFailure(config, log, now, failure);
+    log.error({ err: error, failure }, sentenceOf(failure, to));
+    throw new BackupError(`${sentenceOf(failure, to)} (${describe(error)})`, { cause: error });
+  }
+}
+
+const sentenceOf = (failure: BackupFailure, to: string) =>
+  failure === 'faults'
+    ? `The backup in ${to} is not good: ${WORDS.faults}.`
+    : `No backup was written to ${to}: ${WORDS[failure]}.`;
+
+const describe = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** The disk of DATA_DIR may be the one that is full. */
+async function recordFailure(config: Config, log: Logger, now: Date, failure: BackupFailure): Promise<void> {
+  try {
+    await recordRun(config, now, failure);
+  } catch (error) {
+    log.error({ err: error }, 'the result of the backup could not be recorded');
+  }
+}

@@ -1,0 +1,106 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PoolClient } from 'pg';
+import type { Config } from '#platform/config.ts';
+import type { OpenDatabase } from '#platform/database/open-database.ts';
+import { listed } from '#platform/database/read-tables.ts';
+import { openKeys } from '#platform/keys/keys.ts';
+import type { Logger } from '#platform/log.ts';
+import type { ReadDiskSpace } from '#platform/storage/disk-reservations.ts';
+import { openDiskStorage } from '#platform/storage/disk-storage.ts';
+import { makeDirectory } from '#platform/storage/durable-file.ts';
+import { checkSet } from './check-set.ts';
+import { openSetFiles } from './set-files.ts';
+import { finishSet, isGood, listSets, pruneSets, startSet, type BackupSet } from './sets.ts';
+import { writeStoredList } from './stored-list.ts';
+import { takeBackup } from './take-backup.ts';
+
+export interface Run {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly database: OpenDatabase;
+  readonly now: Date;
+  /** The scheduled time that this run is for. Null: a command. */
+  readonly scheduledFor: Date | null;
+  readonly readDiskSpace?: ReadDiskSpace | undefined;
+}
+
+/**
+ * Takes a set into `config.backup.to`, checks it, and removes old ones. A set counts only when it
+ * is complete: its tables were restored into a temporary database, its files were compared with
+ * them, and everything that was written was read back.
+ *
+ * @returns undefined if another process takes a backup at this moment
+ * @throws BackupError
+ */
+export async function takeSet(run: Run, target: string): Promise<BackupSet | undefined> {
+  // The lock belongs to the connection, so PostgreSQL releases it when this process is killed.
+  const client = await run.database.pool.connect();
+  try {
+    if (!(await tryLock(client))) return undefined;
+    const set = await writeSet(run, target);
+    await prune(run, target, set);
+    return set;
+  } finally {
+    client.release(true);
+  }
+}
+
+async function tryLock(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ isFree: boolean }>(
+    `select pg_try_advisory_lock(hashtextextended('backup', 0)) as "isFree"`,
+  );
+  return rows[0]?.isFree === true;
+}
+
+async function writeSet(run: Run, target: string): Promise<BackupSet> {
+  const { config, log, database, now, scheduledFor } = run;
+  const { recipients } = config.backup;
+  const draft = await startSet(target);
+  const work = join(config.dataDir, 'backup', 'work');
+  try {
+    const folder = join(work, 'set');
+    await rm(folder, { recursive: true, force: true });
+    await makeDirectory(folder);
+    const files = await openSetFiles(draft, recipients, run.readDiskSpace);
+    const former = (await listSets(target)).find(
+      (set) => isGood(set) && String(set.info.recipients) === String(recipients),
+    );
+    if (former) await files.linkFrom(former);
+
+    const storage = await openDiskStorage(join(config.dataDir, 'storage'));
+    const keys = await openKeys(config, database.db);
+    const manifest = await takeBackup({ database, storage, keys, now }, folder, files);
+    const surroundings = { config, log, database, workFolder: join(work, 'postgres') };
+    const { missing, damaged } = await checkSet(surroundings, { folder, manifest, files });
+    for (const [what, found] of Object.entries({ missing, damaged }))
+      if (found.length > 0) log.error({ files: listed(found) }, `the backup has ${what} files`);
+    await files.addFolder(folder);
+    await files.verify();
+    return await finishSet(target, draft, {
+      format: 1,
+      takenAt: now.toISOString(),
+      scheduledFor: scheduledFor?.toISOString() ?? null,
+      recipients: [...recipients],
+      listSha256: await writeStoredList(draft, files.stored),
+      faults: missing.length + damaged.length,
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      files: manifest.files,
+      bytes: manifest.bytes,
+    });
+  } finally {
+    // It contains the tables without encryption.
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** A set with faults replaces none: the older ones may have what it lacks. */
+async function prune({ config, log }: Run, target: string, set: BackupSet): Promise<void> {
+  const { keep } = config.backup;
+  if (keep === 0 || !isGood(set)) return;
+  try {
+    await pruneSets(target, keep);
+  } catch (error) {
+    log.warn({ err: error }, 'old backups could not be removed');
+  }
+}
