@@ -16,11 +16,11 @@ RUN mv apps/server/dist/* apps/server/dist/current \
 FROM ${BASE}
 RUN groupadd --system --gid 10001 photoslate \
   && useradd --system --uid 10001 --gid photoslate --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin photoslate \
-  && install --directory --owner=photoslate --group=photoslate --mode=700 /data
+  && install --directory --owner=photoslate --group=photoslate --mode=700 /data /backup
 COPY --from=build /image /opt/photoslate
 WORKDIR /opt/photoslate
 ENV NODE_ENV=production PHOTOSLATE_CONTAINER=true DATA_DIR=/data
-# The database, the photos and the keys. The rest of the image is only read.
+# The database, the photos and the keys. /backup is for scheduled backups. The rest is only read.
 VOLUME /data
 USER 10001:10001
 EXPOSE 3000

@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort, runServer } from '@photoslate/test-support/run-server';
 import { startApp, type App, type StartOptions } from '@photoslate/test-support/start-app';
-import { lastScheduled } from './schedule.ts';
-import { listSets } from './sets.ts';
+import { createLogger } from '../platform/log.ts';
+import { isDue, lastScheduled } from './schedule.ts';
+import { listSets, type BackupSet, type SetInfo } from './sets.ts';
 
 let folder: string;
 let first: App;
@@ -55,7 +57,7 @@ test('a server that is stopped during a backup ends it, and leaves no set', asyn
     databaseUrl: first.databaseUrl,
     backup: { schedule: '0 2 * * *', to: folder, keep: 7, recipients: [] },
   };
-  const log = (await import('../platform/log.ts')).createLogger({ logLevel: 'silent' });
+  const log = createLogger({ logLevel: 'silent' });
   const app = await startApp({ listen: false, runsJobs: true, after, clock, config, log });
   await expect.poll(() => readdir(folder)).toContain('unfinished');
   await app.close();
@@ -77,11 +79,37 @@ test('without the variable nothing is scheduled any more', async () => {
   expect(await scheduledTimes()).toEqual(before);
 });
 
+test('a server with its own PostgreSQL takes its first backup, and stops', async () => {
+  const to = join(folder, 'own');
+  await mkdir(to);
+  const server = await runServer({
+    DATA_DIR: join(folder, 'data'),
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    BACKUP_SCHEDULE: '0 2 * * *',
+    BACKUP_TO: to,
+  });
+  await expect
+    .poll(() => listSets(to))
+    .toEqual([expect.objectContaining({ info: expect.objectContaining({ faults: 0 }) })]);
+  expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null });
+});
+
 test('the last scheduled time is found although the clock of the queue is ahead by seconds', () => {
   const at = (moment: string) => lastScheduled('30 2 * * 1', new Date(moment)).toISOString();
   expect(at('2026-06-08T02:29:58Z')).toBe('2026-06-08T02:30:00.000Z');
   expect(at('2026-06-08T02:28:00Z')).toBe('2026-06-01T02:30:00.000Z');
   expect(at('2026-06-14T23:00:00Z')).toBe('2026-06-08T02:30:00.000Z');
+});
+
+test('a set from the future does not stand for the last scheduled time', () => {
+  const set = (takenAt: string) => [{ path: '', info: { takenAt, scheduledFor: null } as SetInfo }];
+  const due = (sets: BackupSet[]) =>
+    isDue(sets, new Date('2026-06-08T02:00:00Z'), new Date('2026-06-08T09:00:00Z'));
+  expect(due(set('2026-06-08T03:00:00Z'))).toBe(false);
+  expect(due(set('2026-06-08T01:00:00Z'))).toBe(true);
+  expect(due(set('2027-06-08T03:00:00Z'))).toBe(true);
+  expect(due([])).toBe(true);
 });
 
 test('the set of a server has a description that names no person', async () => {

@@ -4,7 +4,7 @@ import { createLogger } from '#platform/log.ts';
 import type { BackupAnswer, BackupOrder } from './backup-runner.ts';
 import { runBackup } from './run-backup.ts';
 
-process.on('disconnect', () => process.exit(1));
+process.on('disconnect', () => process.exit());
 process.once('message', (order: BackupOrder) => void answer(order));
 
 async function answer({ config, now, scheduledFor }: BackupOrder): Promise<void> {

@@ -40,7 +40,7 @@ export async function enqueueMissedBackup(
   const { schedule, to } = platform.config.backup;
   const job = handlers.find((handler) => handler.job.name === 'backup.take')?.job;
   if (schedule === undefined || to === undefined || !job) return;
-  const [newest] = await listSets(to).catch(() => []);
-  if (!isDue(newest, lastScheduled(schedule, platform.clock.now()))) return;
+  const now = platform.clock.now();
+  if (!isDue(await listSets(to).catch(() => []), lastScheduled(schedule, now), now)) return;
   await platform.db.transaction().execute((tx) => platform.jobs.enqueue(tx, job, {}, { once: 'missed' }));
 }

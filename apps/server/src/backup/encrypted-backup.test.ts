@@ -1,6 +1,5 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { runAdmin } from '@photoslate/test-support/run-server';
@@ -81,10 +80,13 @@ test('a restore needs the private key, and writes nothing without it', async () 
   expect(refused).not.toContain('TYPO');
   expect(await empty.tables()).toEqual([]);
 
+  const temporary = join(system.folder, 'temporary');
+  await mkdir(temporary);
+  vi.stubEnv('TMPDIR', temporary);
   expect(await restore(set.path, { identity })).toContain('missing: 0\norphans: 0\ndamaged: 0');
   expect(await empty.query('select from photos')).toHaveLength(2);
   // The decrypted tables and keys are deleted.
-  expect((await readdir(tmpdir())).filter((name) => name.startsWith('photoslate-restore-'))).toEqual([]);
+  expect(await readdir(temporary)).toEqual([]);
 });
 
 test('a drill restores the newest set without the database of the server, and is recorded', async () => {

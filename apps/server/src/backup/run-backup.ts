@@ -30,7 +30,8 @@ export async function runBackup(order: Order): Promise<BackupSet | undefined> {
   const { to } = config.backup;
   if (to === undefined) throw new BackupError('BACKUP_TO is not set.');
   try {
-    if (scheduledFor && !isDue((await listSets(to).catch(() => []))[0], scheduledFor)) return undefined;
+    const sets = await listSets(to).catch(() => []);
+    if (scheduledFor && !isDue(sets, scheduledFor, now)) return undefined;
     const database = await openDatabase(config, log, 'guest');
     try {
       const set = await takeSet({ ...order, database }, to);

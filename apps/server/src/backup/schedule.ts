@@ -13,8 +13,12 @@ export const lastScheduled = (schedule: string, now: Date): Date =>
     .prev()
     .toDate();
 
-/** Whether the last scheduled time has no set yet, also because no server ran at that time. */
-export function isDue(newest: BackupSet | undefined, scheduledFor: Date): boolean {
-  if (!newest) return true;
-  return Date.parse(newest.info.scheduledFor ?? newest.info.takenAt) < scheduledFor.getTime();
-}
+/**
+ * Whether the last scheduled time has no set yet, also because no server ran at that time. A set
+ * from the future, of a clock that was wrong, does not count.
+ */
+export const isDue = (sets: readonly BackupSet[], scheduledFor: Date, now: Date): boolean =>
+  !sets.some(({ info }) => {
+    const setMs = Date.parse(info.scheduledFor ?? info.takenAt);
+    return setMs >= scheduledFor.getTime() && setMs <= now.getTime() + EARLY_MS;
+  });

@@ -100,6 +100,7 @@ test('a full disk leaves the older sets as they are, and names the reason', asyn
     `No backup was written to ${system.target}: the disk is full.`,
   );
   expect(await lastFailure(system.configWith())).toBe('full');
+  expect(await system.entries()).not.toContain('unfinished');
   expect(await system.sets()).toEqual(before);
 });
 

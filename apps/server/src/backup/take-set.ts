@@ -88,6 +88,10 @@ async function writeSet(run: Run, target: string): Promise<BackupSet> {
       files: manifest.files,
       bytes: manifest.bytes,
     });
+  } catch (error) {
+    // On a full disk it would take the room of other programs.
+    await rm(draft, { recursive: true, force: true });
+    throw error;
   } finally {
     // It contains the tables without encryption.
     await rm(work, { recursive: true, force: true });

@@ -29,6 +29,27 @@ describe('configuration', () => {
     expect(loadConfig({}, { isRoot: false }).dataDir).toBe(`${process.cwd()}/data`);
   });
 
+  it('reads the schedule of backups, and refuses what could never run', () => {
+    const to = { BACKUP_TO: '/mnt/backup' };
+    const key = 'age1x8mv5k049gfsrx7mgg07xk9ph99ftr3vnxxzyr2t4r6qpy328qesa4dex6';
+    expect(loadConfig({ BACKUP_SCHEDULE: '0 2 * * *', ...to, BACKUP_RECIPIENT: key }).backup).toEqual({
+      schedule: '0 2 * * *',
+      to: '/mnt/backup',
+      keep: 14,
+      recipients: [key],
+    });
+    expect(failure({ BACKUP_SCHEDULE: '0 2 * * *' })).toContain('BACKUP_TO must be set');
+    for (const schedule of ['daily', '0 25 * * *', '0 2 30 2 *', '0 0 2 * * *'])
+      expect(failure({ BACKUP_SCHEDULE: schedule, ...to })).toContain('BACKUP_SCHEDULE must be five');
+    expect(failure({ BACKUP_TO: 'backup' })).toContain('BACKUP_TO must be the absolute path');
+    expect(failure({ DATA_DIR: '/srv/data', BACKUP_TO: '/srv/data/backup' })).toContain(
+      'outside of DATA_DIR',
+    );
+    expect(failure({ DATA_DIR: '/srv/data', BACKUP_TO: '/srv/data-backup' })).toBe('accepted');
+    expect(failure({ BACKUP_RECIPIENT: 'ssh-ed25519 AAAA', ...to })).toContain('BACKUP_RECIPIENT must list');
+    expect(failure({ BACKUP_KEEP: '-1', ...to })).toContain('BACKUP_KEEP must be a whole number');
+  });
+
   it('treats an empty variable as unset', () => {
     const { publicUrl } = loadConfig({ PORT: '', PUBLIC_URL: '  ', HOST: '127.0.0.1' });
     expect(publicUrl).toBe('http://localhost:3000');

@@ -20,6 +20,8 @@ let reopenProxy: () => Promise<void>;
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'photoslate-monitoring-'));
   dispose.push(() => rm(dataDir, { recursive: true, force: true }));
+  const backupTo = await mkdtemp(join(tmpdir(), 'photoslate-monitoring-backup-'));
+  dispose.push(() => rm(backupTo, { recursive: true, force: true }));
   const database = await openTestDatabase();
   dispose.push(() => database.close());
   const [port, metricsPort, proxyPort] = [await freePort(), await freePort(), await freePort()];
@@ -36,6 +38,7 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     PORT: String(port),
     METRICS_LISTEN: `127.0.0.1:${metricsPort}`,
+    BACKUP_TO: backupTo,
   };
   server = await runServer(env);
   dispose.push(() => server.end('SIGTERM'));
@@ -99,6 +102,8 @@ test('metrics name routes by their pattern, and contain no codes, names or addre
   expect(text).toMatch(/^photoslate_database_connections\{pool="desk",state="waiting"\} 0$/m);
   expect(text).toMatch(/^photoslate_events_connected 1$/m);
   expect(text).toMatch(/^photoslate_storage_free_bytes [1-9]/m);
+  expect(text).toMatch(/^photoslate_backup_last_good_timestamp_seconds 0$/m);
+  expect(text).toMatch(/^photoslate_backup_failed\{reason="full"\} 0$/m);
   expect(text).not.toMatch(/^photoslate_scrape_errors_total/m);
   for (const secret of [STUDIO, EMAIL, session.data.id, shoot.data.code, 'Strandbad', bearer])
     expect(text).not.toContain(secret);
