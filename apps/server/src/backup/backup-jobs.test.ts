@@ -95,17 +95,18 @@ test('a server with its own PostgreSQL takes its first backup, and stops', async
   expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null });
 });
 
+const at = (moment: string) => lastScheduled('30 2 * * 1', new Date(moment)).toISOString();
 test('the last scheduled time is found although the clock of the queue is ahead by seconds', () => {
-  const at = (moment: string) => lastScheduled('30 2 * * 1', new Date(moment)).toISOString();
   expect(at('2026-06-08T02:29:58Z')).toBe('2026-06-08T02:30:00.000Z');
   expect(at('2026-06-08T02:28:00Z')).toBe('2026-06-01T02:30:00.000Z');
   expect(at('2026-06-14T23:00:00Z')).toBe('2026-06-08T02:30:00.000Z');
 });
 
+const set = (takenAt: string) => [{ path: '', info: { takenAt, scheduledFor: null } as SetInfo }];
+const due = (sets: BackupSet[]) =>
+  isDue(sets, new Date('2026-06-08T02:00:00Z'), new Date('2026-06-08T09:00:00Z'));
+
 test('a set from the future does not stand for the last scheduled time', () => {
-  const set = (takenAt: string) => [{ path: '', info: { takenAt, scheduledFor: null } as SetInfo }];
-  const due = (sets: BackupSet[]) =>
-    isDue(sets, new Date('2026-06-08T02:00:00Z'), new Date('2026-06-08T09:00:00Z'));
   expect(due(set('2026-06-08T03:00:00Z'))).toBe(false);
   expect(due(set('2026-06-08T01:00:00Z'))).toBe(true);
   expect(due(set('2027-06-08T03:00:00Z'))).toBe(true);

@@ -20,7 +20,9 @@ async function answer({ config, now, scheduledFor }: BackupOrder): Promise<void>
     });
     result = { path: set?.path ?? null };
   } catch (error) {
-    result = { error: error instanceof Error ? error.message : String(error) };
+    const message = error instanceof Error ? error.message : String(error);
+    log.error({ err: error }, message);
+    result = { error: message };
   }
   process.send?.(result, () => process.disconnect());
 }

@@ -18,12 +18,11 @@ const WORDS: Readonly<Record<BackupFailure, string>> = {
 };
 
 /**
- * Takes a backup into BACKUP_TO, logs a failure in one sentence, and records the result for the
- * metrics.
+ * Takes a backup into BACKUP_TO, and records the result for the metrics.
  *
  * @returns undefined if another process takes a backup at this moment, or the scheduled time has
  * its set already
- * @throws BackupError if there is no new set
+ * @throws BackupError that says in one sentence why there is no new set
  */
 export async function runBackup(order: Order): Promise<BackupSet | undefined> {
   const { config, log, now, scheduledFor } = order;
@@ -45,7 +44,6 @@ export async function runBackup(order: Order): Promise<BackupSet | undefined> {
   } catch (error) {
     const failure = failureOf(error);
     await recordFailure(config, log, now, failure);
-    log.error({ err: error, failure }, sentenceOf(failure, to));
     throw new BackupError(`${sentenceOf(failure, to)} (${describe(error)})`, { cause: error });
   }
 }

@@ -22,6 +22,7 @@ const databases = async () => {
   return rows.map(({ datname }) => datname).filter((name) => name.endsWith('_backup_check'));
 };
 const workFolder = () => readdir(join(system.story.app.config.dataDir, 'backup'));
+const noRoom = async () => ({ bavail: 0, blocks: 1000, bsize: 4096 });
 const originalsIn = async (set: string) => (await filesIn(set)).filter((path) => path.endsWith('.original'));
 
 test('a set is checked in a temporary database, leaves nothing else behind, and can be restored', async () => {
@@ -95,8 +96,7 @@ test('a set that lacks a photo of the installation is reported, and the older go
 test('a full disk leaves the older sets as they are, and names the reason', async () => {
   const before = await system.sets();
   await system.upload('IMG_0005.JPG');
-  const readDiskSpace = async () => ({ bavail: 0, blocks: 1000, bsize: 4096 });
-  await expect(system.take({}, { readDiskSpace })).rejects.toThrow(
+  await expect(system.take({}, { readDiskSpace: noRoom })).rejects.toThrow(
     `No backup was written to ${system.target}: the disk is full.`,
   );
   expect(await lastFailure(system.configWith())).toBe('full');
