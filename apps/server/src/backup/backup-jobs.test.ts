@@ -114,8 +114,8 @@ test('a set from the future does not stand for the last scheduled time', () => {
 });
 
 test('the set of a server has a description that names no person', async () => {
-  const [set] = await listSets(folder);
-  const text = await readFile(join(set!.path, 'set.json'), 'utf8');
+  const [newest] = await listSets(folder);
+  const text = await readFile(join(newest!.path, 'set.json'), 'utf8');
   expect(Object.keys(JSON.parse(text) as object)).toEqual([
     'format',
     'takenAt',

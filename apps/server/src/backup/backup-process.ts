@@ -1,5 +1,6 @@
-// The process of a scheduled backup, which the server starts: hashing and encryption take no time
-// from its requests. It receives its order as a message, answers with one, and ends with the server.
+// The process of a scheduled backup. It is separate, because hashing and encryption would delay the
+// requests of the server. It receives its order as a message, answers with one, and ends with the
+// server.
 import { createLogger } from '#platform/log.ts';
 import type { BackupAnswer, BackupOrder } from './backup-runner.ts';
 import { runBackup } from './run-backup.ts';

@@ -35,8 +35,8 @@ export async function backUp(folder: string): Promise<string> {
  * Restores a backup into an empty installation. The server must not be running.
  *
  * @param options `erasures`: the folder with the log of later erasures, which are replayed.
- * `allowDamaged`: stored files may be damaged or missing in the backup. `identity`: the file with the
- * private key of an encrypted backup
+ * `allowDamaged`: stored files may be damaged or missing in the backup. `identity`: the file with
+ * the private key of an encrypted backup
  * @throws BackupError
  */
 export async function restore(
