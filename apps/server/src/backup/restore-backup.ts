@@ -12,7 +12,7 @@ import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import { jobHandlers } from '../app.ts';
 import { migrations } from '../migrations/index.ts';
 import { openServer } from '../open-server.ts';
-import { checkFiles, type Findings } from './check-files.ts';
+import { checkFiles, checksumOf, type Findings } from './check-files.ts';
 import { copyNewFiles } from './copy-files.ts';
 import { BackupError, findManifest, keyPath, parsed, WaitingJobs, type Manifest } from './manifest.ts';
 import type { OpenBackup } from './open-set.ts';
@@ -62,10 +62,12 @@ export async function restoreBackup(
   await dropEmptyTables(database);
   await restoreKeys(folder, config);
   const storage = await openDiskStorage(join(config.dataDir, 'storage'));
-  await copyNewFiles(files, storage);
+  const copied = new Map<string, string>();
+  await copyNewFiles(files, storage, (key, { sha256 }) => copied.set(key, sha256));
   await restoreTables(database, log, folder, manifest);
   await restoreJobs(join(folder, manifest.folder), { config, log, database });
-  return checkFiles(database.db, storage);
+  // The checksums of copied files are known. A former attempt may have copied the others.
+  return checkFiles(database.db, storage, async (key) => copied.get(key) ?? (await checksumOf(storage, key)));
 }
 
 /**
