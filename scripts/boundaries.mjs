@@ -77,7 +77,10 @@ const TABLE_WRITERS = {
   // The first shoot starts its session.
   sessions: ['sessions', 'session-access', 'shoots'],
   settled_anomalies: ['changes'],
+  session_attention: ['attention'],
   session_counts: ['sessions'],
+  // Triggers insert into it.
+  sessions_to_attend: ['attention'],
   // Triggers insert into it.
   sessions_to_count: ['sessions'],
   setup_tokens: ['auth'],

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { activityHandlers } from '#features/activity/index.ts';
-import { attentionHandlers } from '#features/attention/index.ts';
+import { attentionHandlers, attentionJobHandlers } from '#features/attention/index.ts';
 import { authHandlers, authJobs, identify, renderUser } from '#features/auth/index.ts';
 import { changeHandlers, renderChange } from '#features/changes/index.ts';
 import { codeHandlers, renderLease } from '#features/codes/index.ts';
@@ -64,6 +64,7 @@ import { serveWeb } from '#platform/web.ts';
  */
 export const jobHandlers = (platform: Platform): JobHandler[] => [
   ...idempotencyJobs(platform),
+  ...attentionJobHandlers(platform),
   ...authJobs(platform),
   ...mailJobs(platform, { findPhoto: findMailPhoto(platform) }),
   ...logoJobs(platform),
@@ -94,7 +95,7 @@ export async function buildApp(
     ...activityHandlers(platform),
     ...peopleHandlers(platform),
     ...salesReportHandlers(platform),
-    ...attentionHandlers(platform),
+    ...attentionHandlers(ofDesk),
     ...logoHandlers(platform),
     ...sessionHandlers(platform),
     ...calibrationHandlers(platform),

@@ -1,11 +1,12 @@
 import { customerRows } from './customer-rows.ts';
 import { fieldRows } from './field-rows.ts';
 import { photoRows } from './photo-rows.ts';
-import { fill, idOf, ids, shootMs, type Size } from './ids.ts';
+import { fill, idOf, ids, publishedMs, shootMs, type Size } from './ids.ts';
 
-/** The log, the idempotency records, and the counts of the list of sessions. */
+/** The log, the idempotency records, and the counts of the list of sessions and of the dashboard. */
 function recordRows({ sessions, photosOfShoot: each }: Size): string[] {
   const shoots = sessions * 10;
+  const published = `scale.at(${publishedMs('(n * 10)')})`;
   return [
     fill(
       'activity',
@@ -25,6 +26,13 @@ function recordRows({ sessions, photosOfShoot: each }: Size): string[] {
       'session_id, studio_id, shoots, customers, linked, waiting, photos, stored, pending, underway, damaged, questions, with_photos, ready, held, published, mailed, opened, orders, unpaid, sold_cents',
       sessions,
       `${ids.session('n')}, ${ids.studio('n')}, 10, 30, 30, 6, ${(each - 1) * 10}, ${each * 10}, 0, 0, 0, 0, 2, 2, 0, 8, 24, 16, 16, 2, 35000`,
+    ),
+    // One customer of each published shoot has not looked.
+    fill(
+      'session_attention',
+      'session_id, studio_id, photographer_id, kept_from, shoots, links, told_from, told_to, issued_from, issued_to',
+      sessions,
+      `${ids.session('n')}, ${ids.studio('n')}, ${ids.user('n')}, scale.at(scale.begun(n) + 1800000), 0, 8, ${published}, ${published}, ${published}, ${published}`,
     ),
   ];
 }

@@ -1,8 +1,11 @@
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
-import { mailsWaiting, notLooked, shootsWithoutContact, undeliveredMails } from './attention.store.ts';
+import { keepNotesFew } from './attention.service.ts';
+import { mailsWaiting, undeliveredMails } from './attention.store.ts';
+import { notLooked } from './not-looked.store.ts';
+import { shootsWithoutContact } from './shoots-without-contact.store.ts';
 
-export const attentionHandlers = (_platform: Platform) =>
+export const attentionHandlers = (platform: Platform) =>
   ({
     'attention.show': async ({ tx, identity, now }) => {
       const scope = {
@@ -10,6 +13,7 @@ export const attentionHandlers = (_platform: Platform) =>
         photographerId: identity.role === 'owner' ? null : identity.userId,
         now,
       };
+      await keepNotesFew(platform, identity.studioId);
       const shoots = await shootsWithoutContact(tx, scope);
       const mails = await undeliveredMails(tx, scope);
       const unseen = await notLooked(tx, scope);

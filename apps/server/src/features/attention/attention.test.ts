@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askLinkAgain, filledShoot, holder, mailsTo } from '@photoslate/test-support/published-shoots';
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
+import { storeAttention } from './session-attention.store.ts';
 
 const clock = { at: Date.parse('2026-06-01T10:00:00Z'), now: () => new Date(clock.at) };
 let app: App;
@@ -103,6 +105,32 @@ test('a customer whose link has expired is not listed as not having looked', asy
   expect(await named()).toBe(0);
   await setDays(1);
   expect(await named()).toBe(1);
+});
+
+test('the dashboard is exact while most sessions of an upgraded studio are left to a job', async () => {
+  const studioId = await app.makeStudio('After an upgrade');
+  const chief = await app.makeUser(studioId, 'owner');
+  const first = await app.session(chief);
+  const { id: shootId } = await filledShoot(app, chief, first.id, [], 1);
+  await sql`insert into sessions (id, studio_id, photographer_id, location_id, price_group_id, price_group_name,
+      first_photo_cents, extra_photo_cents, buy_all_cents, code, status, created_at)
+    select gen_random_uuid(), studio_id, photographer_id, location_id, price_group_id, price_group_name, 1, 1, 1,
+      'A' || lpad(n::text, 25, '0'), 'ended', now() from sessions, generate_series(1, 260) n where id = ${first.id}`.execute(
+    app.db,
+  );
+  await sql`insert into shoots (id, session_id, number, code, status, created_at)
+    select gen_random_uuid(), id, 1, id, 'completed', created_at from sessions
+    where studio_id = ${studioId} and sessions.status = 'ended'`.execute(app.db);
+  await sql`insert into photo_shoots (shoot_id, photo_id)
+    select shoots.id, photo_id from shoots join sessions on sessions.id = session_id, photo_shoots
+    where studio_id = ${studioId} and sessions.status = 'ended' and shoot_id = ${shootId}`.execute(app.db);
+  const seen = async () => {
+    const { counts, shoots } = await attention(chief);
+    return { count: counts.shoots, listed: shoots.length, jobs: await app.takeJobs('attention.store') };
+  };
+  expect(await seen()).toEqual({ count: 261, listed: 100, jobs: [{ studioId }] });
+  expect(await storeAttention(app.db, studioId, Infinity)).toBe(false);
+  expect(await seen()).toEqual({ count: 261, listed: 100, jobs: [] });
 });
 
 test('an undelivered mail is listed for its session’s photographer until a later mail is delivered', async () => {

@@ -1,1 +1,2 @@
 export { attentionHandlers } from './attention.routes.ts';
+export { attentionJobHandlers } from './attention.job-handlers.ts';

@@ -13,6 +13,8 @@ export const LOCK_PURPOSES = {
   matchInput: 'match-input',
   /** Serialises the counting of a studio's sessions. */
   sessionCounts: 'session-counts',
+  /** Serialises the counting of what needs attention in a studio's sessions. */
+  sessionAttention: 'session-attention',
 } as const;
 export type LockPurpose = keyof typeof LOCK_PURPOSES;
 

@@ -684,6 +684,39 @@ export interface SelfLinked {
   count: number;
 }
 
+export interface SessionAttention {
+  /**
+   * When the first of these links was issued.
+   */
+  issuedFrom: Date | null;
+  issuedTo: Date | null;
+  /**
+   * When the retention of its photos starts.
+   */
+  keptFrom: Date;
+  /**
+   * Links whose gallery was not opened since the last notification, also expired ones.
+   */
+  links: number;
+  photographerId: string;
+  sessionId: string;
+  /**
+   * Shoots with photos and without a linked customer.
+   */
+  shoots: number;
+  /**
+   * When the first of these shoots was created.
+   */
+  shootsFrom: Date | null;
+  shootsTo: Date | null;
+  studioId: string;
+  /**
+   * Each link has its last notification; this is the earliest of them.
+   */
+  toldFrom: Date | null;
+  toldTo: Date | null;
+}
+
 export interface SessionCounts {
   customers: number;
   damaged: number;
@@ -769,6 +802,11 @@ export interface Sessions {
    */
   retentionToldAt: Date | null;
   status: 'calibrating' | 'active' | 'ended';
+  studioId: string;
+}
+
+export interface SessionsToAttend {
+  sessionId: string;
   studioId: string;
 }
 
@@ -965,8 +1003,10 @@ export interface Database {
   receipts: Receipts;
   refreshTokens: RefreshTokens;
   selfLinked: SelfLinked;
+  sessionAttention: SessionAttention;
   sessionCounts: SessionCounts;
   sessions: Sessions;
+  sessionsToAttend: SessionsToAttend;
   sessionsToCount: SessionsToCount;
   settledAnomalies: SettledAnomalies;
   setupTokens: SetupTokens;
@@ -1026,8 +1066,10 @@ export const ownTables: readonly string[] = [
   'receipts',
   'refresh_tokens',
   'self_linked',
+  'session_attention',
   'session_counts',
   'sessions',
+  'sessions_to_attend',
   'sessions_to_count',
   'settled_anomalies',
   'setup_tokens',

@@ -1,61 +1,36 @@
 import { sql } from 'kysely';
 import { questionCounts } from '#features/photos/index.ts';
-import { lockFor } from '#platform/database/advisory-locks.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import { countNotedSessions, type NotedCounts } from '#platform/database/noted-sessions.ts';
 
-/** A transaction counts up to this many sessions. */
-const COUNTED_AT_ONCE = 50;
+/** The counts of the list of sessions. Triggers insert the notes into `sessions_to_count`. */
+const SESSION_COUNTS: NotedCounts = {
+  lock: 'sessionCounts',
+  /** The ids of sessions ascend with the time of their creation. */
+  noted: async (db, studioId, limit) => {
+    const { rows } = await sql<{ id: string }>`
+      select distinct session_id as id from sessions_to_count where studio_id = ${studioId}
+        order by session_id desc limit ${limit}`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+  takeNotes: async (tx, studioId, ids) => {
+    const { rows } = await sql<{ id: string }>`
+      with noted as (delete from sessions_to_count
+        where studio_id = ${studioId} and session_id = any(${[...ids]}::uuid[]) returning session_id)
+      select distinct session_id as id from noted`.execute(tx);
+    return rows.map(({ id }) => id);
+  },
+  count: countSessions,
+};
 
 /**
  * Counts the sessions of a studio again that changed since they were counted, the latest first.
- * Triggers note them in `sessions_to_count`. A change that is not committed yet keeps its note.
  *
  * @param most the maximum number of sessions
  * @returns whether sessions remain
  */
-export async function countChangedSessions(db: Db, studioId: string, most: number): Promise<boolean> {
-  for (let counted = 0; counted < most; counted += COUNTED_AT_ONCE) {
-    // oxlint-disable-next-line no-await-in-loop -- each transaction counts the sessions that are left
-    const ids = await changedSessions(db, studioId);
-    if (ids.length === 0) return false;
-    // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
-    const isCounted = await db.transaction().execute((tx) => countNoted(tx, studioId, ids));
-    if (!isCounted) return true;
-  }
-  return (await changedSessions(db, studioId)).length > 0;
-}
-
-/** The ids of sessions ascend with the time of their creation. */
-async function changedSessions(db: Db, studioId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct session_id as id from sessions_to_count where studio_id = ${studioId}
-      order by session_id desc limit ${COUNTED_AT_ONCE}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Deletes the notes about these sessions, and then counts with a later snapshot, which contains
- * every change that had one of these notes. The lock keeps an older count from replacing a newer
- * one. What another request has counted meanwhile has no note any more. A session that is being
- * written is left for later, so that no reader of the list waits for a writer.
- * @returns whether any of them could be counted
- */
-async function countNoted(tx: Tx, studioId: string, ids: readonly string[]): Promise<boolean> {
-  await lockFor(tx, 'sessionCounts', studioId);
-  const { rows: free } = await sql<{ id: string }>`
-    select id from sessions where id = any(${[...ids]}::uuid[]) for key share skip locked`.execute(tx);
-  const countable = free.map(({ id }) => id);
-  const { rows } = await sql<{ id: string }>`
-    with noted as (delete from sessions_to_count
-      where studio_id = ${studioId} and session_id = any(${countable}::uuid[]) returning session_id)
-    select distinct session_id as id from noted`.execute(tx);
-  if (rows.length > 0)
-    await countSessions(
-      tx,
-      rows.map(({ id }) => id),
-    );
-  return countable.length > 0;
-}
+export const countChangedSessions = (db: Db, studioId: string, most: number): Promise<boolean> =>
+  countNotedSessions(db, SESSION_COUNTS, studioId, most);
 
 async function countSessions(tx: Tx, ids: readonly string[]): Promise<void> {
   const questions = await questionCounts(tx, ids);
