@@ -1,8 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
+import {
+  deleteNotified,
+  linksToSendAgain,
+  markOpened,
+  revokeEveryLink,
+  revokeUnlinked,
+  upsertLinks,
+} from '#features/links/index.ts';
 import type { Db } from '#platform/database/handles.ts';
 import { newId } from '#platform/ids.ts';
-import { deleteNotified, renewEveryLink, renewLink, revokeUnlinked } from '../links/link-versions.store.ts';
-import { markOpened, upsertLinks } from '../links/links.store.ts';
 import { storeAttention } from './session-attention.store.ts';
 
 /** Numbers that look random and are the same in each run: a linear congruential generator. */
@@ -18,15 +24,20 @@ export function numbersFrom(seed: number): (below: number) => number {
 export function historyOf(db: Db, studioId: string, clock: { at: number }, below: (n: number) => number) {
   const now = () => new Date(clock.at);
   const run = (statement: RawBuilder<unknown>) => statement.execute(db);
-  const any = async <T>(rows: RawBuilder<T>): Promise<T> => {
+  const any = async <T>(rows: RawBuilder<T>): Promise<T | undefined> => {
     const { rows: found } = await rows.execute(db);
-    return found[below(found.length)]!;
+    return found[below(found.length)];
   };
   const session = () =>
     any(sql<{ id: string }>`select id from sessions where studio_id = ${studioId} order by id`);
-  const shoot = () =>
+  const shootWith = (condition: RawBuilder<boolean>) =>
     any(sql<{ id: string; sessionId: string }>`select shoots.id, session_id from shoots
-      join sessions on sessions.id = session_id where studio_id = ${studioId} order by id`);
+      join sessions on sessions.id = session_id where studio_id = ${studioId} and ${condition} order by id`);
+  /** One that fulfils the condition, if there is any. */
+  const shoot = async (condition = sql<boolean>`true`) =>
+    (await shootWith(condition)) ?? (await shootWith(sql`true`))!;
+  const hasPhotos = sql<boolean>`exists (select from photo_shoots where shoot_id = shoots.id)`;
+  const hasCustomer = sql<boolean>`exists (select from customers where shoot_id = shoots.id and linked)`;
   const customer = () =>
     any(sql<{ id: string; sessionId: string; address: string; shootId: string }>`
       select id, session_id, address, shoot_id from customers where studio_id = ${studioId} and shoot_id is not null order by id`);
@@ -35,23 +46,26 @@ export function historyOf(db: Db, studioId: string, clock: { at: number }, below
       select links.id, session_id, address, version from links join sessions on sessions.id = session_id
       where studio_id = ${studioId} order by id`);
   const sessionIs = async (change: RawBuilder<unknown>) =>
-    run(sql`update sessions set ${change} where id = ${(await session()).id}`);
+    run(sql`update sessions set ${change} where id = ${(await session())!.id}`);
   const shootIs = async (change: RawBuilder<unknown>) =>
     run(sql`update shoots set ${change} where id = ${(await shoot()).id}`);
 
   const steps = {
     shoot: async () =>
       run(sql`insert into shoots (id, session_id, number, code, status, created_at)
-        values (${newId()}, ${(await session()).id}, 99, ${newId()}, 'completed', ${now()})`),
+        values (${newId()}, ${(await session())!.id}, 99, ${newId()}, 'completed', ${now()})`),
     photo: async () => {
-      const { id, sessionId } = await shoot();
+      const { id, sessionId } = await shoot(sql`not ${hasCustomer} and not ${hasPhotos}`);
       const photo = newId();
       await run(sql`insert into photos (id, studio_id, session_id, home_session_id, sha256, size_bytes, file_name,
           storage_key, state, verdict)
         values (${photo}, ${studioId}, ${sessionId}, ${sessionId}, ${photo}, 1, 'a.jpg', ${photo}, 'read', 'certain')`);
       await run(sql`insert into photo_shoots (photo_id, shoot_id) values (${photo}, ${id})`);
     },
-    photosLeave: async () => run(sql`delete from photo_shoots where shoot_id = ${(await shoot()).id}`),
+    photosLeave: async () => {
+      const { id } = await shoot(sql`not ${hasCustomer} and ${hasPhotos}`);
+      await run(sql`delete from photo_shoots where shoot_id = ${id}`);
+    },
     customer: async () => {
       const { id, sessionId } = await shoot();
       const address = `new${below(8)}@family.test`;
@@ -61,17 +75,17 @@ export function historyOf(db: Db, studioId: string, clock: { at: number }, below
         on conflict do nothing`);
     },
     linked: async () =>
-      run(sql`update customers set linked = not linked where id = ${(await customer()).id}`),
+      run(sql`update customers set linked = not linked where id = ${(await customer())!.id}`),
     allUnlinked: async () =>
       run(sql`update customers set linked = false where shoot_id = ${(await shoot()).id}`),
     customerMoves: async () => {
-      const { id, sessionId, address } = await customer();
+      const { id, sessionId, address } = (await customer())!;
       await run(sql`update customers set shoot_id = (select shoots.id from shoots where session_id = ${sessionId}
           and not exists (select from customers as other where other.shoot_id = shoots.id and other.address = ${address})
           limit 1)
         where id = ${id}`);
     },
-    customerLeaves: async () => run(sql`delete from customers where id = ${(await customer()).id}`),
+    customerLeaves: async () => run(sql`delete from customers where id = ${(await customer())!.id}`),
     published: async () => {
       const { id, sessionId } = await shoot();
       await db.transaction().execute(async (tx) => {
@@ -91,9 +105,9 @@ export function historyOf(db: Db, studioId: string, clock: { at: number }, below
         select id, ${id}, version, ${now()} from links where session_id = ${sessionId} on conflict do nothing`);
     },
     recalled: () => shootIs(sql`gallery = 'recalled'`),
-    looked: async () => markOpened(db, (await link()).id, now()),
+    looked: async () => markOpened(db, (await link())!.id, now()),
     revoked: async () => {
-      const { sessionId, address } = await link();
+      const { sessionId, address } = (await link())!;
       await db.transaction().execute(async (tx) => {
         await sql`update customers set linked = false where session_id = ${sessionId} and address = ${address}
           and ${below(2) === 0}`.execute(tx);
@@ -103,17 +117,18 @@ export function historyOf(db: Db, studioId: string, clock: { at: number }, below
         await revokeUnlinked(tx, sessionId, [address], now());
       });
     },
-    renewed: async () => {
-      const renewed = await link();
-      await db.transaction().execute((tx) => renewLink(tx, renewed, now()));
+    // Expired links of an address are renewed.
+    sentAgain: async () => {
+      const { address } = (await link())!;
+      await db.transaction().execute((tx) => linksToSendAgain(tx, address, now()));
     },
-    allRenewed: async () => db.transaction().execute((tx) => renewEveryLink(tx)),
+    allRevoked: async () => db.transaction().execute((tx) => revokeEveryLink(tx, now())),
     notMailed: async () => {
-      const { id } = await link();
+      const { id } = (await link())!;
       await db.transaction().execute((tx) => deleteNotified(tx, id, now()));
     },
     anonymized: async () => {
-      const { id } = await link();
+      const { id } = (await link())!;
       await run(sql`update links set address = 'erased:' || id where id = ${id}`);
     },
     shootDiscarded: () =>
@@ -133,7 +148,7 @@ export function historyOf(db: Db, studioId: string, clock: { at: number }, below
     },
     stored: () => storeAttention(db, studioId, [1, 50, Infinity][below(3)]!),
   };
-  const rare: readonly string[] = ['allRenewed', 'photosLeave', 'wait', 'setting'];
+  const rare: readonly string[] = ['allRevoked', 'wait', 'setting'];
   const names = (Object.keys(steps) as (keyof typeof steps)[]).flatMap((name) =>
     rare.includes(name) ? [name] : [name, name, name],
   );

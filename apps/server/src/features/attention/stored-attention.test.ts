@@ -77,6 +77,9 @@ async function manyThings(seed: number): Promise<void> {
   await sql`update links set looked_at = null where hashtext(id::text) % 2 = 0`.execute(database.db);
   await sql`update customers set linked = false where shoot_id in (
     select id from shoots where number in (${seed}, 5, 9))`.execute(database.db);
+  await sql`delete from photo_shoots where shoot_id in (select id from shoots where number = 5)`.execute(
+    database.db,
+  );
 }
 
 const STEPS = 60;
@@ -104,6 +107,24 @@ test.for([1, 2])(
     expect(compared.links).toBeGreaterThan(10);
   },
 );
+
+test('a notification is noticed without any other change', async () => {
+  const scope = { studioId, photographerId: null, now: new Date(clock.at) };
+  await sql`update studios set link_days = 3650, retention_days = 3650`.execute(database.db);
+  const { linkId } = (await computed(scope)).links.found[0]!;
+  const told = sql.table('link_shoots');
+  const { rows } = await sql<{ linkId: string; shootId: string; version: number; toldAt: Date }>`
+    delete from ${told} where link_id = ${linkId} returning *`.execute(database.db);
+  await storeAttention(database.db, studioId, Infinity);
+  const before = await shown(scope);
+  for (const { shootId, version, toldAt } of rows)
+    // oxlint-disable-next-line no-await-in-loop -- one statement after the other
+    await sql`insert into ${told} (link_id, shoot_id, version, told_at)
+      values (${linkId}, ${shootId}, ${version}, ${toldAt})`.execute(database.db);
+  const after = await shown(scope);
+  expect(after.links.count).toBe(before.links.count + 1);
+  expect(after).toEqual(await computed(scope));
+});
 
 test('a change in a transaction that is not committed is shown after its end', async () => {
   const scope = { studioId, photographerId: null, now: new Date(clock.at) };
