@@ -54,7 +54,7 @@ test('the dashboard reads the rows of one studio', async () => {
   // The rows of sessions come from an index alone; no shoot is without a customer.
   expect(await read((tx) => shootsWithoutContact(tx, scope))).toBeLessThan(10);
   expect(await read((tx) => undeliveredMails(tx, scope))).toBeLessThan(200);
-  // Each session has eight customers who have not looked, so 13 sessions have a hundred: of each its
+  // Each session has eight customers who have not looked, so 13 sessions have a hundred. Of each:
   // 10 shoots, 30 customers, 24 links and 24 notifications, and a few rows for each customer.
   const small = (await rowsOf('locations')) + (await rowsOf('studios'));
   expect(await read((tx) => notLooked(tx, scope))).toBeLessThan(13 * (88 + 8 * 3) + small);

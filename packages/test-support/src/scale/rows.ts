@@ -3,7 +3,7 @@ import { fieldRows } from './field-rows.ts';
 import { photoRows } from './photo-rows.ts';
 import { fill, idOf, ids, publishedMs, shootMs, type Size } from './ids.ts';
 
-/** The log, the idempotency records, and the counts of the list of sessions and of the dashboard. */
+/** The log, the idempotency records, and what the list of sessions and the dashboard count. */
 function recordRows({ sessions, photosOfShoot: each }: Size): string[] {
   const shoots = sessions * 10;
   const published = `scale.at(${publishedMs('(n * 10)')})`;

@@ -129,24 +129,18 @@ test('a notification is noticed without any other change', async () => {
 test('a change in a transaction that is not committed is shown after its end', async () => {
   const scope = { studioId, photographerId: null, now: new Date(clock.at) };
   await storeAttention(database.db, studioId, Infinity);
-  let commit = () => {};
-  const open = new Promise<void>((resolve) => {
-    commit = resolve;
-  });
-  let changed = () => {};
-  const hasChanged = new Promise<void>((resolve) => {
-    changed = resolve;
-  });
+  const open = Promise.withResolvers<void>();
+  const changed = Promise.withResolvers<void>();
   const writing = database.db.transaction().execute(async (tx) => {
     await sql`update customers set linked = false where studio_id = ${studioId}`.execute(tx);
-    changed();
-    await open;
+    changed.resolve();
+    await open.promise;
   });
-  await hasChanged;
+  await changed.promise;
   const before = await computed(scope);
   await storeAttention(database.db, studioId, Infinity);
   expect(await shown(scope)).toEqual(before);
-  commit();
+  open.resolve();
   await writing;
   expect(await computed(scope)).not.toEqual(before);
   expect(await shown(scope)).toEqual(await computed(scope));
