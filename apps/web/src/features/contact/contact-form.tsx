@@ -118,7 +118,7 @@ export function ContactForm({ code, page, over, focused, filled, onDone }: Conta
           </p>
         )}
         <p>
-          <Trans>Signed up before? New details only count once you or the studio confirm them.</Trans>
+          <Trans>Signed up with other details? They stay until you or the studio confirm the new ones.</Trans>
         </p>
       </div>
     </Form>

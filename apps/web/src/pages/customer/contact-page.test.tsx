@@ -56,7 +56,7 @@ const LANGUAGES: Partial<Record<Language, Words>> = {
   en: {
     email: 'E-mail address',
     send: 'Notify me',
-    claim: 'Signed up before? New details only count once you or the studio confirm them.',
+    claim: 'Signed up with other details? They stay until you or the studio confirm the new ones.',
     cost: 'Signing up is free. If photos are for sale, you decide later.',
     linked: [
       'We’ll let you know when your photos are ready. Everyone in the picture can sign up.',
@@ -74,7 +74,8 @@ const LANGUAGES: Partial<Record<Language, Words>> = {
   de: {
     email: 'E-Mail-Adresse',
     send: 'Mich benachrichtigen',
-    claim: 'Schon einmal eingetragen? Neue Angaben gelten erst, wenn Sie oder das Studio sie bestätigen.',
+    claim:
+      'Schon mit anderen Angaben eingetragen? Sie bleiben gültig, bis Sie oder das Studio die neuen bestätigen.',
     cost: 'Das Eintragen ist kostenlos. Falls es Fotos zu kaufen gibt, entscheiden Sie später.',
     linked: [
       'Wir melden uns, sobald die Fotos fertig sind. Alle auf dem Bild können sich eintragen.',
