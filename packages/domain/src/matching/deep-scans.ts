@@ -102,8 +102,8 @@ const cameraGapMs = (before: Shot | undefined, after: Shot | undefined): number 
 
 /**
  * The photos that matching would hold back as possible QR frames: of those that doubt the same
- * shoot only one, which looks like a code or was taken first. If it is the QR frame, the others need
- * no scan.
+ * shoot only one, which looks like a code or was taken first. If it is the QR frame, the others
+ * need no scan.
  */
 function doubtfulOf({ reading, judgements }: ClassifiedBody): ObservedShot[] {
   const ofShoot = new Map<string | null, ObservedShot>();
