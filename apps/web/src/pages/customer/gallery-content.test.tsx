@@ -184,3 +184,17 @@ test.each(LANGUAGES)(
     expect(gap, 'the total is directly above').toBeLessThan(16);
   },
 );
+
+test('the heart is in the middle of its box in the large view, also at a desk', async () => {
+  await page.viewport(1280, 800);
+  const screen = await showGallery();
+  await screen.getByRole('button', { name: 'Look at photo 1' }).click();
+  const large = page.elementLocator(document.body).getByRole('dialog', { name: 'Lightbox' });
+  const heart = large.getByRole('button', { name: 'Favourite' });
+  await expect.element(heart).toBeVisible();
+  const [inner, outer] = [heart.element(), heart.element().parentElement!].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  expect(inner!.left + inner!.width / 2).toBeCloseTo(outer!.left + outer!.width / 2, 1);
+  expect(inner!.top + inner!.height / 2).toBeCloseTo(outer!.top + outer!.height / 2, 1);
+});
