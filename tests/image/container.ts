@@ -42,7 +42,7 @@ export class Container {
     const own = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
     this.#environment = [...config.Env, ...own];
     const [place = ''] = Object.keys(config.Volumes);
-    const spaces = ['--mount', '--pid', '--ipc', '--fork', '--kill-child', '--propagation', 'private'];
+    const spaces = ['--mount', '--pid', '--ipc', '--fork', '--propagation', 'private'];
     const mounts = ['sh', '-c', MOUNTS, 'sh', rootfs, volume, place];
     this.#child = spawn('unshare', [...spaces, ...mounts, ...this.#asUser(config.Cmd)]);
     for (const stream of [this.#child.stdout, this.#child.stderr])
@@ -94,13 +94,17 @@ export class Container {
   /** Sends the stop signal of the image and returns the exit code. */
   async stop(): Promise<number | null> {
     const ended = once(this.#child, 'exit') as Promise<[number | null]>;
-    process.kill(Number(await this.#firstProcess()), this.#config.StopSignal as NodeJS.Signals);
+    process.kill(Number(await this.#firstProcess()), this.#config.StopSignal);
     const [code] = await ended;
     return code;
   }
 
-  /** Ends every process of the container. */
-  kill(): void {
-    this.#child.kill('SIGKILL');
+  /**
+   * Ends every process of the container. `--kill-child` alone does not: Linux forgets it when the
+   * child changes its user.
+   */
+  async kill(): Promise<void> {
+    const first = await this.#firstProcess().catch(() => '');
+    if (first) process.kill(Number(first), 'SIGKILL');
   }
 }

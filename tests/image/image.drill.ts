@@ -1,5 +1,6 @@
 // Builds the image on a base system of its own, and walks the way of an operator: start, HTTPS,
-// studio, first session, stop, start with the same volume. PHOTOSLATE_TEST_INSTALL=1 npm run drill image
+// studio, first session, stop, start with the same volume.
+// Usage: PHOTOSLATE_TEST_INSTALL=1 npm run drill image
 import { routes } from '@photoslate/contract/routes';
 import { freePort } from '@photoslate/test-support/run-server';
 import assert from 'node:assert/strict';
@@ -12,7 +13,7 @@ import { Container } from './container.ts';
 import { startHttpsProxy, type HttpsProxy } from './https-proxy.ts';
 import { DrillError, preparePrograms } from './programs.ts';
 
-/** The user of the image. A volume that Docker makes belongs to it, as the folder in the image does. */
+/** The user of the image. A new volume belongs to it, as the folder in the image does. */
 const USER = 10_001;
 const OWNER = { email: 'ada@atelier.test', password: 'seven quiet herons', language: 'en' };
 
@@ -30,7 +31,7 @@ function checkConfig(config: ImageConfig) {
   assert.equal(config.Healthcheck.Test[0], 'CMD');
 }
 
-/** The programs in the image, and what the server may not do. */
+/** What the server may not do, and a native package that it needs. */
 async function checkLimits(container: Container) {
   for (const path of ['/opt/photoslate/new', '/etc/new', '/home/new']) {
     const written = await container.exec('touch', path);
@@ -38,8 +39,6 @@ async function checkLimits(container: Container) {
   }
   assert.match((await container.exec('cat', '/proc/self/status')).output, /^CapEff:\s+0+$/m);
   assert.equal((await container.exec('id', '-u')).output.trim(), String(USER));
-  const server = (await container.exec('node', 'apps/server/dist/current/admin.js', '--help')).output;
-  assert.match(server, /backup/);
   const picture = `(await import('sharp')).default({ create: { width: 8, height: 8, channels: 3,
     background: 'red' } }).jpeg().toBuffer().then(({ length }) => console.log(length > 100))`;
   const made = await container.exec('node', '--input-type=module', '--eval', picture);
@@ -69,6 +68,15 @@ async function openFirstSession(proxy: HttpsProxy, output: string, origin: strin
   const { url } = routes['shoots.start'].answer.parse(started.body).data;
   assert.ok(url.startsWith(`${origin}/C/`.toUpperCase()), url);
   return id;
+}
+
+/** A command joins the database of the running server. */
+async function checkCommand(container: Container) {
+  const ended = await container.exec('node', 'apps/server/dist/current/admin.js', 'setup:link');
+  assert.deepEqual(ended, {
+    code: 1,
+    output: 'This server has a studio already. Its owner can log in.\n',
+  });
 }
 
 /** Everything that was done before the stop is there. */
@@ -102,19 +110,20 @@ async function drill(folder: string) {
       return container;
     };
     const first = await step('started on a read-only root and an empty volume', start);
-    await step('limits of the user and programs in the image', () => checkLimits(first));
+    await step('limits of the user, and image processing', () => checkLimits(first));
     const secure = await step('HTTPS by Caddy', () => startHttpsProxy(join(folder, 'caddy'), origin, port));
     proxy = secure;
     const id = await step('studio registered, first session opened, first code made', () =>
       openFirstSession(secure, first.output, origin),
     );
+    await step('admin command in the container', () => checkCommand(first));
     assert.equal(await step('stopped', () => first.stop()), 0, first.output);
     const second = await step('started again with the same volume', start);
     await step('studio, session and shoot are there', () => checkKept(secure, id));
     assert.equal(await step('stopped again', () => second.stop()), 0, second.output);
   } finally {
     proxy?.close();
-    container?.kill();
+    await container?.kill();
     await builder.close();
   }
 }
