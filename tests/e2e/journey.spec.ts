@@ -183,7 +183,7 @@ test('the whole journey leads from an empty server to a bought photo, with two p
 
   await test.step('an order is paid on site, and the original can be downloaded', async () => {
     await anna.getByRole('button', { name: 'Bestellen', exact: true }).click();
-    await anna.getByRole('button', { name: /Für .* bestellen/ }).click();
+    await anna.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click();
     const received = anna.getByRole('region', { name: /^Bestellung eingegangen.*0001$/ });
     await expect(received).toContainText(/Zu bezahlen: €/);
     await photographer.getByRole('link', { name: 'Back' }).click();
