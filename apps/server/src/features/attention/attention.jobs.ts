@@ -3,5 +3,5 @@ import { z } from 'zod';
 import type { Job } from '#platform/job.ts';
 
 const OfStudio = z.object({ studioId: Id });
-/** What needs attention is not stored yet for many sessions, for example after an upgrade. */
+/** Stores what needs attention in many sessions, for example after an upgrade. */
 export const storeAttentionJob: Job<typeof OfStudio> = { name: 'attention.store', payload: OfStudio };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { isVisible } from '#platform/database/visible-shoots.ts';
 
 /**
- * What needs attention in one session: parts of statements that have a row of `sessions`. The
- * session is read by itself, and its rows are compared in memory: their number is small, while a
+ * Subqueries for the entries of one session that need attention. The statement around them has a
+ * row of `sessions`. They read one session at a time and compare its few rows in memory, because a
  * plan for all sessions at once may read the rows of every studio.
  */
 
