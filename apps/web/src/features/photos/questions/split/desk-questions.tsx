@@ -29,6 +29,8 @@ export function DeskQuestions({ card }: { card: CardContext }) {
   const { answers, give, undo } = useAnswers(session.id);
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const [shownKey, setShownKey] = useState<string | null>(null);
+  /** The question of the undone answer, until the photos are read again and it is asked again. */
+  const [undoneKey, setUndoneKey] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const given = inEffect(answers);
   const photos = index.photos ?? [];
@@ -38,7 +40,9 @@ export function DeskQuestions({ card }: { card: CardContext }) {
   );
   const ordered = askedInOrder(questions, skipped, keysBeingSaved(answers));
   const first = shownKey === null && ordered.find((one) => one.photos.some(({ id }) => id === lookAt));
-  const question = first || shownOf(ordered, shownKey);
+  const again = ordered.find(({ key }) => key === undoneKey);
+  const question = again || first || shownOf(ordered, shownKey);
+  if (again) setUndoneKey(null);
   if (index.photos && (question?.key ?? null) !== shownKey) {
     const isGone = shownKey !== null && !questions.some(({ key }) => key === shownKey);
     const isMine = given.some(({ questionKey }) => questionKey === shownKey);
@@ -48,7 +52,7 @@ export function DeskQuestions({ card }: { card: CardContext }) {
   const undoOne = async (answer = given.find(({ state }) => state !== 'undoing')) => {
     if (!answer) return;
     setNote(null);
-    if (await undo(answer)) setShownKey(answer.questionKey);
+    if (await undo(answer)) setUndoneKey(answer.questionKey);
   };
   const last = answers.at(-1);
   const isReady = index.photos !== undefined && !loading;
@@ -98,11 +102,13 @@ export function DeskQuestions({ card }: { card: CardContext }) {
             canSkip={ordered.length > 1}
             onGive={(choice, photoIds) => {
               setNote(null);
+              setUndoneKey(null);
               give(question, choice, photoIds);
             }}
             onSkip={() => {
               const later = withSkipped(skipped, question.key);
               setNote(null);
+              setUndoneKey(null);
               setSkipped(later);
               setShownKey(askedInOrder(questions, later, keysBeingSaved(answers))[0]?.key ?? null);
             }}
