@@ -33,32 +33,31 @@ const journeys = {
 };
 const webBuild = { name: 'web build', command: script('scripts/build-web.mjs') };
 
-/** Checks without a server. The lanes run in parallel, the steps of a lane in sequence. */
-const staticChecks = [
-  [{ name: 'lint and types', command: [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings'] }],
-  [
-    { name: 'lock file', command: script('scripts/complete-lock.mjs', '--check') },
-    { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
-    { name: 'boundaries', command: script('scripts/boundaries.mjs') },
-    { name: 'translations', command: script('apps/web/scripts/check-translations.mjs') },
-    { name: 'dead code', command: [bin('knip'), '--no-progress'] },
-    webBuild,
-    { name: 'size budgets', command: script('apps/web/scripts/budget.mjs'), needs: 'web build' },
-  ],
+/** Two lanes of checks without a server. */
+const lint = [
+  { name: 'lint and types', command: [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings'] },
+];
+const otherChecks = [
+  { name: 'lock file', command: script('scripts/complete-lock.mjs', '--check') },
+  { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
+  { name: 'boundaries', command: script('scripts/boundaries.mjs') },
+  { name: 'translations', command: script('apps/web/scripts/check-translations.mjs') },
+  { name: 'dead code', command: [bin('knip'), '--no-progress'] },
+  webBuild,
+  { name: 'size budgets', command: script('apps/web/scripts/budget.mjs'), needs: 'web build' },
 ];
 
-/** A group that runs this step on these files only; no group without files. */
-const only = (step, paths) =>
-  paths.length > 0 ? [[[{ ...step, command: [...step.command, ...paths] }]]] : [];
+/** This step on these files only; no step without files. */
+const only = (step, paths) => (paths.length > 0 ? [{ ...step, command: [...step.command, ...paths] }] : []);
 
 /**
- * Groups of lanes. A group starts when the previous one has ended. `needs` names a step that must
- * have passed.
+ * Groups of lanes. A group starts when the previous one has ended. Its lanes run in parallel, the
+ * steps of a lane in sequence. `needs` names a step that must have passed.
  */
 function chooseSteps([option, base, ...rest]) {
   if (option === undefined)
     return [
-      staticChecks,
+      [lint, otherChecks],
       [[unitTests]],
       [[journeys]],
       [[{ name: 'specification', command: script('scripts/conformance.mjs') }]],
@@ -68,7 +67,8 @@ function chooseSteps([option, base, ...rest]) {
   const affected = affectedTests(changedFiles(base));
   if (affected.uncovered.length > 0)
     console.log(`Only a full npm test covers the effects of:\n  ${affected.uncovered.join('\n  ')}\n`);
-  return [staticChecks, ...only(unitTests, affected.units), ...only(journeys, affected.journeys)];
+  const tests = [...only(unitTests, affected.units), ...only(journeys, affected.journeys)];
+  return [[lint, [...otherChecks, ...tests]]];
 }
 
 function run({ command: [program, ...args], folder = '.', loud = false }) {
