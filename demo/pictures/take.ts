@@ -191,7 +191,7 @@ async function logIn(page: Page, { logIn: { email, password } }: World): Promise
 /** The URL of a screen in a language. */
 function addressOf({ path, native }: Screen, world: World, language: Language): string {
   const plain = path(world);
-  const isCustomers = /^\/([cg]|my-data|paid|api)\b/i.test(plain);
+  const isCustomers = /^\/([cg]|api|favourites|legal|my-data|paid|preview)\b/i.test(plain);
   const local = isCustomers
     ? plain.replace(/#|$/, (end) => `?lang=${language}${end}`)
     : inPrefix(language, plain);

@@ -68,7 +68,7 @@ function Unknown() {
       icon={<IconCreditCardOff aria-hidden="true" />}
       title={<Trans>This page could not be found</Trans>}
     >
-      <Trans>Your photos are behind the link in the e-mail that you got.</Trans>
+      <Trans>Open your photos with the link in your e-mail.</Trans>
     </EmptyState>
   );
 }
@@ -162,7 +162,7 @@ function ToGallery({ children }: { children: ReactNode }) {
     );
   return (
     <p>
-      <Trans>Your photos are behind the link in the e-mail that you got.</Trans>
+      <Trans>Open your photos with the link in your e-mail.</Trans>
     </p>
   );
 }
