@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * The browser tests of each feature of the web app or the server. A folder inside a feature may have
- * tests of its own; other files of the feature have those of the feature.
+ * The browser tests of each feature of the web app or the server. A folder inside a feature may
+ * have tests of its own; other files of the feature have those of the feature.
  */
 export const JOURNEYS = {
   activity: ['studio'],
