@@ -92,7 +92,17 @@ export function GalleryPhotos({
         {filter}
         {price !== null && !only && (part || open.length > 1) && (
           <Button aria-pressed={whole} disabled={part} onClick={() => onChoosePhotos(open, !whole)}>
-            {whole ? <Trans>All chosen, {price}</Trans> : <Trans>Choose all for {price}</Trans>}
+            {whole ? (
+              <Trans>All chosen, {price}</Trans>
+            ) : open.length < shoot.photos.length ? (
+              <Plural
+                value={open.length}
+                one={`Choose the other photo for ${price}`}
+                other={`Choose the other # for ${price}`}
+              />
+            ) : (
+              <Trans>Choose all for {price}</Trans>
+            )}
           </Button>
         )}
       </div>

@@ -87,7 +87,7 @@ export function HowToPay({ payment, order }: Pick<PaymentMethodChoiceProps, 'pay
       {bank && order && <TransferDetails bank={bank} order={order} />}
       {bank && !order && (
         <p>
-          <Trans>The bank details appear right after you order.</Trans>
+          <Trans>You pay by bank transfer. The bank details appear right after you order.</Trans>
         </p>
       )}
       {howToPay !== '' && <p className={style.how}>{howToPay.replaceAll('{number}', number)}</p>}

@@ -80,11 +80,11 @@ const gallery: Gallery = {
   state: '1',
 };
 
-const showGallery = () =>
+const showGallery = (shown = gallery) =>
   show(
     <GalleryContent
       link="token"
-      gallery={gallery}
+      gallery={shown}
       again={() => undefined}
       readPhotos={() => new Promise(() => undefined)}
     />,
@@ -123,7 +123,9 @@ test('the large view tells the price, the choice and its sum, and opens the orde
   await expect.element(form.getByRole('heading')).toHaveFocus();
   await expect.element(form.getByText(/^2 photos · €\s25$/)).toBeVisible();
   expect(form.element().querySelectorAll('img')).toHaveLength(2);
-  await expect.element(form.getByText('The bank details appear right after you order.')).toBeVisible();
+  await expect
+    .element(form.getByText('You pay by bank transfer. The bank details appear right after you order.'))
+    .toBeVisible();
 });
 
 test('the order shows its photos in one row', async () => {
@@ -137,6 +139,17 @@ test('the order shows its photos in one row', async () => {
   expect(tops).toHaveLength(4);
   expect(new Set(tops).size).toBe(1);
   await expect.element(form.getByText('+2')).toBeVisible();
+});
+
+test('after an order the button chooses only the other photos, and says so', async () => {
+  const [shoot] = gallery.shoots;
+  const partly = photos.map((photo, nth) => ({ ...photo, ordered: nth < 2 }));
+  const screen = await showGallery({
+    ...gallery,
+    shoots: [{ ...shoot!, photos: partly, allPhotosDueCents: 2500 }],
+  });
+  await screen.getByRole('button', { name: /^Choose the other 4 for €\s25$/ }).click();
+  await expect.element(screen.getByRole('button', { name: /^All chosen, €\s25$/ })).toBeVisible();
 });
 
 test.each(LANGUAGES)('%s: the buttons of the choice fit on a narrow phone', async (language) => {
