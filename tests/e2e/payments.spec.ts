@@ -106,7 +106,7 @@ test('a Stripe checkout returns to the actual payment status, the photos and the
     if (!request.url().startsWith(app.url) && !request.isNavigationRequest()) foreign.push(request.url());
   });
   await openGallery(page, 'de');
-  await page.getByRole('button', { name: /^Alle wählen für/ }).click();
+  await page.getByRole('button', { name: /^Die übrigen \d wählen für/ }).click();
   await page.getByRole('button', { name: 'Bestellen', exact: true }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('radio')).toHaveCount(3);
