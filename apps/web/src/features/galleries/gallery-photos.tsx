@@ -94,9 +94,9 @@ export function GalleryPhotos({
           <Button aria-pressed={whole} disabled={part} onClick={() => onChoosePhotos(open, !whole)}>
             {whole ? (
               <Trans>All chosen, {price}</Trans>
-            ) : open.length < shoot.photos.length ? (
+            ) : shoot.openCount < shoot.photoCount ? (
               <Plural
-                value={open.length}
+                value={shoot.openCount}
                 one={`Choose the other photo for ${price}`}
                 other={`Choose the other # for ${price}`}
               />

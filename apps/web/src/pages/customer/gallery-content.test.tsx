@@ -144,12 +144,17 @@ test('the order shows its photos in one row', async () => {
 test('after an order the button chooses only the other photos, and says so', async () => {
   const [shoot] = gallery.shoots;
   const partly = photos.map((photo, nth) => ({ ...photo, ordered: nth < 2 }));
-  const screen = await showGallery({
-    ...gallery,
-    shoots: [{ ...shoot!, photos: partly, allPhotosDueCents: 2500 }],
-  });
+  const begun = { ...shoot!, photos: partly, openCount: 4, allPhotosDueCents: 2500 };
+  const screen = await showGallery({ ...gallery, shoots: [begun] });
   await screen.getByRole('button', { name: /^Choose the other 4 for €\s25$/ }).click();
   await expect.element(screen.getByRole('button', { name: /^All chosen, €\s25$/ })).toBeVisible();
+});
+
+test('the button counts also photos that are not loaded yet', async () => {
+  const [shoot] = gallery.shoots;
+  const begun = { ...shoot!, photoCount: 20, openCount: 18 };
+  const screen = await showGallery({ ...gallery, shoots: [begun] });
+  await expect.element(screen.getByRole('button', { name: /^Choose the other 18 for/ })).toBeDisabled();
 });
 
 test.each(LANGUAGES)('%s: the buttons of the choice fit on a narrow phone', async (language) => {
