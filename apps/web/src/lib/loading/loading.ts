@@ -1,5 +1,6 @@
 import { MINIMUM_LOADING_MS } from '@photoslate/contract/constants';
 import { useEffect, useRef, useState } from 'react';
+import { afterPaint } from '#lib/rendering/after-paint.ts';
 import { createStore } from '#lib/store.ts';
 
 /** The loading flag. While it is set, the overlay covers the whole screen. */
@@ -34,20 +35,27 @@ export async function waitBriefly(work: Promise<unknown>): Promise<void> {
 
 /**
  * For loaders within a page: true while `loading`, and for at least 200 ms after the loader was
- * shown.
+ * painted.
  */
 export function useSteadyLoading(loading: boolean): boolean {
   const [shown, setShown] = useState(loading);
-  const shownAt = useRef(0);
+  const painted = useRef<Promise<number> | null>(null);
   if (loading && !shown) setShown(true);
   useEffect(() => {
-    if (shown) shownAt.current = performance.now();
+    if (shown) painted.current = afterPaint().then(() => performance.now());
   }, [shown]);
   useEffect(() => {
     if (!shown || loading) return undefined;
-    const left = MINIMUM_LOADING_MS - (performance.now() - shownAt.current);
-    const timer = setTimeout(() => setShown(false), Math.max(0, left));
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let here = true;
+    void painted.current?.then((at) => {
+      const left = MINIMUM_LOADING_MS - (performance.now() - at);
+      if (here) timer = setTimeout(() => setShown(false), Math.max(0, left));
+    });
+    return () => {
+      here = false;
+      clearTimeout(timer);
+    };
   }, [shown, loading]);
   return loading || shown;
 }
