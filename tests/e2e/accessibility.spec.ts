@@ -180,7 +180,8 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   await see('shoot, a refused write');
   await tap('Discard');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('banner').getByText(/^(Offline|\d unsent)$/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('button', { name: /^(Offline|\d unsent)$/ })).toBeVisible();
   await see('shoot, offline');
   await page.context().setOffline(false);
   await open(`/session/${sessionId}?view=orders`);
