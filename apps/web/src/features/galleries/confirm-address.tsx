@@ -9,6 +9,7 @@ import { notify } from '#lib/loading/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
 import style from './confirm-address.module.css';
+import { useDeclinedClaims } from './use-declined-claims.ts';
 
 interface ConfirmAddressProps {
   link: string;
@@ -28,8 +29,9 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
   const [busy, run] = useBusy();
   const [right, setRight] = useState<ReadonlySet<string>>(new Set());
   const { confirmed, claims } = gallery.address;
+  const [isDeclined, decline] = useDeclinedClaims(link, claims);
   const { email } = gallery;
-  if (confirmed && claims.length === 0) return null;
+  if (isDeclined || (confirmed && claims.length === 0)) return null;
   // Identical details from several shoots are merged into one line.
   const details = Map.groupBy(claims, detailsOf);
   const isChoice = details.size > 1;
@@ -45,21 +47,32 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
       onConfirmed();
     });
   };
+  const sayNo = () => {
+    decline();
+    notify('info', t`Thank you. The question is not shown here again.`, {
+      detail: t`The studio is not told.`,
+    });
+  };
   return (
     <section className={style.confirm} aria-label={t`Your address`}>
-      <p>
-        {isChoice ? (
-          <Trans>There are several sign-ups with {email}. Tick yours.</Trans>
-        ) : claims.length === 0 ? (
-          <Trans>Is {email} your e-mail address?</Trans>
-        ) : name === '' ? (
-          <Trans>Did you sign up for your photos with {email}?</Trans>
-        ) : (
-          <Trans>
-            Did you sign up for your photos with {email}, as {name}?
-          </Trans>
-        )}
-      </p>
+      <div className={style.question}>
+        <p>
+          {isChoice ? (
+            <Trans>There are several sign-ups with {email}. Tick yours.</Trans>
+          ) : claims.length === 0 ? (
+            <Trans>Is {email} your e-mail address?</Trans>
+          ) : name === '' ? (
+            <Trans>Did you sign up for your photos with {email}?</Trans>
+          ) : (
+            <Trans>
+              Did you sign up for your photos with {email}, as {name}?
+            </Trans>
+          )}
+        </p>
+        <p className={style.purpose}>
+          <Trans>Your answer tells the photographer that your photos go to the right person.</Trans>
+        </p>
+      </div>
       {isChoice &&
         [...details.keys()].map((text) => (
           <CheckField
@@ -70,15 +83,22 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
             {text || <Trans>Only the e-mail address</Trans>}
           </CheckField>
         ))}
-      <Button busy={busy} onClick={() => void confirm()}>
-        {!isChoice ? (
-          <Trans>Yes, that is me</Trans>
-        ) : right.size > 0 ? (
-          <Trans>Confirm</Trans>
-        ) : (
-          <Trans>None of these</Trans>
+      <div className={style.answers}>
+        <Button busy={busy} onClick={() => void confirm()}>
+          {!isChoice ? (
+            <Trans>Yes, that is me</Trans>
+          ) : right.size > 0 ? (
+            <Trans>Confirm</Trans>
+          ) : (
+            <Trans>None of these</Trans>
+          )}
+        </Button>
+        {!isChoice && (
+          <Button tone="plain" onClick={sayNo}>
+            {claims.length === 0 ? <Trans>Not my address</Trans> : <Trans>No, that is not me</Trans>}
+          </Button>
         )}
-      </Button>
+      </div>
     </section>
   );
 }

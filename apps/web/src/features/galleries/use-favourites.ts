@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { ApiError } from '#lib/api/error-record.ts';
 import { patience } from '#lib/api/send.ts';
-import { localStorageValue } from '#lib/storage/local-storage-value.ts';
 import { useStore } from '#lib/store.ts';
 import {
   createFavouriteChanges,
@@ -10,6 +9,7 @@ import {
   type FavouriteOutcome,
   type SentFavourite,
 } from './favourite-changes.ts';
+import { keptForLink } from './kept-for-link.ts';
 
 /**
  * The favourites of a link, and a function that makes a photo a favourite or no longer.
@@ -63,15 +63,12 @@ function changesOf(link: string): FavouriteChanges {
   if (known) return known;
   const changes = createFavouriteChanges({
     send: (change) => sendFavourite(link, change),
-    kept: localStorageValue(() => localStorage, `photoslate.favourites.${link.slice(0, ID_LENGTH)}`),
+    kept: keptForLink('favourites', link),
     pause,
   });
   opened.set(link, changes);
   return changes;
 }
-
-/** The part of a token that names the link and opens nothing: its id without the last bits. */
-const ID_LENGTH = 21;
 
 async function sendFavourite(link: string, body: SentFavourite): Promise<FavouriteOutcome> {
   try {

@@ -150,7 +150,7 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
         />
       ))}
       <OnlyShown when={isPreview}>
-        <ConfirmAddress link={link} gallery={gallery} onConfirmed={again} />
+        <ConfirmAddress key={link} link={link} gallery={gallery} onConfirmed={again} />
       </OnlyShown>
       {!free && (
         <>
