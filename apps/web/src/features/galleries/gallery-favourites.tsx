@@ -80,10 +80,19 @@ export function GalleryFavourites({
         </Button>
       )}
       {(favourites.size > 0 || gallery.share) && <ShareFavourites link={link} gallery={gallery} />}
-      {only?.size === 0 && (
+      {only?.size === 0 ? (
         <EmptyState icon={<IconHeart aria-hidden="true" />} title={<Trans>No favourites yet</Trans>}>
-          <Trans>Tap the heart on a photo that you like. It is kept here, also on your other devices.</Trans>
+          <Trans>
+            Tap the heart on a photo that you like. Everyone with this link sees and marks the same
+            favourites.
+          </Trans>
         </EmptyState>
+      ) : (
+        (favourites.size > 0 || only) && (
+          <p className={style.seenBy}>
+            <Trans>Everyone with this link sees and marks the same favourites.</Trans>
+          </p>
+        )
       )}
     </div>
   );

@@ -24,6 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.unstubAllGlobals();
   sessionStorage.clear();
+  localStorage.clear();
   i18n.activate('en');
   await page.viewport(1280, 800);
 });
@@ -202,6 +203,27 @@ test.each(LANGUAGES)(
     expect(gap, 'the total is directly above').toBeLessThan(16);
   },
 );
+
+test('the favourites say once who sees them, as soon as there are some or only they are shown', async () => {
+  const screen = await showGallery();
+  const seenBy = screen.getByText(/Everyone with this link sees and marks the same favourites\./);
+  const heart = screen.getByRole('button', { name: 'Favourite: photo 1' });
+  await expect.element(heart).toBeVisible();
+  expect(seenBy.elements(), 'nothing is marked yet').toHaveLength(0);
+  const filter = screen.getByRole('button', { name: /^Favourites/ });
+  await filter.click();
+  await expect.element(screen.getByRole('heading', { name: 'No favourites yet' })).toBeVisible();
+  expect(seenBy.elements()).toHaveLength(1);
+  await screen.getByRole('button', { name: 'All 6' }).click();
+  await heart.click();
+  await expect.element(seenBy).toBeVisible();
+  await filter.click();
+  await expect.element(screen.getByRole('button', { name: 'Choose all favourites' })).toBeVisible();
+  expect(seenBy.elements()).toHaveLength(1);
+  await heart.click();
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+  expect(seenBy.elements(), 'nothing moves below the finger').toHaveLength(1);
+});
 
 test('the heart is in the middle of its box in the large view, also at a desk', async () => {
   await page.viewport(1280, 800);
