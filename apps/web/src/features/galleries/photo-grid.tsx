@@ -17,7 +17,7 @@ export const galleryRowHeight = (width: number) => (width < 600 ? 200 : 260);
 interface PhotoGridProps {
   photos: readonly GalleryPhoto[];
   selected: ReadonlySet<string>;
-  /** Undefined if there is nothing to choose. */
+  /** Undefined if all photos are free, so that there is nothing to choose. */
   onToggle: ((id: string) => void) | undefined;
   favourites: ReadonlySet<string>;
   onToggleFavourite: (id: string) => void;
@@ -66,14 +66,19 @@ export function PhotoGrid({
   );
 }
 
+interface PhotoStateProps {
+  photo: GalleryPhoto;
+  isFree: boolean;
+}
+
 /** Whether the customer already owns or ordered the photo. Renders nothing for all other photos. */
-function PhotoState({ photo: { owned, ordered } }: { photo: GalleryPhoto }) {
+function PhotoState({ photo: { owned, ordered }, isFree }: PhotoStateProps) {
   if (!owned && !ordered) return null;
   const Icon = owned ? IconCheck : IconClock;
   return (
     <span className={style.state} data-state={owned ? 'owned' : 'ordered'}>
       <Icon size={18} aria-hidden="true" />
-      {owned ? <Trans>Yours</Trans> : <Trans>Ordered</Trans>}
+      {!owned ? <Trans>Ordered</Trans> : isFree ? <Trans>Yours</Trans> : <Trans>Bought</Trans>}
     </span>
   );
 }
@@ -104,7 +109,7 @@ const Tile = memo(function Tile(props: TileProps) {
       isFirstSeen={number <= FIRST_SEEN}
       onOpen={() => onOpen(placed.index)}
     >
-      <PhotoState photo={photo} />
+      <PhotoState photo={photo} isFree={!onToggle} />
       <span className={style.heart} data-narrow={placed.width < NARROW_PX || undefined}>
         <FavouriteButton
           label={t`Favourite: photo ${number}`}

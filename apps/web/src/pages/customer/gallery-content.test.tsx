@@ -142,6 +142,18 @@ test('the order shows its photos in one row', async () => {
   await expect.element(form.getByText('+2')).toBeVisible();
 });
 
+test.each([
+  ['Bought', prices],
+  ['Yours', { ...prices, firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 }],
+])('a photo that the customer has says “%s”: only one with a price is bought', async (word, theirs) => {
+  const [shoot] = gallery.shoots;
+  const paid = photos.map((photo, nth) => ({ ...photo, owned: nth === 0 }));
+  const begun = { ...shoot!, photos: paid, ownedCount: 1, openCount: 5 };
+  const screen = await showGallery({ ...gallery, prices: theirs, shoots: [begun] });
+  const badge = screen.container.querySelectorAll('[data-state=owned]');
+  expect([...badge].map(({ textContent }) => textContent)).toEqual([word]);
+});
+
 test('after an order the button chooses only the other photos, and says so', async () => {
   const [shoot] = gallery.shoots;
   const partly = photos.map((photo, nth) => ({ ...photo, ordered: nth < 2 }));
