@@ -1,7 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, logIn, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudioWithGuests, type FullStudio } from './full-studio.ts';
-import { closePeople, openPeople, openUnsent, refuseContacts, renewCode } from './people-sheet.ts';
+import {
+  closePeople,
+  closeUnsent,
+  openPeople,
+  openUnsent,
+  refuseContacts,
+  renewCode,
+} from './people-sheet.ts';
 import { stall, walk } from './screen-walk.ts';
 
 let app: DeskApp;
@@ -179,8 +186,7 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   await openUnsent(page);
   await see('shoot, a refused write');
   await tap('Discard');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await closeUnsent(page);
   await expect(page.getByRole('banner').getByRole('button', { name: /^(Offline|\d unsent)$/ })).toBeVisible();
   await see('shoot, offline');
   await page.context().setOffline(false);

@@ -56,8 +56,8 @@ test('bought and ordered photos are marked in the gallery and cannot be chosen a
 }) => {
   const page = await openGallery(browser);
   const inState = (state: string) => page.locator(`[data-state=${state}]`);
-  const [bought, ordered] = [inState('owned'), inState('ordered')];
-  await expect(bought.first()).toHaveText('Bought');
+  const [owned, ordered] = [inState('owned'), inState('ordered')];
+  await expect(owned.first()).toHaveText('Bought');
   const orderedBefore = await ordered.count();
   const open = page.getByRole('button', { name: /^Choose photo/ });
   const before = await open.count();

@@ -19,6 +19,10 @@ const claim = (id: string, firstName: string): Claim => ({
   claimedAt: '2026-11-21T10:00:00Z',
 });
 
+const forbidden = () => {
+  throw new DOMException('no storage', 'SecurityError');
+};
+
 const PURPOSE = 'Your answer tells the photographer that your photos go to the right person.';
 
 /** Shows the question, and returns the ids that the server gets as those of the person. */
@@ -89,9 +93,6 @@ test('of an address alone one can say that it belongs to somebody else', async (
 });
 
 test('where the browser stores nothing, a “No” holds until the next visit', async () => {
-  const forbidden = () => {
-    throw new DOMException('no storage', 'SecurityError');
-  };
   vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, clear: () => undefined });
   const { screen } = await ask([claim('a', 'Emma')]);
   await screen.getByRole('button', { name: 'No, that is not me' }).click();

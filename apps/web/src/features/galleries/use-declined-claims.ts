@@ -15,7 +15,7 @@ export function useDeclinedClaims(
 ): readonly [boolean, () => void] {
   const kept = keptForLink('declined', link);
   // Without claims the question is about the address only; an empty text is an answer to it, too.
-  const [declined, setDeclined] = useState(kept.get);
+  const [declined, setDeclined] = useState(() => kept.get());
   const ids = new Set(declined?.split(' '));
   const decline = () => {
     const text = claims.map(({ id }) => id).join(' ');
