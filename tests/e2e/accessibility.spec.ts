@@ -1,14 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, logIn, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudioWithGuests, type FullStudio } from './full-studio.ts';
-import {
-  closePeople,
-  closeUnsent,
-  openPeople,
-  openUnsent,
-  refuseContacts,
-  renewCode,
-} from './people-sheet.ts';
+import { closePeople, openPeople, openUnsent, refuseContacts, renewCode } from './people-sheet.ts';
 import { stall, walk } from './screen-walk.ts';
 
 let app: DeskApp;
@@ -106,7 +99,7 @@ test('customer screens pass the accessibility checks in every state', async ({ b
 test('desk screens of shoots pass the accessibility checks in every state', async ({ browser }) => {
   const { sessionId, shoots } = await studio();
   const session = await app.makeSession('Seebad Friedrichshagen am Müggelsee');
-  const { page, open, tap, see, end } = await walk(browser, app, 7);
+  const { page, open, tap, leave, see, end } = await walk(browser, app, 7);
   let release = await stall(page, '**/api/events*');
   await page.goto(`${app.url}/session/${sessionId}/shoot/${shoots[1]?.hash}`);
   await logIn(page, app);
@@ -186,7 +179,7 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   await openUnsent(page);
   await see('shoot, a refused write');
   await tap('Discard');
-  await closeUnsent(page);
+  await leave();
   await expect(page.getByRole('banner').getByRole('button', { name: /^(Offline|\d unsent)$/ })).toBeVisible();
   await see('shoot, offline');
   await page.context().setOffline(false);
@@ -197,8 +190,7 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
     await tap(button);
     await expect(page.getByRole('dialog')).toBeVisible();
     await see(`session, ${button}`);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await leave();
   }
   for (const order of [/To be paid/, / Paid/]) {
     await page.getByRole('button', { name: order }).first().click();

@@ -29,12 +29,6 @@ export async function closePeople(page: Page): Promise<void> {
 export const openUnsent = (page: Page): Promise<void> =>
   page.getByRole('banner').locator('[aria-live] button').click();
 
-/** Closes the list of unsent and refused writes. */
-export async function closeUnsent(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
-
 /** Lets the server refuse every contact from now on. */
 export const refuseContacts = (page: Page): Promise<unknown> =>
   page.route('**/update-contact', (route) =>

@@ -11,6 +11,8 @@ interface Walk {
   /** Opens a path in a new document. */
   open: (path: string) => Promise<void>;
   tap: (name: string | RegExp) => Promise<void>;
+  /** Closes the only open dialog. */
+  leave: () => Promise<void>;
   /** Checks the current screen; `phone` skips the desk, on which this state does not exist. */
   see: (state: string, where?: 'phone') => Promise<void>;
   /** Ends the walk; fails if any state had faults. */
@@ -34,6 +36,10 @@ export async function walk(browser: Browser, app: DeskApp, contrast: 4.5 | 7): P
       await expect(page.locator('h1').first()).toBeAttached();
     },
     tap: (name) => page.getByRole('button', { name, exact: true }).first().click(),
+    async leave() {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
     async see(state, where) {
       const found = await screenFaults(page, { contrast });
       if (where !== 'phone') found.push(...(await germanDeskFaults(page, { contrast })));
