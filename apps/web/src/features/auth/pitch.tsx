@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconMailCheck } from '@tabler/icons-react';
-import { type Figure, Scene } from './scene.tsx';
 import style from './pitch.module.css';
 
 interface Take {
@@ -9,47 +8,17 @@ interface Take {
   readonly people: string;
   readonly photos: number;
   readonly time: string;
-  readonly figures: readonly Figure[];
 }
 
 /** Three groups on one memory card. */
 const TAKES: readonly Take[] = [
-  {
-    number: 2,
-    place: 'beach',
-    people: 'Nadia & Sem',
-    photos: 31,
-    time: '18:02',
-    figures: [
-      { x: 84, size: 0.78, look: 'coral' },
-      { x: 110, size: 1.08, look: 'coral' },
-    ],
-  },
-  {
-    number: 3,
-    place: 'meadow',
-    people: 'Familie Öztürk',
-    photos: 12,
-    time: '18:02',
-    figures: [
-      { x: 53, size: 1, look: 'sand' },
-      { x: 84, size: 1.1, look: 'leaf' },
-      { x: 114, size: 0.9, look: 'rust' },
-      { x: 144, size: 1.02, look: 'ochre' },
-    ],
-  },
-  {
-    number: 4,
-    place: 'evening',
-    people: 'The Harpers',
-    photos: 24,
-    time: '18:03',
-    figures: [
-      { x: 86, size: 1.12, look: 'slate' },
-      { x: 112, size: 0.72, look: 'rust' },
-    ],
-  },
+  { number: 2, place: 'beach', people: 'Nadia & Sem', photos: 31, time: '18:02' },
+  { number: 3, place: 'meadow', people: 'Familie Öztürk', photos: 12, time: '18:02' },
+  { number: 4, place: 'evening', people: 'The Harpers', photos: 24, time: '18:03' },
 ];
+
+/** The addresses of the drawn photos, by file (`demo/pictures/start-page-photos.ts`). */
+const drawn = import.meta.glob<string>('./photos/*.webp', { eager: true, import: 'default', query: '?url' });
 
 /**
  * Says what Photoslate is, by a piece of a memory card: each group starts with a photo of its code,
@@ -84,7 +53,7 @@ export function Pitch() {
   );
 }
 
-function OneTake({ number, place, people, photos, time, figures }: Take) {
+function OneTake({ number, place, people, photos, time }: Take) {
   return (
     <div className={style.take} aria-hidden="true">
       <div className={style.tile}>
@@ -96,9 +65,9 @@ function OneTake({ number, place, people, photos, time, figures }: Take) {
           </svg>
         </div>
       </div>
-      <Scene place={place} figures={figures} />
-      <Scene place={place} figures={figures} zoom={1.2} />
-      <Scene place={place} figures={figures.map((figure) => ({ ...figure, waves: true }))} zoom={1.1} />
+      {[1, 2, 3].map((nth) => (
+        <img key={nth} src={drawn[`./photos/${place}-${nth}.webp`]} alt="" loading="lazy" decoding="async" />
+      ))}
       <p className={style.sent}>
         <IconMailCheck size={20} aria-hidden="true" />
         <b>{people}</b>
