@@ -1,6 +1,6 @@
 import type { GalleryPhoto } from '@photoslate/contract/galleries';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDownload, IconShare2 } from '@tabler/icons-react';
+import { IconCheck, IconDownload, IconShare2 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { savesOnlyLinks } from '#lib/api/save-file.ts';
 import style from './download-link.module.css';
@@ -50,12 +50,15 @@ export function DownloadLink({ photo, className, children, label, onRefused }: D
         </span>
       ) : state.at === 'here' ? (
         <IconShare2 size={22} aria-hidden="true" />
+      ) : state.at === 'saved' ? (
+        <IconCheck size={22} aria-hidden="true" />
       ) : (
         <IconDownload size={22} aria-hidden="true" />
       )}
       {state.at === 'here' && children ? t`Save` : children}
       <span role="status" className="visually-hidden">
         {percent !== null && <Trans>Preparing your photo…</Trans>}
+        {state.at === 'saved' && <Trans>Downloaded</Trans>}
       </span>
     </a>
   );

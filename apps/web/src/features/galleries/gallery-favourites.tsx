@@ -65,7 +65,8 @@ export function GalleryFavourites({
   onChoose,
 }: GalleryFavouritesProps) {
   const photoCount = gallery.shoots.reduce((sum, shoot) => sum + shoot.photoCount, 0);
-  const open = only ? openPhotos(gallery.shoots).filter((id) => favourites.has(id)) : [];
+  const open = openPhotos(gallery.shoots);
+  const openFavourites = only ? open.filter((id) => favourites.has(id)) : [];
   return (
     <div className={style.favourites}>
       <GalleryFilter
@@ -74,8 +75,8 @@ export function GalleryFavourites({
         isFiltered={only !== null}
         onFilter={(isFiltered) => setOnly(isFiltered ? favourites : null)}
       />
-      {onChoose && open.length > 0 && (
-        <Button onClick={() => onChoose(open)}>
+      {onChoose && openFavourites.length > 0 && (
+        <Button onClick={() => onChoose(openFavourites)}>
           <Trans>Choose all favourites</Trans>
         </Button>
       )}
@@ -87,10 +88,15 @@ export function GalleryFavourites({
             favourites.
           </Trans>
         </EmptyState>
+      ) : favourites.size > 0 || only ? (
+        <p className={style.hint}>
+          <Trans>Everyone with this link sees and marks the same favourites.</Trans>
+        </p>
       ) : (
-        (favourites.size > 0 || only) && (
-          <p className={style.seenBy}>
-            <Trans>Everyone with this link sees and marks the same favourites.</Trans>
+        onChoose &&
+        open.length > 0 && (
+          <p className={style.hint}>
+            <Trans>Choose photos with the circle, favourites with the heart.</Trans>
           </p>
         )
       )}

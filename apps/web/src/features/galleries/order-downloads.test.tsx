@@ -64,6 +64,16 @@ test('a tap on a download shows a notification at once', async () => {
   }
 });
 
+test('a photo that was downloaded is marked', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Blob(['photo']))));
+  const screen = await showDownloads(2);
+  const row = screen.getByRole('listitem').nth(1);
+  await expect.element(row.getByText('Downloaded')).not.toBeInTheDocument();
+  await row.getByRole('link').click();
+  await expect.element(row.getByText('Downloaded')).toBeInTheDocument();
+  await expect.element(screen.getByRole('listitem').first().getByText('Downloaded')).not.toBeInTheDocument();
+});
+
 test.each([
   ['de', 'Beide Fotos herunterladen', 'Alle 3 Fotos herunterladen'],
   ['es', 'Descargar las dos fotos', 'Descargar las 3 fotos'],

@@ -10,10 +10,10 @@ import { saveFile, saveFrom } from '#lib/api/save-file.ts';
 export const notifyOfDownload = (): number => notify('info', t`Download started`);
 
 /**
- * An original: on the server, downloading (0 to 1), or downloaded and waiting for the tap that
- * saves it.
+ * An original: on the server, downloading (0 to 1), downloaded and waiting for the tap that saves
+ * it, or saved since the page was opened.
  */
-type State = { at: 'server' } | { at: 'coming'; part: number } | { at: 'here'; file: File };
+type State = { at: 'server' } | { at: 'coming'; part: number } | { at: 'here'; file: File } | { at: 'saved' };
 
 /**
  * Downloads a bought photo and saves it on the device. `onRefused` is called if the server refuses
@@ -27,8 +27,9 @@ export function useDownload(
   const busy = useRef(false);
 
   const keep = async (file: File) => {
-    if ((await saveFile(file)) === 'done') {
-      setState({ at: 'server' });
+    const result = await saveFile(file);
+    if (result !== 'again') {
+      setState({ at: result === 'saved' ? 'saved' : 'server' });
       return;
     }
     setState({ at: 'here', file });
@@ -46,7 +47,7 @@ export function useDownload(
     if (blob) {
       await keep(new File([blob], fileName, { type: blob.type }));
     } else {
-      setState({ at: 'server' });
+      setState({ at: 'saved' });
       saveFrom(downloadUrl, fileName);
     }
   };

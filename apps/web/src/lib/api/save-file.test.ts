@@ -25,14 +25,14 @@ afterEach(() => {
 
 test('a browser saves a file under its name', async () => {
   openIn(WEB_VIEW.replace('; wv', ''));
-  expect(await saveFile(poster)).toBe('done');
+  expect(await saveFile(poster)).toBe('saved');
   expect(clicked).toEqual(['poster.pdf']);
   expect(notificationStore.get()).toEqual([]);
 });
 
 test('an Android web view, which cannot save files, shows an error', async () => {
   openIn(WEB_VIEW);
-  await saveFile(poster);
+  expect(await saveFile(poster)).toBe('not-saved');
   expect(clicked).toEqual([]);
   expect(notificationStore.get()).toEqual([
     expect.objectContaining({ kind: 'error', message: expect.stringContaining('cannot save files') }),

@@ -9,18 +9,19 @@ const REVOKE_AFTER_MS = 60_000;
  * only the share sheet can save to Photos. All other browsers download the file; a notification
  * appears if the browser cannot.
  *
- * @returns `again` if the share sheet needs a new tap, because the last one was too long ago
+ * @returns `again` if the share sheet needs a new tap, because the last one was too long ago;
+ * `not-saved` if the person closed the sheet or the app cannot save files
  */
-export async function saveFile(file: File): Promise<'done' | 'again'> {
+export async function saveFile(file: File): Promise<'saved' | 'again' | 'not-saved'> {
   if (!isAppleTouch() || !('canShare' in navigator) || !navigator.canShare({ files: [file] })) {
     if (savesOnlyLinks()) {
       notify('error', t`This app cannot save files. Use a browser for that.`);
-      return 'done';
+      return 'not-saved';
     }
     const address = URL.createObjectURL(file);
     saveFrom(address, file.name);
     setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
-    return 'done';
+    return 'saved';
   }
   try {
     await navigator.share({ files: [file] });
@@ -28,8 +29,9 @@ export async function saveFile(file: File): Promise<'done' | 'again'> {
     if (error instanceof DOMException && error.name === 'NotAllowedError') return 'again';
     // The user closed the sheet, which is not an error.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    return 'not-saved';
   }
-  return 'done';
+  return 'saved';
 }
 
 /** Lets the browser download an address, like a click on a plain link. */

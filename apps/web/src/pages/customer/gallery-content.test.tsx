@@ -222,6 +222,8 @@ test('the favourites say once who sees them, as soon as there are some or only t
   const heart = screen.getByRole('button', { name: 'Favourite: photo 1' });
   await expect.element(heart).toBeVisible();
   expect(seenBy.elements(), 'nothing is marked yet').toHaveLength(0);
+  const hint = screen.getByText('Choose photos with the circle, favourites with the heart.');
+  await expect.element(hint).toBeVisible();
   const filter = screen.getByRole('button', { name: /^Favourites/ });
   await filter.click();
   await expect.element(screen.getByRole('heading', { name: 'No favourites yet' })).toBeVisible();
@@ -229,6 +231,7 @@ test('the favourites say once who sees them, as soon as there are some or only t
   await screen.getByRole('button', { name: 'All 6' }).click();
   await heart.click();
   await expect.element(seenBy).toBeVisible();
+  expect(hint.elements(), 'it is known how now').toHaveLength(0);
   await filter.click();
   await expect.element(screen.getByRole('button', { name: 'Choose all favourites' })).toBeVisible();
   expect(seenBy.elements()).toHaveLength(1);
