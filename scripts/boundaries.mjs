@@ -59,6 +59,8 @@ const TABLE_WRITERS = {
   order_photos: ['orders'],
   order_shoots: ['orders'],
   orders: ['orders'],
+  partial_objects: ['platform'],
+  partial_uploads: ['platform'],
   password_resets: ['auth'],
   payment_accounts: ['orders'],
   payment_settings: ['orders'],

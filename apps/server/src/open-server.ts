@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { join } from 'node:path';
 import { openAccessTokens, openLoginCache } from '#features/auth/index.ts';
 import { warnOfPlaintextMail } from '#features/mail/index.ts';
 import { reencryptAccounts } from '#features/orders/index.ts';
@@ -20,7 +19,7 @@ import type { BodyTimeout } from '#platform/request-body-timeout.ts';
 import { createFingerprinter, createSigner } from '#platform/signing.ts';
 import { openSingleFlight } from '#platform/single-flight.ts';
 import type { ReadDiskSpace } from '#platform/storage/disk-reservations.ts';
-import { openDiskStorage } from '#platform/storage/disk-storage.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
 import { buildApp, jobHandlers } from './app.ts';
 import { backupGauges } from './backup/backup-gauges.ts';
 import { checkRecipients, openBackupRunner } from './backup/backup-runner.ts';
@@ -68,7 +67,7 @@ export async function openServer({
   const address = await followAddress({ config: startConfig, db, clock, log, isCommand }, lan);
   const { config } = address;
   if (!isCommand) await checkRecipients(config);
-  const storage = await openDiskStorage(join(config.dataDir, 'storage'), readDiskSpace);
+  const storage = await openStorage({ config, db, clock, readDiskSpace });
   const keys = await openKeys(config, db);
   const events = await openEvents(connection, log);
   events.onAddressChanged(() => void address.reload());

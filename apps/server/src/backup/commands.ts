@@ -1,9 +1,10 @@
-import { join } from 'node:path';
 import { loadConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { createLogger } from '#platform/log.ts';
 import { openKeys } from '#platform/keys/keys.ts';
-import { openDiskStorage } from '#platform/storage/disk-storage.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/handles.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
 import { checkFiles, type Findings } from './check-files.ts';
 import { BackupError } from './manifest.ts';
 import { openBackup, type OpenBackup } from './open-set.ts';
@@ -14,7 +15,7 @@ import { takeBackup } from './take-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const log = createLogger({ logLevel: 'warn' });
-const storageOf = (config: Config) => openDiskStorage(join(config.dataDir, 'storage'));
+const storageOf = (config: Config, db: Db) => openStorage({ config, db, clock: systemClock });
 
 /** Writes a backup of the installation. The server may be running. */
 export async function backUp(folder: string): Promise<string> {
@@ -22,7 +23,7 @@ export async function backUp(folder: string): Promise<string> {
   const database = await openDatabase(config, log, 'guest');
   try {
     const keys = await openKeys(config, database.db);
-    const storage = await storageOf(config);
+    const storage = await storageOf(config, database.db);
     const made = await takeBackup({ database, storage, keys, now: new Date() }, folder);
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0);
     return `${rows} rows and ${made.files} files (${(made.bytes / 1e9).toFixed(2)} GB) were written to ${folder}. The backup contains the keys: protect it as well as the server.`;
@@ -89,7 +90,7 @@ export async function check(): Promise<string> {
   const config = loadConfig();
   const database = await openDatabase(config, log, 'guest');
   try {
-    return report(await checkFiles(database.db, await storageOf(config)));
+    return report(await checkFiles(database.db, await storageOf(config, database.db)));
   } finally {
     await database.close();
   }

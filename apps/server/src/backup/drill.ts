@@ -36,7 +36,13 @@ export async function drill(
   const dataDir = await mkdtemp(join(into, 'photoslate-drill-'));
   try {
     // The keys come from the backup, as they do when the server is lost.
-    const temporary: Config = { ...config, dataDir, databaseUrl: undefined, signingKeys: [] };
+    const temporary: Config = {
+      ...config,
+      dataDir,
+      databaseUrl: undefined,
+      signingKeys: [],
+      storage: { kind: 'disk', s3: undefined },
+    };
     await restoreInto(temporary, log, set, identity);
   } finally {
     await rm(dataDir, { recursive: true, force: true });

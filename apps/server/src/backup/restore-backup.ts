@@ -8,7 +8,9 @@ import { keyText, readKeys } from '#platform/keys/key-file.ts';
 import { deriveFingerprintKey, deriveEncryptionKey, type KeyFile } from '#platform/keys/keys.ts';
 import type { Logger } from '#platform/log.ts';
 import { makeDirectory } from '#platform/storage/durable-file.ts';
-import { openDiskStorage } from '#platform/storage/disk-storage.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import { forgetUnfinishedUploads } from '#platform/storage/upload-ledger.ts';
+import { systemClock } from '#platform/clock.ts';
 import { jobHandlers } from '../app.ts';
 import { migrations } from '../migrations/index.ts';
 import { openServer } from '../open-server.ts';
@@ -61,10 +63,11 @@ export async function restoreBackup(
   const manifest = await readManifest(folder);
   await dropEmptyTables(database);
   await restoreKeys(folder, config);
-  const storage = await openDiskStorage(join(config.dataDir, 'storage'));
+  const storage = await openStorage({ config, db: database.db, clock: systemClock });
   const copied = new Map<string, string>();
   await copyNewFiles(files, storage, (key, { sha256 }) => copied.set(key, sha256));
   await restoreTables(database, log, folder, manifest);
+  await forgetUnfinishedUploads(database.db);
   await restoreJobs(join(folder, manifest.folder), { config, log, database });
   // The checksums of copied files are known. A former attempt may have copied the others.
   return checkFiles(database.db, storage, async (key) => copied.get(key) ?? (await checksumOf(storage, key)));

@@ -7,7 +7,8 @@ import { listed } from '#platform/database/read-tables.ts';
 import { openKeys } from '#platform/keys/keys.ts';
 import type { Logger } from '#platform/log.ts';
 import type { ReadDiskSpace } from '#platform/storage/disk-reservations.ts';
-import { openDiskStorage } from '#platform/storage/disk-storage.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import { systemClock } from '#platform/clock.ts';
 import { makeDirectory } from '#platform/storage/durable-file.ts';
 import { checkSet } from './check-set.ts';
 import { openSetFiles } from './set-files.ts';
@@ -68,7 +69,7 @@ async function writeSet(run: Run, target: string): Promise<BackupSet> {
     );
     if (former) await files.linkFrom(former);
 
-    const storage = await openDiskStorage(join(config.dataDir, 'storage'));
+    const storage = await openStorage({ config, db: database.db, clock: systemClock });
     const keys = await openKeys(config, database.db);
     const manifest = await takeBackup({ database, storage, keys, now }, folder, files);
     const surroundings = { config, log, database, workFolder: join(work, 'postgres') };

@@ -28,6 +28,13 @@ interface ConfigEntryDoc {
 
 export const docs = z.registry<ConfigEntryDoc>();
 
+/** `true` or `false`. */
+export const flag = (unset = false) =>
+  z
+    .enum(['true', 'false'])
+    .default(unset ? 'true' : 'false')
+    .transform((text) => text === 'true');
+
 /** Parses a comma-separated list. */
 export const listOf = <S extends z.ZodType<string, string>>(entry: S) =>
   z

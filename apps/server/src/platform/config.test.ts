@@ -50,6 +50,46 @@ describe('configuration', () => {
     expect(failure({ BACKUP_KEEP: '-1', ...to })).toContain('BACKUP_KEEP must be a whole number');
   });
 
+  it('reads the file store, and refuses an incomplete one in a sentence without values', () => {
+    expect(loadConfig({}).storage).toEqual({ kind: 'disk', s3: undefined });
+    const all = {
+      STORAGE: 's3',
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_BUCKET: 'photos',
+      S3_REGION: 'eu-central-1',
+      S3_ACCESS_KEY_ID: 'AKIASECRET',
+      S3_SECRET_ACCESS_KEY: 'hidden',
+      S3_PATH_STYLE: 'false',
+    };
+    expect(loadConfig(all).storage).toEqual({
+      kind: 's3',
+      s3: {
+        endpoint: 'https://s3.example.com',
+        bucket: 'photos',
+        region: 'eu-central-1',
+        accessKeyId: 'AKIASECRET',
+        secretAccessKey: 'hidden',
+        isPathStyle: false,
+      },
+    });
+    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      expect(failure({ ...all, [name]: '' })).toBe(`${name} must be set if STORAGE is s3.`);
+    expect(failure({ ...all, STORAGE: 'disk', S3_BUCKET: '' })).toBe(
+      'S3_BUCKET must be set if S3_ACCESS_KEY_ID is.',
+    );
+    expect(failure({ S3_ENDPOINT: 'https://s3.example.com/bucket' })).toContain(
+      'S3_ENDPOINT must be an address without a path',
+    );
+    expect(failure({ S3_BUCKET: 'Photos' })).toContain('S3_BUCKET must be the name of a bucket');
+    expect(failure({ STORAGE: 'tape' })).toContain('STORAGE must be one of disk, s3');
+    for (const text of [
+      failure({ ...all, S3_BUCKET: '' }),
+      failure({ ...all, S3_ACCESS_KEY_ID: 'AKIA SECRET' }),
+    ]) {
+      expect(text).not.toMatch(/hidden|AKIA/);
+    }
+  });
+
   it('treats an empty variable as unset', () => {
     const { publicUrl } = loadConfig({ PORT: '', PUBLIC_URL: '  ', HOST: '127.0.0.1' });
     expect(publicUrl).toBe('http://localhost:3000');

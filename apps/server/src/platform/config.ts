@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { backupConfigOf, backupConflict, backupVariables, type BackupConfig } from './backup-config.ts';
+import { storageConfigOf, storageConflict, storageVariables, type StorageConfig } from './storage-config.ts';
 import { defaultPublicUrl, isLoopback, lanAddresses, type PublicUrlSource } from './public-address.ts';
 import {
   AndroidApp,
   AppleApp,
   docs,
+  flag,
   ListenAddress,
   listOf,
   LocalAddress,
@@ -18,12 +20,6 @@ import {
   urlWith,
   wholeNumber,
 } from './config-values.ts';
-
-const flag = (unset = false) =>
-  z
-    .enum(['true', 'false'])
-    .default(unset ? 'true' : 'false')
-    .transform((text) => text === 'true');
 
 const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000).register(docs, {
@@ -141,6 +137,7 @@ const variables = z.object({
     meaning: 'Address and port of `/metrics` for Prometheus: `127.0.0.1:9464`. Not protected by a password.',
     unset: 'there are no metrics',
   }),
+  ...storageVariables,
   ...backupVariables,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -195,6 +192,7 @@ export interface Config {
   readonly paymentApis: { readonly stripe: string | undefined; readonly mollie: string | undefined };
   /** Where `/metrics` is served. */
   readonly metricsListen: z.output<typeof ListenAddress> | undefined;
+  readonly storage: StorageConfig;
   readonly backup: BackupConfig;
   readonly logLevel: z.output<typeof variables>['LOG_LEVEL'];
 }
@@ -238,7 +236,7 @@ export function loadConfig(
   }
   const values = checked.data;
   const dataDir = resolve(values.DATA_DIR ?? (isRoot ? '/var/lib/photoslate' : 'data'));
-  const conflict = backupConflict(values, dataDir);
+  const conflict = storageConflict(values) ?? backupConflict(values, dataDir);
   if (conflict) throw new ConfigError(`${conflict}.`);
   // A container's own address is not reachable from outside.
   const inContainer = isContainer(env) || given['PHOTOSLATE_CONTAINER'] === 'true';
@@ -273,6 +271,7 @@ export function loadConfig(
     analytics: analyticsOf(values.ANALYTICS_DATA_LAYER, values.ANALYTICS_ENDPOINT),
     paymentApis: Object.freeze({ stripe: values.STRIPE_API_URL, mollie: values.MOLLIE_API_URL }),
     metricsListen: values.METRICS_LISTEN && Object.freeze(values.METRICS_LISTEN),
+    storage: storageConfigOf(values),
     backup: backupConfigOf(values),
     logLevel: values.LOG_LEVEL,
   });

@@ -6,7 +6,7 @@ import { errorMessage, fieldMessage } from './i18n/messages.ts';
 import { acceptedLanguage } from './i18n/accepted-language.ts';
 import { HttpError } from './http-error.ts';
 import { requestFields } from './request-log.ts';
-import { StorageFull } from './storage/storage-errors.ts';
+import { StorageFull, StorageUnavailable } from './storage/storage-errors.ts';
 
 /** PostgreSQL restarts within a second or two after a crash. */
 const RETRY_AFTER_SECONDS = 2;
@@ -51,7 +51,7 @@ function toHttpError(error: unknown): HttpError {
   if (status === 413) return new HttpError('too_large');
   if (status === 415) return new HttpError('unsupported_type');
   if (typeof status === 'number' && status >= 400 && status < 500) return new HttpError('bad_request');
-  if (error instanceof DatabaseUnavailable || canBeSentAgain(error))
+  if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable || canBeSentAgain(error))
     return new HttpError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   return new HttpError('server_error');
 }

@@ -134,6 +134,8 @@ const COLUMNS = {
     sort_name: { ...emptied, isExported: false, why: 'the export has the name among the contacts' },
     status,
   },
+  partial_objects: ours('object_key upload_id'),
+  partial_uploads: ours('final_key id'),
   password_resets: { hash: secret },
   payment_accounts: {
     ...ours('provider'),

@@ -499,6 +499,31 @@ export interface OrderShoots {
   wholeShoot: boolean;
 }
 
+export interface PartialObjects {
+  objectKey: string;
+  /**
+   * Null: not known to be whole.
+   */
+  sizeBytes: number | null;
+  startBytes: number;
+  uploadId: string;
+}
+
+export interface PartialUploads {
+  /**
+   * Where the whole file belongs, if that was known at the start.
+   */
+  finalKey: string | null;
+  id: string;
+  /**
+   * Whether the whole file is stored; only objects to delete are left.
+   */
+  isStored: Generated<boolean>;
+  offsetBytes: Generated<number>;
+  sizeBytes: number;
+  touchedAt: Date;
+}
+
 export interface PasswordResets {
   createdAt: Generated<Date>;
   expiresAt: Date;
@@ -990,6 +1015,8 @@ export interface Database {
   orderPhotos: OrderPhotos;
   orders: Orders;
   orderShoots: OrderShoots;
+  partialObjects: PartialObjects;
+  partialUploads: PartialUploads;
   passwordResets: PasswordResets;
   paymentAccounts: PaymentAccounts;
   payments: Payments;
@@ -1053,6 +1080,8 @@ export const ownTables: readonly string[] = [
   'order_photos',
   'order_shoots',
   'orders',
+  'partial_objects',
+  'partial_uploads',
   'password_resets',
   'payment_accounts',
   'payment_settings',

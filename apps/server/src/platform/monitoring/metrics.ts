@@ -7,6 +7,7 @@ import type { PoolStatistics } from '../database/pools.ts';
 import { errorText } from '../error-text.ts';
 import type { JobObserver } from '../jobs.ts';
 import type { Platform } from '../platform.ts';
+import type { StorageSpace } from '../storage/storage.ts';
 import { VERSION } from '../version.ts';
 import { withTimeout } from '../with-timeout.ts';
 
@@ -157,6 +158,8 @@ function openGauges(
         .finally(() => (pending = undefined));
       const samples = await withTimeout(READ_MS, pending);
       made.reset();
+      // Without labels, a reset sets the value to 0.
+      if (labelNames.length === 0) made.remove();
       for (const [labels, value] of samples ?? []) made.set(labels, value);
       return samples ? [] : [name];
     };
@@ -165,6 +168,11 @@ function openGauges(
     (await query.execute(db)).rows.map(({ name, value }): Sample => [{ [label]: name }, value]);
 
   const space = shared(() => platform.storage.space());
+  /** An object store has no known end. */
+  const ofSpace = async (part: keyof StorageSpace): Promise<Sample[]> => {
+    const found = await space();
+    return found ? [[{}, found[part]]] : [];
+  };
   const waitingJobs = shared(async () => {
     const { rows } = await sql<{ job: string; count: number; seconds: number }>`
       select name as job, count(*) as count, extract(epoch from now() - min(start_after))::float8 as seconds
@@ -207,15 +215,11 @@ function openGauges(
     gauge('events_connected', '1 if this process receives the events of the database.', [], () => [
       [{}, platform.events.isConnected() ? 1 : 0],
     ]),
-    gauge('storage_free_bytes', 'Free bytes of the disk with the photos.', [], async () => [
-      [{}, (await space()).freeBytes],
-    ]),
-    gauge('storage_size_bytes', 'All bytes of the disk with the photos.', [], async () => [
-      [{}, (await space()).sizeBytes],
-    ]),
-    gauge('storage_reserve_bytes', 'Bytes that uploads leave free for the database.', [], async () => [
-      [{}, (await space()).reserveBytes],
-    ]),
+    gauge('storage_free_bytes', 'Free bytes of the disk with the photos.', [], () => ofSpace('freeBytes')),
+    gauge('storage_size_bytes', 'All bytes of the disk with the photos.', [], () => ofSpace('sizeBytes')),
+    gauge('storage_reserve_bytes', 'Bytes that uploads leave free for the database.', [], () =>
+      ofSpace('reserveBytes'),
+    ),
     ...more.map((one) => gauge(one.name, one.help, one.labelNames, () => one.read())),
   ];
   return async () => (await Promise.all(reads.map((read) => read()))).flat();

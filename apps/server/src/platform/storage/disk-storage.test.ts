@@ -9,6 +9,7 @@ import { afterAll, expect, it } from 'vitest';
 import { openDiskStorage } from './disk-storage.ts';
 import { limitedDisk } from './limited-disk.test-support.ts';
 import { named, StorageFull } from './storage-errors.ts';
+import { describeReservations } from './reservations.test-support.ts';
 import { describeStorage } from './storage.test-support.ts';
 
 const roots: string[] = [];
@@ -21,13 +22,16 @@ async function newRoot(): Promise<string> {
 
 afterAll(() => Promise.all(roots.map((root) => rm(root, { recursive: true }))));
 
-describeStorage('the disk store', async (roomBytes) => {
+async function newStore(roomBytes?: number) {
   const root = await newRoot();
   const disk = roomBytes === undefined ? null : limitedDisk(roomBytes);
   const reopen = () => openDiskStorage(root, disk?.read);
   const takeRoom = (bytes: number) => disk && (disk.takenBytes = bytes);
   return { storage: await reopen(), reopen, takeRoom };
-});
+}
+
+describeStorage('the disk store', () => newStore());
+describeReservations('the disk store', newStore);
 
 it('the disk store ignores temporary files of a dead process, and continues uploads from before reservations', async () => {
   const root = await newRoot();

@@ -11,7 +11,8 @@ import { checkKey, type ByteRange, type ByteStream, type Storage, type StoredFil
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-async function removeLeftovers(directory: string): Promise<void> {
+/** Removes the files of a folder that no process has written to for a day. */
+export async function removeLeftovers(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
     const found = await stat(path).catch(() => null);

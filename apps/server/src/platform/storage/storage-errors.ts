@@ -21,6 +21,24 @@ export class UploadExists extends Error {
   override name = 'UploadExists';
 }
 
+/**
+ * The object store cannot be reached, is overloaded, or refuses requests. Answered with 503. The
+ * message contains no key and nothing that the store sent except its error code.
+ */
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable';
+  /** The error code of the store or of the connection. */
+  readonly code: string;
+  /** Whether the same request may succeed a moment later. */
+  readonly isPassing: boolean;
+
+  constructor(what: string, code: string, isPassing: boolean) {
+    super(`the object store answered ${code}: ${what}`);
+    this.code = code;
+    this.isPassing = isPassing;
+  }
+}
+
 const full = new Set(['ENOSPC', 'EDQUOT']);
 
 /**

@@ -55,8 +55,8 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** Every file whose key starts with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<{ key: string; size: number }>;
-  /** The room of the store. Rejects if the store cannot be reached. */
-  space(): Promise<StorageSpace>;
+  /** The room of the store; null if it has no known end. Rejects if the store cannot be reached. */
+  space(): Promise<StorageSpace | null>;
   partials: PartialUploads;
 }
 
@@ -69,8 +69,11 @@ export interface PartialUploads {
    * Starts an upload of `size` bytes, and reserves that space until the upload is finished or
    * removed, even across restarts. Rejects with `StorageFull` if it does not fit beside other
    * reservations, and with `UploadExists` if the id is taken.
+   *
+   * @param key where it will be finished, if that is known: a store may put an upload that comes
+   * whole there at once
    */
-  create(id: string, size: number): Promise<void>;
+  create(id: string, size: number, key?: string): Promise<void>;
   /**
    * The number of durable bytes, or null if the id is unknown. The query counts as activity, like a
    * write.

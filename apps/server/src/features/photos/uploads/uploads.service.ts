@@ -37,7 +37,8 @@ export async function createUpload(
     finishedAt: null,
   });
   const { partials } = platform.storage;
-  await withRoomFreed(platform, () => partials.create(upload.id, sizeBytes));
+  const key = originalKey(sessionId, upload.id);
+  await withRoomFreed(platform, () => partials.create(upload.id, sizeBytes, key));
   try {
     await insertUpload(platform.preparedDb, upload, identity.userId);
   } catch (error) {

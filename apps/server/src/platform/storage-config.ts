@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { docs, flag, Origin } from './config-values.ts';
+
+const KeyText = z.string().regex(/^\S+$/, 'must not contain spaces');
+
+/** The variables of the file store. */
+export const storageVariables = {
+  STORAGE: z.enum(['disk', 's3']).default('disk').register(docs, {
+    meaning:
+      'Where the photographs are: `disk` (in `DATA_DIR`) or `s3` (in a bucket of a service with the S3 API).',
+    unset: '`disk`',
+  }),
+  S3_ENDPOINT: Origin.optional().register(docs, {
+    meaning:
+      'Address of the object store, without a path: `https://s3.example.com`. `http://` only in a network that nobody else reads.',
+    unset: 'Amazon S3 of the region `S3_REGION`',
+  }),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and dashes',
+    )
+    .optional()
+    .register(docs, {
+      meaning: 'The bucket, which exists and contains nothing else. Required for `STORAGE=s3`.',
+      unset: 'no bucket',
+    }),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/i, 'must be the name of a region, such as eu-central-1')
+    .default('us-east-1')
+    .register(docs, { meaning: 'The region of the bucket.', unset: '`us-east-1`' }),
+  S3_ACCESS_KEY_ID: KeyText.optional().register(docs, {
+    meaning:
+      'The key that may read, write, list and delete the objects of the bucket. Required for `STORAGE=s3`.',
+    unset: 'no key',
+  }),
+  S3_SECRET_ACCESS_KEY: KeyText.optional().register(docs, {
+    meaning: 'The secret of `S3_ACCESS_KEY_ID`. Required for `STORAGE=s3`.',
+    unset: 'no secret',
+  }),
+  S3_PATH_STYLE: flag(true).register(docs, {
+    meaning:
+      '`true`: objects are addressed as `ENDPOINT/BUCKET/…`. `false`: as `BUCKET.ENDPOINT/…`, for services that require it.',
+    unset: '`true`',
+  }),
+};
+
+/** The settings of an object store. */
+export interface S3Config {
+  /** Origin. Undefined: Amazon S3. */
+  readonly endpoint: string | undefined;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly isPathStyle: boolean;
+}
+
+export interface StorageConfig {
+  readonly kind: 'disk' | 's3';
+  /** Always set if `kind` is `s3`. */
+  readonly s3: S3Config | undefined;
+}
+
+type Values = z.output<z.ZodObject<typeof storageVariables>>;
+
+export function storageConfigOf(values: Values): StorageConfig {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  const s3 =
+    bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined
+      ? undefined
+      : Object.freeze({
+          endpoint: values.S3_ENDPOINT,
+          bucket,
+          region: values.S3_REGION,
+          accessKeyId,
+          secretAccessKey,
+          isPathStyle: values.S3_PATH_STYLE,
+        });
+  return Object.freeze({ kind: values.STORAGE, s3 });
+}
+
+/** Why settings that are valid alone do not fit together. */
+export function storageConflict(values: Values): string | undefined {
+  const names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const given = names.find((name) => values[name] !== undefined);
+  const missing = names.find((name) => values[name] === undefined);
+  if (missing === undefined) return undefined;
+  if (values.STORAGE === 's3') return `${missing} must be set if STORAGE is s3`;
+  return given && `${missing} must be set if ${given} is`;
+}
