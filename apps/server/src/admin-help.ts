@@ -35,6 +35,10 @@ export const HELP = `Photoslate's commands for scripts. They read the same envir
   npm run admin -- check
       Compares the database with the stored files, and reports missing, orphaned and damaged files.
 
+  npm run admin -- storage:copy
+      Copies the files that are still only in the store of STORAGE_FORMER to that of STORAGE. The server may be running, with the same settings.
+      Repeat it after an interruption. It removes nothing from the former store.
+
   npm run admin -- stop
       Stops the PostgreSQL that a killed server left running in DATA_DIR. It refuses while a server or another command uses that PostgreSQL.
 

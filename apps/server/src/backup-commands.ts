@@ -2,7 +2,7 @@ import { requiredLine } from '@photoslate/contract/scalars';
 import { z } from 'zod';
 import { loadConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/log.ts';
-import { backUp, check, restore } from './backup/commands.ts';
+import { backUp, check, copyStorage, restore } from './backup/commands.ts';
 import { drill } from './backup/drill.ts';
 import { runBackup } from './backup/run-backup.ts';
 import { isGood, pruneSets } from './backup/sets.ts';
@@ -41,6 +41,7 @@ export const backupCommands: Readonly<Record<string, (options: Record<string, un
       return restore(folder, { erasures, identity, allowDamaged });
     },
     check: () => check(),
+    'storage:copy': () => copyStorage(),
     'backup:run': async () => {
       const order = { config: loadConfig(), log: logOfCommand(), now: new Date(), scheduledFor: null };
       const set = await runBackup(order);

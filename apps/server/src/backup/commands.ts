@@ -4,7 +4,8 @@ import { createLogger } from '#platform/log.ts';
 import { openKeys } from '#platform/keys/keys.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/handles.ts';
-import { openStorage } from '#platform/storage/open-storage.ts';
+import { copyFormerFiles } from '#platform/storage/moving-storage.ts';
+import { openStorage, openStorageOf } from '#platform/storage/open-storage.ts';
 import { checkFiles, type Findings } from './check-files.ts';
 import { BackupError } from './manifest.ts';
 import { openBackup, type OpenBackup } from './open-set.ts';
@@ -90,7 +91,31 @@ export async function check(): Promise<string> {
   const config = loadConfig();
   const database = await openDatabase(config, log, 'guest');
   try {
-    return report(await checkFiles(database.db, await storageOf(config, database.db)));
+    // While files are moved, this is how complete the new store is.
+    const options = { config, db: database.db, clock: systemClock };
+    const storage = await openStorageOf(config.storage.kind, options);
+    return report(await checkFiles(database.db, storage));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Copies the files that only the former store has to the current one. The server may be running. */
+export async function copyStorage(): Promise<string> {
+  const config = loadConfig();
+  const { kind, former } = config.storage;
+  if (former === undefined)
+    throw new BackupError('STORAGE_FORMER is not set: it names the store from which files are copied.');
+  const database = await openDatabase(config, log, 'guest');
+  try {
+    const { db } = database;
+    const options = { config, db, clock: systemClock };
+    const [to, from] = [await openStorageOf(kind, options), await openStorageOf(former, options)];
+    const { copied, bytes, unfinished } = await copyFormerFiles(to, from, db);
+    const done = `Copied ${copied} files (${(bytes / 1e9).toFixed(2)} GB) from ${former} to ${kind}.`;
+    return unfinished === 0
+      ? `${done} Run "admin check", then unset STORAGE_FORMER and restart the server.`
+      : `${done} ${unfinished} unfinished uploads are still in ${former}: run this again when they are finished.`;
   } finally {
     await database.close();
   }

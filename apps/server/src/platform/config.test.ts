@@ -72,6 +72,9 @@ describe('configuration', () => {
         isPathStyle: false,
       },
     });
+    expect(loadConfig({ ...all, STORAGE: 'disk', STORAGE_FORMER: 's3' }).storage.former).toBe('s3');
+    expect(failure({ STORAGE_FORMER: 's3' })).toBe('S3_BUCKET must be set if STORAGE_FORMER is s3.');
+    expect(failure({ STORAGE_FORMER: 'disk' })).toBe('STORAGE_FORMER must be another store than STORAGE.');
     for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
       expect(failure({ ...all, [name]: '' })).toBe(`${name} must be set if STORAGE is s3.`);
     expect(failure({ ...all, STORAGE: 'disk', S3_BUCKET: '' })).toBe(

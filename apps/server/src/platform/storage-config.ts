@@ -10,6 +10,11 @@ export const storageVariables = {
       'Where the photographs are: `disk` (in `DATA_DIR`) or `s3` (in a bucket of a service with the S3 API).',
     unset: '`disk`',
   }),
+  STORAGE_FORMER: z.enum(['disk', 's3']).optional().register(docs, {
+    meaning:
+      'While files are moved: the store from which those are read that the store of `STORAGE` does not have yet. `admin storage:copy` copies them.',
+    unset: 'all files are in the store of `STORAGE`',
+  }),
   S3_ENDPOINT: Origin.optional().register(docs, {
     meaning:
       'Address of the object store, without a path: `https://s3.example.com`. `http://` only in a network that nobody else reads.',
@@ -60,7 +65,9 @@ export interface S3Config {
 
 export interface StorageConfig {
   readonly kind: 'disk' | 's3';
-  /** Always set if `kind` is `s3`. */
+  /** The store from which files are moved. */
+  readonly former?: 'disk' | 's3' | undefined;
+  /** Always set if `kind` or `former` is `s3`. */
   readonly s3: S3Config | undefined;
 }
 
@@ -79,15 +86,18 @@ export function storageConfigOf(values: Values): StorageConfig {
           secretAccessKey,
           isPathStyle: values.S3_PATH_STYLE,
         });
-  return Object.freeze({ kind: values.STORAGE, s3 });
+  return Object.freeze({ kind: values.STORAGE, former: values.STORAGE_FORMER, s3 });
 }
 
 /** Why settings that are valid alone do not fit together. */
 export function storageConflict(values: Values): string | undefined {
+  const { STORAGE, STORAGE_FORMER } = values;
+  if (STORAGE === STORAGE_FORMER) return 'STORAGE_FORMER must be another store than STORAGE';
   const names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const given = names.find((name) => values[name] !== undefined);
   const missing = names.find((name) => values[name] === undefined);
   if (missing === undefined) return undefined;
-  if (values.STORAGE === 's3') return `${missing} must be set if STORAGE is s3`;
+  if (STORAGE === 's3') return `${missing} must be set if STORAGE is s3`;
+  if (STORAGE_FORMER === 's3') return `${missing} must be set if STORAGE_FORMER is s3`;
   return given && `${missing} must be set if ${given} is`;
 }

@@ -15,6 +15,8 @@ export const LOCK_PURPOSES = {
   sessionCounts: 'session-counts',
   /** Serialises the counting of what needs attention in a studio's sessions. */
   sessionAttention: 'session-attention',
+  /** Serialises the copy of a file between two stores, and changes of that file. */
+  movedFile: 'moved-file',
 } as const;
 export type LockPurpose = keyof typeof LOCK_PURPOSES;
 

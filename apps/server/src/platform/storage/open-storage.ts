@@ -14,13 +14,26 @@ interface StorageOptions {
 }
 
 /**
- * Opens the configured file store, or the one of that kind.
+ * Opens the configured file store, which also reads from the former one while files are moved.
  *
- * @throws ConfigError if the object store is not configured, or cannot be used
+ * @throws ConfigError if an object store is not configured, or cannot be used
  */
-export async function openStorage(
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const { kind, former } = options.config.storage;
+  const current = await openStorageOf(kind, options);
+  if (former === undefined) return current;
+  const { movingStorage } = await import('./moving-storage.ts');
+  return movingStorage(current, await openStorageOf(former, options), options.db);
+}
+
+/**
+ * Opens one store.
+ *
+ * @throws ConfigError if it is not configured, or cannot be used
+ */
+export async function openStorageOf(
+  kind: 'disk' | 's3',
   { config, db, clock, readDiskSpace }: StorageOptions,
-  kind: 'disk' | 's3' = config.storage.kind,
 ): Promise<Storage> {
   const root = join(config.dataDir, 'storage');
   if (kind === 'disk') return openDiskStorage(root, readDiskSpace);

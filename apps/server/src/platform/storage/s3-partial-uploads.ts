@@ -14,6 +14,8 @@ const DELETES = 8;
 
 const PIECES = 'uploads/';
 
+const whole = (parts: readonly PartialObject[]) => parts.filter(({ size }) => size !== null);
+
 /**
  * Partial uploads as objects: each received body is one. An upload that comes whole in one body is
  * put under its final key, and made visible by the caller's row.
@@ -30,8 +32,6 @@ export function s3PartialUploads(
     if (!upload) throw new FileMissing(`no upload ${id}`);
     return upload;
   }
-
-  const whole = (parts: readonly PartialObject[]) => parts.filter(({ size }) => size !== null);
 
   async function* bytesOf(parts: readonly PartialObject[]): ByteStream {
     for (const { objectKey, start, size } of parts) {

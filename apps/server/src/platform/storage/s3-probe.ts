@@ -27,7 +27,7 @@ export async function probeObjectStore(objects: S3Objects, config: S3Config): Pr
     if (!bytes.equals((body.open() as Uint8Array).subarray(1)))
       throw new ConfigError('The object store returns other bytes than those that were stored.');
   });
-  await refused(config, 'list', () => Array.fromAsync(objects.list(key)));
+  await refused(config, 'list', () => objects.list(key).next());
   await refused(config, 'delete', () => objects.remove(key));
   // Without the permission to list, stores answer 403 for a missing object.
   await refused(config, 'list', () =>

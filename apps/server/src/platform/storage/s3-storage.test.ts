@@ -11,7 +11,7 @@ import type { OpenDatabase } from '../database/open-database.ts';
 import { openObjectStore } from './object-store.ts';
 import { startS3Stub, type S3Stub } from './s3-stub.test-support.ts';
 import { FileMissing, OffsetConflict, StorageFull, StorageUnavailable } from './storage-errors.ts';
-import { describeStorage } from './storage.test-support.ts';
+import { all, describeStorage } from './storage.test-support.ts';
 
 const patient = { connectMs: 20_000, silenceMs: 60_000, pausesMs: [1, 1, 1] };
 /** For stores that never answer. On a busy machine, requests that are answered time out, too. */
@@ -122,7 +122,7 @@ describe('refusals of the object store', () => {
       stub.fail('HEAD', fault);
       expect(await storage.size('a')).toBe(picture.length);
       stub.fail('GET', fault);
-      expect(await Array.fromAsync(storage.list(''))).toEqual([{ key: 'a', size: picture.length }]);
+      expect(await all(storage.list(''))).toEqual([{ key: 'a', size: picture.length }]);
       stub.fail('DELETE', fault);
       await storage.remove('a');
       expect(stub.objects.size).toBe(0);

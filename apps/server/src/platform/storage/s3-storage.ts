@@ -16,6 +16,8 @@ import type { UploadLedger } from './upload-ledger.ts';
 
 const FILES = 'files/';
 
+const objectOf = (key: string) => `${FILES}${checkKey(key)}`;
+
 /**
  * The file store in a bucket of an object store: files as `files/KEY`, pieces of unfinished uploads
  * as `uploads/ID/…`. Nothing depends on multipart uploads, conditional writes or the list of
@@ -30,7 +32,6 @@ export async function openS3Storage(
 ): Promise<Storage> {
   await makeDirectory(temporary);
   await removeLeftovers(temporary);
-  const objectOf = (key: string) => `${FILES}${checkKey(key)}`;
 
   async function put(key: string, source: ByteStream | Uint8Array): Promise<StoredFile> {
     const object = objectOf(key);

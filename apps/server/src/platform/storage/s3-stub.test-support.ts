@@ -232,6 +232,8 @@ export async function startS3Stub({ pageSize = 1000 } = {}) {
 const hex = (algorithm: string, bytes: Uint8Array | string) =>
   createHash(algorithm).update(bytes).digest('hex');
 
+const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
+
 /** The signature (version 4) that the request should have. */
 function signatureOf({ headers, method }: IncomingMessage, url: URL, scope: string): string {
   const signed = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1] ?? '';
@@ -249,7 +251,6 @@ function signatureOf({ headers, method }: IncomingMessage, url: URL, scope: stri
     headers['x-amz-content-sha256'],
   ].join('\n');
   const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hex('sha256', canonical)].join('\n');
-  const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
   const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${STUB_KEYS.secretAccessKey}`);
   return hmac(key, text).toString('hex');
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { startS3Stub, type S3Stub } from '#platform/storage/s3-stub.test-support.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jpegLike, openStory, tusClient, type Story } from '../photos.test-support.ts';
@@ -28,7 +29,7 @@ async function download(photoId: string): Promise<Buffer> {
     .select('storageKey')
     .where('id', '=', photoId)
     .executeTakeFirstOrThrow();
-  return Buffer.concat(await Array.fromAsync(await story.platform.storage.open(storageKey)));
+  return buffer(await story.platform.storage.open(storageKey));
 }
 
 test('a photo that comes whole is one object, with its SHA-256, and no file of this machine', async () => {
