@@ -54,7 +54,7 @@ it('says in one sentence why it does not start, without a key', async () => {
   expect(await refusal({ bucket: 'another' })).toContain('has no bucket "another"');
   expect(await refusal({ accessKeyId: 'AKIAWRONG' })).toContain('does not know the key in S3_ACCESS_KEY_ID');
   expect(await refusal({ secretAccessKey: 'wrong-secret' })).toContain(
-    'S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID',
+    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY do not belong together',
   );
   expect(await refusal({ region: 'eu-west-7' })).toContain('correct S3_REGION or S3_ENDPOINT');
   expect(await refusal({ endpoint: 'http://127.0.0.1:1' })).toContain(

@@ -62,7 +62,7 @@ function sentenceOf({ code, isPassing }: StorageUnavailable, config: S3Config, v
     case 'InvalidAccessKeyId':
       return `${store} does not know the key in S3_ACCESS_KEY_ID.`;
     case 'SignatureDoesNotMatch':
-      return `${store} refuses the signature: S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID.`;
+      return `${store} refuses the signature: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY do not belong together.`;
     case 'AuthorizationHeaderMalformed':
     case 'PermanentRedirect':
     case 'IllegalLocationConstraintException':

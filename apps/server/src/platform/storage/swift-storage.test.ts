@@ -12,7 +12,7 @@ import { systemClock } from '../clock.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import type { S3Config } from '../storage-config.ts';
 import { openObjectStore } from './object-store.ts';
-import { describeStorage } from './storage.test-support.ts';
+import { all, describeStorage } from './storage.test-support.ts';
 
 /** Debian's packages may have to be installed first. */
 const START_MS = 600_000;
@@ -83,14 +83,14 @@ describe.skipIf(skipped)(`OpenStack Swift${skipped ? `. ${skipped}` : ''}`, () =
     const keys = Array.from({ length: 1005 }, (_, nth) => `photos/${String(nth).padStart(4, '0')}`);
     for (let nth = 0; nth < keys.length; nth += 20)
       await Promise.all(keys.slice(nth, nth + 20).map((key) => storage.put(key, Buffer.from(key))));
-    const listed = await Array.fromAsync(storage.list('photos/'));
+    const listed = await all(storage.list('photos/'));
     expect(listed.map(({ key }) => key).toSorted()).toEqual(keys);
   });
 
   it.each([
     [{ bucket: 'no-such-bucket' }, 'has no bucket "no-such-bucket"'],
-    [{ accessKeyId: 'test:nobody' }, 'does not know the key in S3_ACCESS_KEY_ID'],
-    [{ secretAccessKey: 'wrong' }, 'S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID'],
+    [{ accessKeyId: 'test:nobody' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY do not belong together'],
+    [{ secretAccessKey: 'wrong' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY do not belong together'],
     [{ region: 'eu-west-7' }, 'correct S3_REGION or S3_ENDPOINT'],
   ])('refuses the setting %j', async (wrong, sentence) => {
     await expect(openStore({ ...configOf('photos'), ...wrong })).rejects.toThrow(sentence);
