@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { openAccessTokens, openLoginCache } from '#features/auth/index.ts';
 import { warnOfPlaintextMail } from '#features/mail/index.ts';
 import { reencryptAccounts } from '#features/orders/index.ts';
-import { createReader, openMatcher } from '#features/photos/index.ts';
+import { createReader, isPreviewKey, openMatcher } from '#features/photos/index.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
@@ -67,7 +67,13 @@ export async function openServer({
   const address = await followAddress({ config: startConfig, db, clock, log, isCommand }, lan);
   const { config } = address;
   if (!isCommand) await checkRecipients(config);
-  const storage = await openStorage({ config, db, clock, readDiskSpace });
+  const storage = await openStorage({
+    config,
+    db,
+    clock,
+    readDiskSpace,
+    ...(!isCommand && { isCached: isPreviewKey }),
+  });
   const keys = await openKeys(config, db);
   const events = await openEvents(connection, log);
   events.onAddressChanged(() => void address.reload());

@@ -12,9 +12,16 @@ const run = promisify(execFile);
 const PACKAGES = ['swift', 'swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'];
 const KINDS = ['account', 'container', 'object'] as const;
 
+const PROGRAMS = [
+  'swift-ring-builder',
+  'swift-proxy-server',
+  ...KINDS.map((kind) => `swift-${kind}-server`),
+  'memcached',
+];
+
 const isInstalled = () =>
-  run('sh', ['-c', 'command -v swift-proxy-server swift-object-server swift-ring-builder memcached']).then(
-    ({ stdout }) => stdout.trim().split('\n').length === 4,
+  run('sh', ['-c', PROGRAMS.map((program) => `command -v ${program}`).join(' && ')]).then(
+    () => true,
     () => false,
   );
 

@@ -41,7 +41,7 @@ export async function drill(
       dataDir,
       databaseUrl: undefined,
       signingKeys: [],
-      storage: { kind: 'disk', s3: undefined },
+      storage: { kind: 'disk', cacheBytes: 0, s3: undefined },
     };
     await restoreInto(temporary, log, set, identity);
   } finally {

@@ -51,7 +51,12 @@ describe('configuration', () => {
   });
 
   it('reads the file store, and refuses an incomplete one in a sentence without values', () => {
-    expect(loadConfig({}).storage).toEqual({ kind: 'disk', s3: undefined });
+    expect(loadConfig({}).storage).toEqual({
+      kind: 'disk',
+      former: undefined,
+      cacheBytes: 1_024_000_000,
+      s3: undefined,
+    });
     const all = {
       STORAGE: 's3',
       S3_ENDPOINT: 'https://s3.example.com',
@@ -63,6 +68,8 @@ describe('configuration', () => {
     };
     expect(loadConfig(all).storage).toEqual({
       kind: 's3',
+      former: undefined,
+      cacheBytes: 1_024_000_000,
       s3: {
         endpoint: 'https://s3.example.com',
         bucket: 'photos',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { docs, flag, Origin } from './config-values.ts';
+import { docs, flag, Origin, wholeNumber } from './config-values.ts';
 
 const KeyText = z.string().regex(/^\S+$/, 'must not contain spaces');
 
@@ -14,6 +14,11 @@ export const storageVariables = {
     meaning:
       'While files are moved: the store from which those are read that the store of `STORAGE` does not have yet. `admin storage:copy` copies them.',
     unset: 'all files are in the store of `STORAGE`',
+  }),
+  STORAGE_CACHE_MB: wholeNumber(0, 1_000_000).default(1024).register(docs, {
+    meaning:
+      'Most megabytes of previews that a server with `STORAGE=s3` keeps in `DATA_DIR/storage/cache`, so that it does not read them again. 0: none.',
+    unset: '`1024`',
   }),
   S3_ENDPOINT: Origin.optional().register(docs, {
     meaning:
@@ -67,6 +72,8 @@ export interface StorageConfig {
   readonly kind: 'disk' | 's3';
   /** The store from which files are moved. */
   readonly former?: 'disk' | 's3' | undefined;
+  /** The most bytes of previews of an object store that are kept on the local disk. */
+  readonly cacheBytes: number;
   /** Always set if `kind` or `former` is `s3`. */
   readonly s3: S3Config | undefined;
 }
@@ -86,7 +93,12 @@ export function storageConfigOf(values: Values): StorageConfig {
           secretAccessKey,
           isPathStyle: values.S3_PATH_STYLE,
         });
-  return Object.freeze({ kind: values.STORAGE, former: values.STORAGE_FORMER, s3 });
+  return Object.freeze({
+    kind: values.STORAGE,
+    former: values.STORAGE_FORMER,
+    cacheBytes: values.STORAGE_CACHE_MB * 1e6,
+    s3,
+  });
 }
 
 /** Why settings that are valid alone do not fit together. */

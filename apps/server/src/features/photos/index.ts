@@ -6,6 +6,7 @@ export { enqueueWatermarking } from './media/watermarked-previews.ts';
 export { zipDownloadUrl, mediaUrl, readZipDownloadKey, type MediaGrant } from './media/media-url.ts';
 export { mediaPhoto } from './media/media.store.ts';
 export { strippedFiles, type StrippedFile } from './media/media.service.ts';
+export { isPreviewKey } from './media/storage-keys.ts';
 export { photoFiles, photoFilesIn } from './media/photo-files.ts';
 export { createReader } from './reader/reader.ts';
 export { openMatcher } from './matching/matcher.ts';

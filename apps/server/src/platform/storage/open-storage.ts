@@ -11,6 +11,8 @@ interface StorageOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly readDiskSpace?: ReadDiskSpace | undefined;
+  /** Which files of an object store are kept on the local disk. Default: none. */
+  readonly isCached?: (key: string) => boolean;
 }
 
 /**
@@ -33,13 +35,16 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
  */
 export async function openStorageOf(
   kind: 'disk' | 's3',
-  { config, db, clock, readDiskSpace }: StorageOptions,
+  { config, db, clock, readDiskSpace, isCached }: StorageOptions,
 ): Promise<Storage> {
   const root = join(config.dataDir, 'storage');
   if (kind === 'disk') return openDiskStorage(root, readDiskSpace);
-  const { s3 } = config.storage;
+  const { s3, cacheBytes: maxBytes } = config.storage;
   if (!s3) throw new ConfigError('S3_BUCKET must be set.');
   // A server with a disk does not load the client.
   const { openObjectStore } = await import('./object-store.ts');
-  return openObjectStore(s3, { root, db, clock });
+  const store = await openObjectStore(s3, { root, db, clock });
+  if (!isCached || maxBytes === 0) return store;
+  const { cachedStorage } = await import('./cached-storage.ts');
+  return cachedStorage(store, { folder: join(root, 'cache'), maxBytes, isCached, clock });
 }

@@ -10,3 +10,6 @@ export const originalKey = (sessionId: string, photoId: string) => sideKey(sessi
 /** The two preview sizes that the server creates when it reads a photo. */
 export const previewKey = (sessionId: string, photoId: string, size: 'thumb' | 'preview') =>
   sideKey(sessionId, photoId, size);
+
+/** Whether this is the key of a preview, with or without a watermark: small, and read often. */
+export const isPreviewKey = (key: string) => /\.(?:marked-)?(?:thumb|preview)(?:-[\da-f]+)?$/.test(key);

@@ -10,7 +10,7 @@ let story: Story;
 let tus: ReturnType<typeof tusClient>;
 beforeAll(async () => {
   stub = await startS3Stub();
-  story = await openStory({ config: { storage: { kind: 's3', s3: stub.config } } });
+  story = await openStory({ config: { storage: { kind: 's3', cacheBytes: 0, s3: stub.config } } });
   tus = tusClient(story);
 });
 afterAll(async () => {
