@@ -100,7 +100,9 @@ export async function check(): Promise<string> {
   }
 }
 
-/** Copies the files that only the former store has to the current one. The server may be running. */
+/**
+ * Copies the files that only the former store has to the current one. The server may be running.
+ */
 export async function copyStorage(): Promise<string> {
   const config = loadConfig();
   const { kind, former } = config.storage;

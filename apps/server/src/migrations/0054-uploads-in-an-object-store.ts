@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The unfinished uploads of an object store, which can append to no object: each received body is an
- * object, and these rows say which of them are whole. A row of `partial_objects` is written before
- * its object, so no object exists without a row that leads to it.
+ * The unfinished uploads of an object store, which can append to no object: each received body is
+ * an object, and these rows say which of them are whole. A row of `partial_objects` is written
+ * before its object, so no object exists without a row that leads to it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table partial_uploads (

@@ -14,7 +14,9 @@ const PASSING = new Set([
 
 const FULL = new Set(['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull', 'EntityTooLarge']);
 
-/** The fields of an error of the client that are read. The others may contain keys and signatures. */
+/**
+ * The fields of an error of the client that are read. The others may contain keys and signatures.
+ */
 interface ClientError {
   readonly name?: unknown;
   readonly code?: unknown;
@@ -27,8 +29,8 @@ export class RangeBeyondEnd extends Error {
 }
 
 /**
- * Converts an error of the client. The original is not kept as the cause: for a refused signature it
- * contains the access key and the signed text.
+ * Converts an error of the client. The original is not kept as the cause: for a refused signature
+ * it contains the access key and the signed text.
  */
 export function toStorageError(what: string, error: unknown): Error {
   if (

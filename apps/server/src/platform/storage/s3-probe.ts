@@ -7,8 +7,8 @@ import { bodyOf } from './spool.ts';
 import { FileMissing, StorageFull, StorageUnavailable } from './storage-errors.ts';
 
 /**
- * Writes, reads, lists and deletes an object, so that a server whose store is set up wrongly refuses
- * to start.
+ * Writes, reads, lists and deletes an object, so that a server whose store is set up wrongly
+ * refuses to start.
  *
  * @throws ConfigError with what is wrong, in one sentence
  */

@@ -8,8 +8,8 @@ import type { S3Config } from '../storage-config.ts';
 /**
  * What the stub does to the next request that fits, instead of its work.
  *
- * - `slow down`, `internal error`, `denied`, `bad signature`, `no bucket`, `no space`: the answers of
- *   stores
+ * - `slow down`, `internal error`, `denied`, `bad signature`, `no bucket`, `no space`: the answers
+ *   of stores
  * - `silent`: never answers
  * - `cut`: closes the connection without an answer; `stored, then cut`: after the work
  * - `truncated`: closes the connection in the middle of the body
@@ -54,8 +54,8 @@ const ANSWERS: Partial<Record<Fault, readonly [number, string, string?]>> = {
 };
 
 /**
- * An object store in memory that refuses what some real stores refuse: multipart uploads, deletes of
- * several objects, conditional writes, checksums that Amazon has added, chunked bodies, the
+ * An object store in memory that refuses what some real stores refuse: multipart uploads, deletes
+ * of several objects, conditional writes, checksums that Amazon has added, chunked bodies, the
  * announcement of a body, wrong signatures and clocks, and content that does not fit its checksums.
  */
 export async function startS3Stub({ pageSize = 1000 } = {}) {

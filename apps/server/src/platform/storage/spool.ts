@@ -19,7 +19,9 @@ export interface ObjectBody {
   open(): Readable | Uint8Array;
 }
 
-/** Received bytes in a file without a name, which disappears when it is closed or the process ends. */
+/**
+ * Received bytes in a file without a name, which disappears when it is closed or the process ends.
+ */
 export interface Spooled extends ObjectBody {
   /** Why the stream broke off; undefined if it came to its end. */
   readonly failure: unknown;
