@@ -73,7 +73,9 @@ const TABLE_WRITERS = {
   public_address: ['platform'],
   receipt_numbers: ['orders'],
   receipts: ['orders'],
+  recovery_codes: ['auth'],
   refresh_tokens: ['auth'],
+  second_factors: ['auth'],
   self_linked: ['customers'],
   // A late write restores a discarded session.
   // The first shoot starts its session.

@@ -127,6 +127,12 @@ export function studioRows({ home, people, password, rest }: World): Table {
       body: { email: canaryAddress('three'), withPhotos: true },
       expects: owners(200),
     },
+    'GET /api/auth/second-factor': { expects: users(200) },
+    'POST /api/auth/second-factor/begin': { body: { password }, expects: users(201) },
+    // The code is wrong for everybody, so nobody has a second factor after it.
+    'POST /api/auth/second-factor/confirm': { body: { otp: 'wrong' }, expects: users([409, 422]) },
+    'POST /api/auth/second-factor/recovery-codes': { body: { password }, expects: users(409) },
+    'POST /api/auth/second-factor/remove': { body: { password }, expects: users(409) },
     'POST /api/auth/preferences': { body: {}, expects: users(200) },
     'GET /api/realtime': { expects: users(200) },
     'POST /api/auth/logout-everywhere': { expects: users(204) },

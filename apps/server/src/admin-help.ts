@@ -67,7 +67,7 @@ export const HELP = `Photoslate's commands for scripts. They read the same envir
       Permanently erases everything about one address; with --photos also the photos of shoots in which nobody else is linked.
 
   npm run admin -- keys:rotate [--forget-old]
-      Adds a signing key and a key for payment credentials; the next start uses them. Signatures of the old keys stay valid;
+      Adds a signing key and a key for payment credentials and second factors; the next start uses them. Signatures of the old keys stay valid;
       with --forget-old they become invalid: every login, every mailed link and every password reset ends.
 
   npm run admin -- keys:give-up-marks

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openAccessTokens, openLoginCache } from '#features/auth/index.ts';
+import { openAccessTokens, openLoginCache, reencryptSecondFactors } from '#features/auth/index.ts';
 import { warnOfPlaintextMail } from '#features/mail/index.ts';
 import { reencryptAccounts } from '#features/orders/index.ts';
 import { createReader, isPreviewKey, openMatcher } from '#features/photos/index.ts';
@@ -128,6 +128,8 @@ export async function openServer({
     warnOfPlaintextMail(config, log);
     const reencrypted = await reencryptAccounts(platform);
     if (reencrypted > 0) log.info({ reencrypted }, 'encrypted payment credentials again with the new key');
+    const factors = await reencryptSecondFactors(platform);
+    if (factors > 0) log.info({ factors }, 'encrypted second factors again with the new key');
     await jobs.start(handlers);
     await enqueueMissedBackup(platform, handlers);
   }

@@ -35,6 +35,8 @@ export const NewPassword = z
 export const Login = z.object({
   email: requiredLine(254),
   password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+  /** A code of the authenticator app, or a recovery code. Without a second factor it is ignored. */
+  otp: requiredLine(100).optional(),
 });
 export type Login = z.infer<typeof Login>;
 export const Refresh = z.object({ refreshToken: z.string().max(500).optional() }).nullish();
@@ -72,7 +74,7 @@ export const authRoutes = {
     path: '/api/auth/login',
     access: 'public',
     status: 200,
-    summary: 'Log in',
+    summary: 'Log in; users with a second factor also send `otp`, or get `second_factor_required`',
     body: Login,
     answer: Authentication,
   },

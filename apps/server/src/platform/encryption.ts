@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 /** The purpose of a secret, as additional authenticated data: decryption needs the same purpose. */
 export type EncryptionPurpose = readonly string[];
 
-/** Encrypts secrets of studios before they are stored. */
+/** Encrypts secrets of studios and users before they are stored. */
 export interface Encryptor {
   /** AES-256-GCM: version, nonce, tag, bytes. */
   encrypt(text: string, purpose: EncryptionPurpose): Buffer;

@@ -4,6 +4,7 @@ import { handlerOf, type Job, type JobHandler } from '#platform/job.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteOldAttempts } from '#platform/rate-limit/rate-limit.store.ts';
 import { deleteDeadLogins } from './logins.store.ts';
+import { forgetPendingSecrets } from './second-factor.store.ts';
 import { resetJob } from './reset.service.ts';
 import { deleteDeadResets } from './reset.store.ts';
 
@@ -20,14 +21,15 @@ const NETWORKS_KEPT_MS = 90 * DAY_MS;
 const deleteExpired: Job = { name: 'auth.forget', payload: z.object({}), cron: '17 3 * * *' };
 
 /**
- * Deletes, each night, ended and expired logins, expired password resets, and old rate-limit
- * attempts.
+ * Deletes, each night, ended and expired logins, expired password resets, second factors whose
+ * setup was abandoned, and old rate-limit attempts.
  */
 const deleteExpiredJob = (platform: Platform) =>
   handlerOf(deleteExpired, async () => {
     const now = platform.clock.now().getTime();
     await deleteDeadLogins(platform.db, new Date(now - LOGINS_KEPT_MS));
     await deleteDeadResets(platform.db, new Date(now - DAY_MS));
+    await forgetPendingSecrets(platform.db, new Date(now - DAY_MS));
     await deleteOldAttempts(platform.db, {
       attempts: new Date(now - DAY_MS),
       networks: new Date(now - NETWORKS_KEPT_MS),

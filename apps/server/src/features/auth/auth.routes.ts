@@ -10,7 +10,7 @@ import { HttpError } from '#platform/http-error.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { renderUser } from './users.service.ts';
 import { consumeFormAttempt } from '#platform/rate-limit/form-rate-limit.ts';
-import { createLoginRateLimit } from '#platform/rate-limit/login-rate-limit.ts';
+import { clearCodeAttempts, createLoginRateLimit } from '#platform/rate-limit/login-rate-limit.ts';
 import {
   beginLogin,
   logOut,
@@ -21,6 +21,8 @@ import {
 import { verifyPassword } from './passwords.ts';
 import { clearRefreshCookie, isNative, sentRefreshToken, setRefreshCookie } from './refresh-cookie.ts';
 import { requestPasswordReset, resetPassword } from './reset.service.ts';
+import { secondFactorHandlers } from './second-factor.routes.ts';
+import { openSecondFactor, useCode } from './second-factor.service.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 import { findUserByEmail, findUser, updatePreferences } from './users.store.ts';
 
@@ -46,19 +48,28 @@ export function authHandlers(platform: Platform) {
   };
 
   return {
+    ...secondFactorHandlers(platform),
     'auth.login': async ({ body, now, request, reply }) => {
       const address = normalizeEmail(body.email);
       await throttle.attempt(address, request.ip);
       const account = await findUserByEmail(db, address);
       const matches = await verifyPassword(account?.passwordHash, body.password);
       if (!account?.active || !matches) throw new HttpError('login_failed');
-      await throttle.succeeded(address, request.ip);
       const { id, studio } = account.user;
+      const factor = await openSecondFactor(platform, id, body.otp);
+      if (factor === 'asks') {
+        await throttle.release(address, request.ip);
+        throw new HttpError('second_factor_required');
+      }
       const login = await db.transaction().execute(async (tx) => {
         const by = { kind: 'user', userId: id } as const;
-        await recordActivity(tx, { studioId: studio.id, by, verb: 'user.logged-in', at: now });
+        const done = { studioId: studio.id, by, at: now };
+        if (factor) await useCode(tx, factor, done);
+        await recordActivity(tx, { ...done, verb: 'user.logged-in' });
         return beginLogin(tx, id, now);
       });
+      if (factor) await clearCodeAttempts(platform, id);
+      await throttle.succeeded(address, request.ip);
       return authenticate(login, request, reply);
     },
     'auth.refresh': async ({ body, request, reply }) => {

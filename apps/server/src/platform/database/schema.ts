@@ -695,6 +695,12 @@ export interface Receipts {
   year: number;
 }
 
+export interface RecoveryCodes {
+  hash: Buffer;
+  usedAt: Date | null;
+  userId: string;
+}
+
 export interface RefreshTokens {
   createdAt: Generated<Date>;
   expiresAt: Date;
@@ -702,6 +708,25 @@ export interface RefreshTokens {
   loginId: string;
   parentHash: Buffer | null;
   usedAt: Date | null;
+}
+
+export interface SecondFactors {
+  /**
+   * The time step of the last accepted code, in units of 30 s since 1970: no code is accepted
+   * twice.
+   */
+  lastStep: number | null;
+  onSince: Date | null;
+  /**
+   * The encrypted secret of an app that is being set up, until its first code confirms it.
+   */
+  pendingSecret: Buffer | null;
+  pendingSince: Date | null;
+  /**
+   * The secret that the app and the server share, encrypted; null until a first code confirmed it.
+   */
+  sealedSecret: Buffer | null;
+  userId: string;
 }
 
 export interface SelfLinked {
@@ -1028,7 +1053,9 @@ export interface Database {
   publicAddress: PublicAddress;
   receiptNumbers: ReceiptNumbers;
   receipts: Receipts;
+  recoveryCodes: RecoveryCodes;
   refreshTokens: RefreshTokens;
+  secondFactors: SecondFactors;
   selfLinked: SelfLinked;
   sessionAttention: SessionAttention;
   sessionCounts: SessionCounts;
@@ -1093,7 +1120,9 @@ export const ownTables: readonly string[] = [
   'public_address',
   'receipt_numbers',
   'receipts',
+  'recovery_codes',
   'refresh_tokens',
+  'second_factors',
   'self_linked',
   'session_attention',
   'session_counts',

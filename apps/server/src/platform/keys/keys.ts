@@ -18,7 +18,7 @@ export interface Keys {
    * addresses are not stored and their fingerprints cannot be computed again.
    */
   readonly fingerprint: Buffer;
-  /** Encrypt payment credentials. */
+  /** Encrypt payment credentials and the secrets of second factors. */
   readonly encryption: readonly Buffer[];
 }
 

@@ -24,6 +24,12 @@ const PER_ADDRESS: RateLimitRule = { burst: 100, secondsEach: 6 };
  */
 const PER_ACCOUNT: RateLimitRule = { burst: 60, secondsEach: 15 };
 
+/**
+ * For codes of a second factor, after the right password. They have six digits, so whoever knows
+ * the password gets 300 attempts a day, of a million codes of which three are valid.
+ */
+const PER_SECOND_FACTOR: RateLimitRule = { burst: 10, secondsEach: 300 };
+
 export type Counting = Pick<Platform, 'db' | 'clock'>;
 
 export interface LoginRateLimit {
@@ -32,6 +38,8 @@ export interface LoginRateLimit {
    * @throws HttpError `too_many_requests`, with the seconds until the next attempt is free
    */
   attempt(account: string, address: string): Promise<void>;
+  /** Gives the attempt back, and nothing more: the password was right, but a code is missing. */
+  release(account: string, address: string): Promise<void>;
   /** Gives the attempt back, and remembers the address as known for this account. */
   succeeded(account: string, address: string): Promise<void>;
 }
@@ -54,6 +62,12 @@ export function createLoginRateLimit(platform: Counting): LoginRateLimit {
         buckets.push({ of: ['account', account], ...PER_ACCOUNT });
       await consumeFrom(platform, buckets);
     },
+    async release(account, address) {
+      const network = networkOf(address);
+      await releaseAttempt(db, pairOf(account, network));
+      await releaseAttempt(db, ['address', network]);
+      if (!(await isKnownNetwork(db, account, network))) await releaseAttempt(db, ['account', account]);
+    },
     async succeeded(account, address) {
       const network = networkOf(address);
       await clearAttempts(db, pairOf(account, network));
@@ -63,6 +77,16 @@ export function createLoginRateLimit(platform: Counting): LoginRateLimit {
     },
   };
 }
+
+const codesOf = (userId: string) => ['second factor', userId];
+
+/** Takes one attempt to enter a code of the user's second factor. @throws HttpError `too_many_requests` */
+export const consumeCodeAttempt = (platform: Counting, userId: string): Promise<void> =>
+  consumeFrom(platform, [{ of: codesOf(userId), ...PER_SECOND_FACTOR }]);
+
+/** Gives the attempts back after a right code. */
+export const clearCodeAttempts = ({ db }: Counting, userId: string): Promise<void> =>
+  clearAttempts(db, codesOf(userId));
 
 /**
  * Takes one attempt from all of these buckets, or from none.

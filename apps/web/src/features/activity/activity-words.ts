@@ -49,6 +49,14 @@ export function wordsOf(verb: ActivityVerb): string {
       return t`Deactivated a user`;
     case 'user.reactivated':
       return t`Reactivated a user`;
+    case 'second-factor.on':
+      return t`Turned on two-step login`;
+    case 'second-factor.off':
+      return t`Turned off two-step login`;
+    case 'recovery-codes.renewed':
+      return t`Made new recovery codes`;
+    case 'recovery-code.used':
+      return t`Logged in with a recovery code`;
     case 'invitation.withdrawn':
       return t`Withdrew an invitation`;
     case 'logins.ended':

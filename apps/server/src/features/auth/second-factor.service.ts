@@ -1,0 +1,200 @@
+import type { RecoveryCodes, SecondFactor, SecondFactorSetup } from '@photoslate/contract/auth-second-factor';
+import { HOUR_MS } from '@photoslate/domain/durations';
+import { recordActivity, type NewActivity } from '#features/activity/index.ts';
+import type { UserIdentity } from '#platform/access.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import { fieldHttpError, HttpError, type FieldErrorDetail } from '#platform/http-error.ts';
+import type { Platform } from '#platform/platform.ts';
+import { clearCodeAttempts, consumeCodeAttempt } from '#platform/rate-limit/login-rate-limit.ts';
+import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
+import {
+  activateSecret,
+  countRecoveryCodes,
+  deleteSecondFactor,
+  findSecondFactor,
+  lockSecondFactors,
+  replaceRecoveryCodes,
+  resealSecrets,
+  savePendingSecret,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor.store.ts';
+import { newTotpSecret, stepOfCode, totpUrl } from './totp.ts';
+import { findLoginOfUser } from './users.store.ts';
+
+/** How long the first code may take, from the moment when the QR code was shown. */
+const SETUP_MS = HOUR_MS;
+
+const purposeOf = (userId: string) => ['user', userId, 'totp'];
+const wrongCode: FieldErrorDetail = { path: 'otp', error: 'otp_wrong' };
+const refused = (field: FieldErrorDetail) => new HttpError('second_factor_failed', { fields: [field] });
+
+/** A code that belongs to the second factor of a user, and was not used up yet. */
+type CheckedCode = { readonly userId: string } & ({ readonly step: number } | { readonly hash: Buffer });
+
+/**
+ * Checks the code of a login whose password was right. Attempts count in a transaction of their
+ * own.
+ *
+ * @returns null if the user has no second factor, `asks` if a code is missing
+ *
+ * @throws HttpError `second_factor_failed`, `too_many_requests`
+ */
+export async function openSecondFactor(
+  platform: Platform,
+  userId: string,
+  otp: string | undefined,
+): Promise<CheckedCode | 'asks' | null> {
+  const factor = await findSecondFactor(platform.db, userId);
+  if (!factor?.sealedSecret || !factor.onSince) return null;
+  if (otp === undefined) return 'asks';
+  await consumeCodeAttempt(platform, userId);
+  const hash = recoveryHash(userId, otp);
+  if (hash) return { userId, hash };
+  const secret = platform.encryptor.decrypt(factor.sealedSecret, purposeOf(userId));
+  if (secret === null)
+    platform.log.error({ userId }, 'the second factor cannot be decrypted: its key is missing');
+  const step = secret === null ? null : stepOfTyped(secret, otp, platform.clock.now());
+  if (step === null) throw refused(wrongCode);
+  return { userId, step };
+}
+
+/** Apps show a code in groups: `123 456`. */
+const stepOfTyped = (secret: string, typed: string, now: Date) =>
+  stepOfCode(secret, typed.replaceAll(/\s/g, ''), now);
+
+/**
+ * Uses a code up, in the transaction of the login: of several concurrent logins with one code, one
+ * succeeds.
+ *
+ * @throws HttpError `second_factor_failed`
+ */
+export async function useCode(
+  tx: Tx,
+  code: CheckedCode,
+  done: Pick<NewActivity, 'studioId' | 'by' | 'at'>,
+): Promise<void> {
+  if ('step' in code) {
+    if (await takeStep(tx, code.userId, code.step)) return;
+    throw refused({ path: 'otp', error: 'otp_used' });
+  }
+  if (!(await takeRecoveryCode(tx, code.userId, code.hash, done.at))) throw refused(wrongCode);
+  await recordActivity(tx, { ...done, verb: 'recovery-code.used' });
+}
+
+export async function readSecondFactor(db: Db | Tx, userId: string): Promise<SecondFactor> {
+  const factor = await findSecondFactor(db, userId);
+  return {
+    onSince: factor?.onSince?.toISOString() ?? null,
+    recoveryCodesLeft: factor?.onSince ? await countRecoveryCodes(db, userId) : 0,
+  };
+}
+
+/**
+ * Makes a secret for an authenticator app. It counts from its first code on; until then a former
+ * app stays valid. The caller has confirmed the password.
+ */
+export async function beginSecondFactor(
+  platform: Platform,
+  { userId }: UserIdentity,
+  now: Date,
+): Promise<SecondFactorSetup> {
+  const secret = newTotpSecret();
+  const pendingSecret = platform.encryptor.encrypt(secret, purposeOf(userId));
+  const { email } = await platform.db.transaction().execute(async (tx) => {
+    await savePendingSecret(tx, userId, { pendingSecret, pendingSince: now });
+    return findLoginOfUser(tx, userId);
+  });
+  return { secret, url: totpUrl(secret, email) };
+}
+
+/**
+ * Turns the second factor on, with the first code of the app.
+ *
+ * @throws HttpError `invalid` on `otp`, `second_factor_expired`, `too_many_requests`
+ */
+export async function confirmSecondFactor(
+  platform: Platform,
+  user: UserIdentity,
+  otp: string,
+  now: Date,
+): Promise<RecoveryCodes> {
+  const { userId } = user;
+  const factor = await findSecondFactor(platform.db, userId);
+  const pendingSecret = factor?.pendingSecret;
+  const sinceMs = factor?.pendingSince?.getTime() ?? 0;
+  const secret = pendingSecret && platform.encryptor.decrypt(pendingSecret, purposeOf(userId));
+  if (!secret || sinceMs < now.getTime() - SETUP_MS) throw new HttpError('second_factor_expired');
+  await consumeCodeAttempt(platform, userId);
+  const step = stepOfTyped(secret, otp, now);
+  if (step === null) throw fieldHttpError('otp', 'otp_wrong');
+  const codes = await platform.db.transaction().execute(async (tx) => {
+    // Another device of the user may have started the setup again.
+    if (!(await activateSecret(tx, userId, { pendingSecret, step, now })))
+      throw new HttpError('second_factor_expired');
+    await recordActivity(tx, { ...doneBy(user, now), verb: 'second-factor.on' });
+    return giveRecoveryCodes(tx, userId);
+  });
+  await clearCodeAttempts(platform, userId);
+  return codes;
+}
+
+const doneBy = (user: UserIdentity, now: Date) => ({
+  studioId: user.studioId,
+  by: user,
+  thing: { kind: 'user', id: user.userId } as const,
+  at: now,
+});
+
+async function giveRecoveryCodes(tx: Tx, userId: string): Promise<RecoveryCodes> {
+  const recoveryCodes = newRecoveryCodes();
+  const hashes = recoveryCodes.map((code) => recoveryHash(userId, code)).filter((hash) => hash !== undefined);
+  await replaceRecoveryCodes(tx, userId, hashes);
+  return { recoveryCodes };
+}
+
+/**
+ * Replaces all recovery codes. The caller has confirmed the password.
+ *
+ * @throws HttpError `conflict` if the second factor is off
+ */
+export async function renewRecoveryCodes(tx: Tx, user: UserIdentity, now: Date): Promise<RecoveryCodes> {
+  const factor = await findSecondFactor(tx, user.userId);
+  if (!factor?.onSince) throw new HttpError('conflict');
+  await recordActivity(tx, { ...doneBy(user, now), verb: 'recovery-codes.renewed' });
+  return giveRecoveryCodes(tx, user.userId);
+}
+
+/**
+ * Turns the second factor off. The caller has confirmed the password.
+ *
+ * @throws HttpError `conflict` if it is off
+ */
+export async function removeSecondFactor(tx: Tx, user: UserIdentity, now: Date): Promise<void> {
+  if (!(await deleteSecondFactor(tx, user.userId))) throw new HttpError('conflict');
+  await recordActivity(tx, { ...doneBy(user, now), verb: 'second-factor.off' });
+}
+
+/**
+ * Re-encrypts secrets that were encrypted with a former key. Several servers may run it
+ * concurrently.
+ *
+ * @returns the number of changed second factors
+ */
+export async function reencryptSecondFactors({ db, encryptor }: Platform): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    let count = 0;
+    for (const { userId, sealedSecret, pendingSecret } of await lockSecondFactors(tx)) {
+      const renewed = (sealed: Buffer | null) => sealed && encryptor.reseal(sealed, purposeOf(userId));
+      const [secret, pending] = [renewed(sealedSecret), renewed(pendingSecret)];
+      if (!secret && !pending) continue;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, in one transaction
+      await resealSecrets(tx, userId, {
+        sealedSecret: secret ?? sealedSecret,
+        pendingSecret: pending ?? pendingSecret,
+      });
+      count += 1;
+    }
+    return count;
+  });
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { PASSWORD_MAX_LENGTH } from './constants.ts';
+import { Time, answer, requiredLine } from './scalars.ts';
+import type { RouteTable } from './route.ts';
+
+/** The second factor of the user: a time-based one-time password (TOTP, RFC 6238). */
+export const SecondFactor = z.object({
+  /** Since when a login needs a code; `null` if it does not. */
+  onSince: Time.nullable(),
+  /** How many of the recovery codes were not used yet. */
+  recoveryCodesLeft: z.int(),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** What an authenticator app needs. It is shown once, and starts to count with the first code. */
+export const SecondFactorSetup = z.object({
+  /** In base32, for typing. */
+  secret: z.string(),
+  /** `otpauth://totp/…`, for a QR code. */
+  url: z.string(),
+});
+export type SecondFactorSetup = z.infer<typeof SecondFactorSetup>;
+
+/** Each opens one login without the app. The server keeps hashes only, so they are shown once. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+const WithPassword = z.object({ password: z.string().min(1).max(PASSWORD_MAX_LENGTH) });
+
+// Passwords and codes are checked before the transaction, because their rate limits have their own.
+export const authSecondFactorRoutes = {
+  'auth.secondFactor': {
+    method: 'GET',
+    path: '/api/auth/second-factor',
+    access: 'user',
+    status: 200,
+    summary: "Get whether the user's logins need a second factor",
+    answer: answer(SecondFactor),
+  },
+  'auth.beginSecondFactor': {
+    method: 'POST',
+    path: '/api/auth/second-factor/begin',
+    access: 'user',
+    status: 201,
+    outside: true,
+    summary: 'Make a secret for an authenticator app; needs the password, and counts once confirmed',
+    body: WithPassword,
+    answer: answer(SecondFactorSetup),
+  },
+  'auth.confirmSecondFactor': {
+    method: 'POST',
+    path: '/api/auth/second-factor/confirm',
+    access: 'user',
+    status: 200,
+    outside: true,
+    summary: 'Turn the second factor on with the first code of the app; returns ten recovery codes',
+    body: z.object({ otp: requiredLine(100) }),
+    answer: answer(RecoveryCodes),
+  },
+  'auth.renewRecoveryCodes': {
+    method: 'POST',
+    path: '/api/auth/second-factor/recovery-codes',
+    access: 'user',
+    status: 200,
+    outside: true,
+    summary: 'Replace the recovery codes by ten new ones; needs the password',
+    body: WithPassword,
+    answer: answer(RecoveryCodes),
+  },
+  'auth.removeSecondFactor': {
+    method: 'POST',
+    path: '/api/auth/second-factor/remove',
+    access: 'user',
+    status: 204,
+    outside: true,
+    summary: 'Turn the second factor off; needs the password',
+    body: WithPassword,
+    answer: null,
+  },
+} as const satisfies RouteTable;
