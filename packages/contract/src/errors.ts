@@ -63,6 +63,7 @@ export const FIELD_ERRORS = [
   'password_short',
   'password_weak',
   'password_mismatch',
+  'password_wrong',
   'otp_wrong',
   'otp_used',
   'unknown_time_zone',

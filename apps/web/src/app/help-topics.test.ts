@@ -31,6 +31,7 @@ describe('the help', () => {
     ['/session/E1/publish', 'publishing'],
     ['/studio', 'settings'],
     ['/studio/people', 'settings'],
+    ['/account', 'settings'],
     ['/studio/customers/P1', 'customer-list'],
     ['/studio/sales', 'orders'],
     ['/studio/attention', 'mails'],

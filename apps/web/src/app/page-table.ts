@@ -55,6 +55,7 @@ export const pageTable: readonly PageRow[] = [
   { path: '/:lang?/session/:event/publish', source: 'desk/publish-page', ...desk },
   { path: '/:lang?/session/:event', source: 'desk/session-page', ...desk },
   { path: '/:lang?/mails', source: 'desk/mails-page', ...desk },
+  { path: '/:lang?/account', source: 'studio/account-page', ...studio },
   { path: '/:lang?/studio', source: 'studio/studio-page', ...studio },
   { path: '/:lang?/studio/customers', source: 'studio/customers-page', ...studio },
   {

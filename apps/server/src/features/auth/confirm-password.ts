@@ -8,7 +8,7 @@ import { findLoginOfUser } from './users.store.ts';
  * Checks the password of a logged-in user before an action that cannot be undone. Attempts count
  * like those of a login, in transactions of their own.
  *
- * @throws HttpError `invalid` on `password`, `too_many_requests`
+ * @throws HttpError `invalid`: `password_wrong`, `too_many_requests`
  */
 export async function confirmPassword(
   platform: Platform,
@@ -19,6 +19,7 @@ export async function confirmPassword(
   const limit = createLoginRateLimit(platform);
   const user = await findLoginOfUser(platform.db, userId);
   await limit.attempt(user.email, networkAddress);
-  if (!(await verifyPassword(user.passwordHash, password))) throw fieldHttpError('password', 'invalid');
+  if (!(await verifyPassword(user.passwordHash, password)))
+    throw fieldHttpError('password', 'password_wrong');
   await limit.succeeded(user.email, networkAddress);
 }

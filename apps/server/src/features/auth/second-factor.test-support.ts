@@ -3,7 +3,7 @@ import { totpCode } from './totp.ts';
 
 export interface MovableClock {
   at: number;
-  now(): Date;
+  readonly now: () => Date;
 }
 
 /** A user's authenticator app. */
@@ -11,7 +11,7 @@ export interface Authenticator {
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
   /** The code of the clock's time, or of some seconds later. */
-  code(offsetSeconds?: number): string;
+  readonly code: (offsetSeconds?: number) => string;
 }
 
 const appOf =

@@ -70,6 +70,7 @@ export const FIELD_ERRORS = {
   password_weak: msg(
     'Too easy to guess. Better: three or four words that have nothing to do with each other, without your name or address.',
   ),
+  password_wrong: msg('This is not the password of your login.'),
   password_mismatch: msg('The two passwords are not the same.'),
   otp_wrong: msg('This code is not right. Enter the one that the app shows now, or a recovery code.'),
   otp_used: msg('This code was already used. Wait for the next one.'),

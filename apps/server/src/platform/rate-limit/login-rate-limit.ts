@@ -80,7 +80,10 @@ export function createLoginRateLimit(platform: Counting): LoginRateLimit {
 
 const codesOf = (userId: string) => ['second factor', userId];
 
-/** Takes one attempt to enter a code of the user's second factor. @throws HttpError `too_many_requests` */
+/**
+ * Takes one attempt to enter a code of the user's second factor.
+ * @throws HttpError `too_many_requests`
+ */
 export const consumeCodeAttempt = (platform: Counting, userId: string): Promise<void> =>
   consumeFrom(platform, [{ of: codesOf(userId), ...PER_SECOND_FACTOR }]);
 

@@ -87,7 +87,7 @@ export function Rail() {
         </span>
       </button>
       <Drawer open={account} onClose={() => setAccount(false)} title={t`Your login`}>
-        <Account />
+        <Account onLeave={() => setAccount(false)} />
       </Drawer>
     </nav>
   );

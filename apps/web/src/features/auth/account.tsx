@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDevices } from '@tabler/icons-react';
+import { IconDevices, IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#lib/api/error-record.ts';
@@ -9,16 +9,18 @@ import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { whileLoading } from '#lib/loading/loading.ts';
 import { notify } from '#lib/loading/notifications.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { UnsentChangesDialog, useConfirmLogout } from '#ui/unsent-changes-dialog.tsx';
 import style from './account.module.css';
 
 /**
- * Shows the user who is logged in. It can also log them out on all devices, for example after they
- * lost a phone.
+ * Shows the user who is logged in, and leads to the page of their login. It can also log them out
+ * on all devices, for example after they lost a phone.
+ *
+ * @param onLeave the user goes to the page of their login
  */
-export function Account() {
+export function Account({ onLeave }: { onLeave?: () => void }) {
   const { t } = useLingui();
   const user = useUser();
   const navigate = useNavigate();
@@ -47,6 +49,14 @@ export function Account() {
       <p>
         <Trans>Logged in as {email}</Trans>
       </p>
+      <ButtonLink
+        to="/account"
+        tone="plain"
+        icon={<IconShieldLock aria-hidden="true" />}
+        onClick={() => onLeave?.()}
+      >
+        <Trans>Security of your login</Trans>
+      </ButtonLink>
       <Button tone="plain" icon={<IconDevices aria-hidden="true" />} onClick={() => setAsking(true)}>
         <Trans>Log out on all devices</Trans>
       </Button>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { ApiError } from '#lib/api/error-record.ts';
 import { call } from '#lib/api/call.ts';
 import { signIn } from '#lib/auth/login-state.ts';
 import { whileLoading } from '#lib/loading/loading.ts';
@@ -8,19 +9,43 @@ import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { EmailField } from '#ui/form/email-field.tsx';
+import { CodeStep } from './code-step.tsx';
 import style from './login-form.module.css';
 
-/** Logs in with e-mail and password. The whole app then knows the user. */
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+const logIn = async (body: Credentials & { otp?: string }) =>
+  signIn(await whileLoading(call('auth.login', { body }, { quiet: true })));
+
+/**
+ * Logs in with e-mail and password, and with a code if the user has a second factor. The whole app
+ * then knows the user.
+ */
 export function LoginForm() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
+  // The right password, while a code is missing.
+  const [known, setKnown] = useState<Credentials | null>(null);
+  if (known) return <CodeStep onCode={(otp) => logIn({ ...known, otp })} onBack={() => setKnown(null)} />;
   return (
     <Form
       onSubmit={async ({ email = '', password = '' }) => {
-        signIn(await whileLoading(call('auth.login', { body: { email, password } }, { quiet: true })));
+        try {
+          await logIn({ email, password });
+        } catch (error) {
+          if (!(error instanceof ApiError && error.code === 'second_factor_required')) throw error;
+          setKnown({ email, password });
+        }
       }}
     >
-      <EmailField autoComplete="username" onBlur={(event) => setTyped(event.currentTarget.value)} />
+      <EmailField
+        defaultValue={typed}
+        autoComplete="username"
+        onBlur={(event) => setTyped(event.currentTarget.value)}
+      />
       <PasswordField name="password" label={t`Password`} required autoComplete="current-password" />
       <SubmitButton>
         <Trans>Log in</Trans>

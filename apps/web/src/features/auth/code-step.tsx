@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import style from './login-form.module.css';
+
+interface CodeStepProps {
+  /** Throws `ApiError`, which is shown in the form. */
+  onCode: (otp: string) => Promise<void>;
+  onBack: () => void;
+}
+
+/** The second step of a login: a code of the authenticator app, or a recovery code. */
+export function CodeStep({ onCode, onBack }: CodeStepProps) {
+  const { t } = useLingui();
+  const [byRecovery, setByRecovery] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  // The field that had the focus is gone.
+  useEffect(() => frame.current?.querySelector('input')?.focus(), [byRecovery]);
+  return (
+    <div ref={frame} className={style.step}>
+      <p aria-live="polite">
+        {byRecovery ? (
+          <Trans>Enter one of the ten recovery codes. Each works once.</Trans>
+        ) : (
+          <Trans>Enter the code that the authenticator app shows now.</Trans>
+        )}
+      </p>
+      <Form key={String(byRecovery)} onSubmit={({ otp = '' }) => onCode(otp)}>
+        {byRecovery ? (
+          <TextField
+            name="otp"
+            label={t`Recovery code`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            required
+          />
+        ) : (
+          <TextField
+            name="otp"
+            label={t`Code from the app`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            required
+          />
+        )}
+        <SubmitButton>
+          <Trans>Log in</Trans>
+        </SubmitButton>
+      </Form>
+      <Button tone="plain" wide onClick={() => setByRecovery(!byRecovery)}>
+        {byRecovery ? <Trans>Use the authenticator app</Trans> : <Trans>Use a recovery code</Trans>}
+      </Button>
+      <Button tone="plain" wide onClick={onBack}>
+        <Trans>Back to login</Trans>
+      </Button>
+    </div>
+  );
+}

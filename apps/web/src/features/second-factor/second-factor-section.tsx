@@ -1,0 +1,156 @@
+import type { SecondFactor, SecondFactorSetup } from '@photoslate/contract/auth-second-factor';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { formatLongDate } from '#lib/formatting/format-date-time.ts';
+import { useSteadyLoading } from '#lib/loading/loading.ts';
+import { notify } from '#lib/loading/notifications.ts';
+import { Button } from '#ui/button.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
+import { Section } from '#ui/section.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { ConnectApp } from './connect-app.tsx';
+import { PasswordDrawer, type PasswordQuestion } from './password-drawer.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+import { useSecondFactor, useSecondFactorChanged } from './use-second-factor.ts';
+import style from './second-factor.module.css';
+
+/** From so few recovery codes on, the page recommends new ones. */
+const FEW_CODES = 3;
+
+/** Two-step login of the user: on or off, its setup, and its recovery codes. */
+export function SecondFactorSection() {
+  const factor = useSecondFactor();
+  const changed = useSecondFactorChanged();
+  const loading = useSteadyLoading(factor.isPending);
+  const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <Section
+      title={<Trans>Two-step login</Trans>}
+      intro={
+        <Trans>
+          After the password, a login also asks for a code from an app on your phone. Then a stolen password
+          is not enough.
+        </Trans>
+      }
+    >
+      {codes ? (
+        <RecoveryCodeList codes={codes} onDone={() => setCodes(null)} />
+      ) : setup ? (
+        <ConnectApp
+          setup={setup}
+          onCancel={() => setSetup(null)}
+          onConnected={({ recoveryCodes }) => {
+            setSetup(null);
+            setCodes(recoveryCodes);
+            void changed();
+          }}
+        />
+      ) : loading ? (
+        <SkeletonRows rows={2} />
+      ) : factor.data ? (
+        <State factor={factor.data} onSetup={setSetup} onCodes={setCodes} />
+      ) : (
+        factor.error && <ReadFailed error={factor.error} retry={() => void factor.refetch()} />
+      )}
+    </Section>
+  );
+}
+
+interface StateProps {
+  factor: SecondFactor;
+  onSetup: (setup: SecondFactorSetup) => void;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+function State({ factor: { onSince, recoveryCodesLeft }, onSetup, onCodes }: StateProps) {
+  const { t } = useLingui();
+  const changed = useSecondFactorChanged();
+  const [question, setQuestion] = useState<PasswordQuestion | null>(null);
+  const begin = async (password: string) =>
+    onSetup((await call('auth.beginSecondFactor', { body: { password } }, { quiet: true })).data);
+  const turnOn = () =>
+    setQuestion({
+      title: t`Turn on two-step login`,
+      effect: <Trans>Have your phone at hand: the next step connects an app on it.</Trans>,
+      submit: <Trans>Continue</Trans>,
+      act: begin,
+    });
+  const moveToOtherApp = () =>
+    setQuestion({
+      title: t`Use another app?`,
+      effect: (
+        <Trans>
+          The current app stays valid until you enter the first code of the new one. You then get new recovery
+          codes.
+        </Trans>
+      ),
+      submit: <Trans>Continue</Trans>,
+      act: begin,
+    });
+  const renewCodes = () =>
+    setQuestion({
+      title: t`Make new recovery codes?`,
+      effect: <Trans>The codes that you have are then no longer valid.</Trans>,
+      submit: <Trans>Make new codes</Trans>,
+      act: async (password) => {
+        const { data } = await call('auth.renewRecoveryCodes', { body: { password } }, { quiet: true });
+        onCodes(data.recoveryCodes);
+        void changed();
+      },
+    });
+  const turnOff = () =>
+    setQuestion({
+      title: t`Turn off two-step login?`,
+      effect: <Trans>Then your password alone is enough to log in.</Trans>,
+      submit: <Trans>Turn off</Trans>,
+      isDanger: true,
+      act: async (password) => {
+        await call('auth.removeSecondFactor', { body: { password } }, { quiet: true });
+        await changed();
+        notify('success', t`Two-step login is off.`);
+      },
+    });
+  const drawer = <PasswordDrawer question={question} onClose={() => setQuestion(null)} />;
+  if (onSince === null)
+    return (
+      <>
+        <Button tone="primary" icon={<IconShieldCheck size={20} aria-hidden="true" />} onClick={turnOn}>
+          <Trans>Turn it on now</Trans>
+        </Button>
+        {drawer}
+      </>
+    );
+  const since = formatLongDate(onSince);
+  const few = recoveryCodesLeft < FEW_CODES;
+  return (
+    <>
+      <div className={style.state}>
+        <StateBadge tone="safe" icon={<IconShieldCheck size={18} aria-hidden="true" />}>
+          <Trans>On since {since}</Trans>
+        </StateBadge>
+        <StateBadge
+          tone={few ? 'look' : 'rest'}
+          icon={few ? <IconAlertTriangle size={18} aria-hidden="true" /> : null}
+        >
+          <Trans>Recovery codes left: {recoveryCodesLeft}</Trans>
+        </StateBadge>
+      </div>
+      <div className={style.actions}>
+        <Button tone={few ? 'primary' : 'quiet'} onClick={renewCodes}>
+          <Trans>New recovery codes</Trans>
+        </Button>
+        <Button onClick={moveToOtherApp}>
+          <Trans>Use another app</Trans>
+        </Button>
+        <Button onClick={turnOff}>
+          <Trans>Turn off</Trans>
+        </Button>
+      </div>
+      {drawer}
+    </>
+  );
+}
