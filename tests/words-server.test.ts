@@ -59,7 +59,8 @@ describe('the German server texts', () => {
     for (const { kind } of mailSamples()) {
       const { subject, heading, paragraphs, button, after } = definitionOf(kind).texts;
       const texts = inGerman([subject, heading, ...paragraphs, button, after]);
-      const toPhotographers = ['password-reset', 'invitation', 'retention-near'].includes(kind);
+      const toPhotographers =
+        kind.startsWith('second-factor') || ['password-reset', 'invitation', 'retention-near'].includes(kind);
       const wrong = toPhotographers ? SAYS_SIE : SAYS_DU;
       expect([kind, texts.filter((text) => wrong.test(text))]).toEqual([kind, []]);
     }

@@ -74,6 +74,12 @@ export function studioRows({ home, people, password, rest }: World): Table {
       body: { active: false },
       expects: ofStudio(200),
     },
+    // The user has none.
+    'POST /api/studio/users/:id/second-factor/reset': {
+      params: { id: people.gone.userId },
+      body: { password },
+      expects: ofStudio(409),
+    },
     'POST /api/payment-settings': { body: { onSite: true, howToPay: '' }, expects: owners(200) },
     'POST /api/payment-settings/instructions': {
       body: { language: 'fr', text: '' },

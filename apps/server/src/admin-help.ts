@@ -51,6 +51,9 @@ export const HELP = `Photoslate's commands for scripts. They read the same envir
   npm run admin -- user:update --studio N --email E [--role photographer|owner] [--active yes|no]
       Changes a user's role, or whether they may log in, and ends their logins. The last owner stays owner and active.
 
+  npm run admin -- second-factor:reset --studio N --email E
+      Turns off the second factor of a user who lost phone and recovery codes. Check first, by another way than e-mail, who asks.
+
   npm run admin -- prices:list --studio N
       Lists the three price groups, in euros.
 

@@ -22,6 +22,7 @@ import { parseOptions, UsageError, type Command } from './admin-usage.ts';
 import { backupCommands } from './backup-commands.ts';
 import { keyCommands } from './key-commands.ts';
 import { privacyCommands } from './privacy-commands.ts';
+import { secondFactorCommands } from './second-factor-commands.ts';
 import { studioCommands, studioNamed } from './studio-commands.ts';
 
 const person = {
@@ -87,6 +88,7 @@ const wholeSystem: Readonly<Record<string, (options: Record<string, unknown>) =>
     return stopped ? `PostgreSQL in ${dataDir} is stopped.` : `No PostgreSQL was running in ${dataDir}.`;
   },
   ...privacyCommands,
+  ...secondFactorCommands,
 };
 
 const userOf = (form: z.output<typeof NewUser> | z.output<typeof NewStudio>) => ({

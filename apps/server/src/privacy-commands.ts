@@ -38,7 +38,8 @@ export const privacyCommands = {
   },
 };
 
-async function onPlatform(work: (platform: Platform) => Promise<string>): Promise<string> {
+/** Runs a command that needs more than the database. */
+export async function onPlatform(work: (platform: Platform) => Promise<string>): Promise<string> {
   const config = loadConfig();
   const log = createLogger({ logLevel: 'warn' }, 2);
   const database = await openDatabase(config, log, 'guest');

@@ -12,6 +12,7 @@ export const ACTIVITY_VERBS = [
   'user.reactivated',
   'second-factor.on',
   'second-factor.off',
+  'second-factor.reset',
   'recovery-codes.renewed',
   'recovery-code.used',
   'invitation.withdrawn',

@@ -17,6 +17,8 @@ export const StudioUser = z.object({
   /** Since when the user cannot log in. */
   deactivatedAt: Time.nullable(),
   lastLoginAt: Time.nullable(),
+  /** Whether their logins need a second factor. */
+  secondFactor: z.boolean(),
 });
 export type StudioUser = z.infer<typeof StudioUser>;
 
@@ -90,6 +92,18 @@ export const peopleRoutes = {
     summary: "Change a user's role, deactivate or reactivate them; ends their logins",
     params: IdParams,
     body: UpdateUser,
+    answer: answer(StudioUser),
+  },
+  'people.resetSecondFactor': {
+    method: 'POST',
+    path: '/api/studio/users/:id/second-factor/reset',
+    access: 'owner',
+    status: 200,
+    // The password is checked before the transaction, because its rate limit has its own.
+    outside: true,
+    summary: 'Turn the second factor of a user off, who lost it; needs the password of the owner',
+    params: IdParams,
+    body: z.object({ password: z.string().min(1).max(PASSWORD_MAX_LENGTH) }),
     answer: answer(StudioUser),
   },
   'people.invite': {

@@ -4,7 +4,7 @@ export { openAccessTokens } from './access-token.ts';
 export { openLoginCache } from './login-cache.ts';
 export { confirmPassword } from './confirm-password.ts';
 export { identify } from './identify.ts';
-export { reencryptSecondFactors } from './second-factor.service.ts';
+export { reencryptSecondFactors, resetSecondFactor } from './second-factor.service.ts';
 export { endEveryLogin, endLogins, logOutEverywhere as endLoginsOf } from './logins.service.ts';
 export { authJobs } from './auth.jobs.ts';
 export { refuseWeakPassword } from './passwords.ts';

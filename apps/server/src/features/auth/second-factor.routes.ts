@@ -30,7 +30,7 @@ export function secondFactorHandlers(platform: Platform) {
     },
     'auth.removeSecondFactor': async ({ body, identity, now, request }) => {
       await confirm(identity, body.password, request);
-      await db.transaction().execute((tx) => removeSecondFactor(tx, identity, now));
+      await db.transaction().execute((tx) => removeSecondFactor(platform, tx, identity, now));
     },
   } satisfies Partial<Handlers>;
 }

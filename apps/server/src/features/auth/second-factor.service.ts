@@ -1,6 +1,7 @@
 import type { RecoveryCodes, SecondFactor, SecondFactorSetup } from '@photoslate/contract/auth-second-factor';
 import { HOUR_MS } from '@photoslate/domain/durations';
 import { recordActivity, type NewActivity } from '#features/activity/index.ts';
+import { queueMail } from '#features/mail/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { fieldHttpError, HttpError, type FieldErrorDetail } from '#platform/http-error.ts';
@@ -20,7 +21,7 @@ import {
   takeStep,
 } from './second-factor.store.ts';
 import { newTotpSecret, stepOfCode, totpUrl } from './totp.ts';
-import { findLoginOfUser } from './users.store.ts';
+import { findLoginOfUser, findUser } from './users.store.ts';
 
 /** How long the first code may take, from the moment when the QR code was shown. */
 const SETUP_MS = HOUR_MS;
@@ -133,6 +134,7 @@ export async function confirmSecondFactor(
     if (!(await activateSecret(tx, userId, { pendingSecret, step, now })))
       throw new HttpError('second_factor_expired');
     await recordActivity(tx, { ...doneBy(user, now), verb: 'second-factor.on' });
+    await mailUser(platform, tx, 'second-factor-on', userId, now);
     return giveRecoveryCodes(tx, userId);
   });
   await clearCodeAttempts(platform, userId);
@@ -165,14 +167,59 @@ export async function renewRecoveryCodes(tx: Tx, user: UserIdentity, now: Date):
   return giveRecoveryCodes(tx, user.userId);
 }
 
+/** Tells the user that somebody has changed how they log in. */
+async function mailUser(
+  platform: Platform,
+  tx: Tx,
+  kind: 'second-factor-on' | 'second-factor-off' | 'second-factor-reset',
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const user = await findUser(platform, tx, userId);
+  if (!user) return;
+  await queueMail(platform, tx, {
+    studioId: user.studio.id,
+    eventKey: `${kind}:${userId}:${now.toISOString()}`,
+    kind,
+    to: user.email,
+    language: user.language,
+    payload: {},
+  });
+}
+
 /**
  * Turns the second factor off. The caller has confirmed the password.
  *
  * @throws HttpError `conflict` if it is off
  */
-export async function removeSecondFactor(tx: Tx, user: UserIdentity, now: Date): Promise<void> {
+export async function removeSecondFactor(
+  platform: Platform,
+  tx: Tx,
+  user: UserIdentity,
+  now: Date,
+): Promise<void> {
   if (!(await deleteSecondFactor(tx, user.userId))) throw new HttpError('conflict');
   await recordActivity(tx, { ...doneBy(user, now), verb: 'second-factor.off' });
+  await mailUser(platform, tx, 'second-factor-off', user.userId, now);
+}
+
+/**
+ * Turns the second factor of a user off who lost it.
+ *
+ * @param of the user's studio, and who does it
+ *
+ * @throws HttpError `conflict` if it is off
+ */
+export async function resetSecondFactor(
+  platform: Platform,
+  tx: Tx,
+  of: { studioId: string; userId: string; by: NewActivity['by']; now: Date },
+): Promise<void> {
+  const { studioId, userId, by, now } = of;
+  if (!(await deleteSecondFactor(tx, userId))) throw new HttpError('conflict');
+  const thing = { kind: 'user', id: userId } as const;
+  await recordActivity(tx, { studioId, by, verb: 'second-factor.reset', thing, at: now });
+  await mailUser(platform, tx, 'second-factor-reset', userId, now);
 }
 
 /**

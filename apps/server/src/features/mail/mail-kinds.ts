@@ -10,6 +10,7 @@ import { orderReceived } from './kinds/order-received.ts';
 import { ownData } from './kinds/own-data.ts';
 import { passwordReset } from './kinds/password-reset.ts';
 import { reminder } from './kinds/reminder.ts';
+import { secondFactorOff, secondFactorOn, secondFactorReset } from './kinds/second-factor.ts';
 import { retentionNear } from './kinds/retention-near.ts';
 
 const kinds = [
@@ -20,6 +21,9 @@ const kinds = [
   orderCancelled,
   passwordReset,
   invitation,
+  secondFactorOn,
+  secondFactorOff,
+  secondFactorReset,
   ownData,
   retentionNear,
   expiringSoon,

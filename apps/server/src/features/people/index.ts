@@ -1,3 +1,3 @@
 export { peopleHandlers } from './people.routes.ts';
-export { changeUser } from './people.service.ts';
+export { changeUser, resetSecondFactorOf } from './people.service.ts';
 export { listUsers } from './people.store.ts';

@@ -1,10 +1,10 @@
-import { endLoginsOf } from '#features/auth/index.ts';
+import { confirmPassword, endLoginsOf } from '#features/auth/index.ts';
 import { knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { acceptInvitation, invite, showInvitation, withdraw } from './invitations.service.ts';
 import { openInvitations } from './invitations.store.ts';
-import { changeUser } from './people.service.ts';
+import { changeUser, resetSecondFactorOf } from './people.service.ts';
 import { listUsers } from './people.store.ts';
 
 export const peopleHandlers = (platform: Platform) =>
@@ -19,6 +19,11 @@ export const peopleHandlers = (platform: Platform) =>
       const of = { studioId: identity.studioId, userId: knownId(params.id), by: identity, now };
       const end = (userId: string) => endLoginsOf(platform, tx, userId, now);
       return { data: await changeUser(end, tx, of, body) };
+    },
+    'people.resetSecondFactor': async ({ identity, params, body, now, request }) => {
+      const of = { studioId: identity.studioId, userId: knownId(params.id), by: identity, now };
+      await confirmPassword(platform, identity.userId, body.password, request.ip);
+      return { data: await platform.db.transaction().execute((tx) => resetSecondFactorOf(platform, tx, of)) };
     },
     'people.invite': async ({ tx, identity, body, now }) => ({
       data: await invite(platform, tx, identity, body, now),

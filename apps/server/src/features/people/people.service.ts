@@ -1,6 +1,8 @@
 import type { StudioUser } from '@photoslate/contract/people';
 import { recordActivity, type NewActivity } from '#features/activity/index.ts';
+import { resetSecondFactor } from '#features/auth/index.ts';
 import type { Tx } from '#platform/database/handles.ts';
+import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { findUser, hasOtherOwner, lockStudio, setUser } from './people.store.ts';
 
@@ -46,4 +48,21 @@ export async function changeUser(
   if (active !== isActive)
     await recordActivity(tx, { ...done, verb: active ? 'user.reactivated' : 'user.deactivated' });
   return { ...user, role, deactivatedAt: deactivatedAt?.toISOString() ?? null };
+}
+
+/**
+ * Turns off the second factor of a user who lost it. Their password alone is then enough, and a
+ * mail tells them so. Their logins stay.
+ * @throws HttpError `not_found` for a user of another studio; `conflict` if the user has none
+ */
+export async function resetSecondFactorOf(
+  platform: Platform,
+  tx: Tx,
+  { studioId, userId, by, now }: OfUser,
+): Promise<StudioUser> {
+  await lockStudio(tx, studioId);
+  const user = await findUser(tx, studioId, userId);
+  if (!user) throw new HttpError('not_found');
+  await resetSecondFactor(platform, tx, { studioId, userId, by, now });
+  return { ...user, secondFactor: false };
 }

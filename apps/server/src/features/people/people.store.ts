@@ -12,6 +12,17 @@ const userQuery = (db: Db | Tx, studioId: string) =>
         .whereRef('logins.userId', '=', 'users.id')
         .as('lastLoginAt'),
     )
+    .select((user) =>
+      user
+        .exists(
+          user
+            .selectFrom('secondFactors')
+            .select('secondFactors.userId')
+            .whereRef('secondFactors.userId', '=', 'users.id')
+            .where('secondFactors.onSince', 'is not', null),
+        )
+        .as('secondFactor'),
+    )
     .where('studioId', '=', studioId);
 type UserRow = RowOf<typeof userQuery>;
 
@@ -23,6 +34,7 @@ const studioUser = (row: UserRow): StudioUser => ({
   role: row.role,
   deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+  secondFactor: row.secondFactor === true,
 });
 
 /**

@@ -105,6 +105,8 @@ function usePlace(): string {
     '/studio',
     '/mails',
     '/help',
+    // No area of the rail.
+    '/account',
   ];
   const area = areas.find((path) => {
     const at = localePath(path);

@@ -53,6 +53,8 @@ export function wordsOf(verb: ActivityVerb): string {
       return t`Turned on two-step login`;
     case 'second-factor.off':
       return t`Turned off two-step login`;
+    case 'second-factor.reset':
+      return t`Reset two-step login`;
     case 'recovery-codes.renewed':
       return t`Made new recovery codes`;
     case 'recovery-code.used':

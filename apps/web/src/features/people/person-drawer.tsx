@@ -1,11 +1,14 @@
 import type { Invitation, StudioUser } from '@photoslate/contract/people';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useBusy } from '#lib/api/use-busy.ts';
+import { useUser } from '#lib/auth/use-user.ts';
 import { notify } from '#lib/loading/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { nameOf } from './people-list.tsx';
 import { RoleField } from './person-fields.tsx';
@@ -26,6 +29,8 @@ function OneUser({ user, onClose }: { user: StudioUser; onClose: () => void }) {
   const { t } = useLingui();
   const changed = usePeopleChanged();
   const isActive = user.deactivatedAt === null;
+  // Their own page turns it off.
+  const isOwn = useUser()?.id === user.id;
   const update = async (body: { role?: StudioUser['role']; active?: boolean }) => {
     await call('people.update', { params: { id: user.id }, body }, { quiet: true });
     onClose();
@@ -45,6 +50,7 @@ function OneUser({ user, onClose }: { user: StudioUser; onClose: () => void }) {
           </SubmitButton>
         </Form>
       )}
+      {isActive && user.secondFactor && !isOwn && <ResetSecondFactor user={user} onDone={onClose} />}
       <Form className={style.leaving} onSubmit={() => update({ active: !isActive })}>
         <p>
           {isActive ? (
@@ -58,6 +64,48 @@ function OneUser({ user, onClose }: { user: StudioUser; onClose: () => void }) {
         </SubmitButton>
       </Form>
     </>
+  );
+}
+
+/** Turns off the second factor of somebody who lost it, after the password of the owner. */
+function ResetSecondFactor({ user, onDone }: { user: StudioUser; onDone: () => void }) {
+  const { t } = useLingui();
+  const changed = usePeopleChanged();
+  const [asking, setAsking] = useState(false);
+  const effect = (
+    <p>
+      <Trans>
+        They log in in two steps. If they have lost their phone and their recovery codes, reset it: then their
+        password alone is enough.
+      </Trans>
+    </p>
+  );
+  if (!asking)
+    return (
+      <div className={style.leaving}>
+        {effect}
+        <Button wide onClick={() => setAsking(true)}>
+          <Trans>Reset their second step</Trans>
+        </Button>
+      </div>
+    );
+  return (
+    <Form
+      className={style.leaving}
+      onSubmit={async ({ password = '' }) => {
+        const params = { id: user.id };
+        await call('people.resetSecondFactor', { params, body: { password } }, { quiet: true });
+        onDone();
+        notify('success', t`The second step is reset.`);
+        await changed();
+      }}
+    >
+      {effect}
+      <PasswordField name="password" label={t`Your password`} autoComplete="current-password" required />
+      <SubmitButton tone="danger">
+        <Trans>Reset their second step</Trans>
+      </SubmitButton>
+    </Form>
   );
 }
 

@@ -73,7 +73,7 @@ export function ConnectApp({ setup, onConnected, onCancel }: ConnectAppProps) {
             <SubmitButton>
               <Trans>Turn it on now</Trans>
             </SubmitButton>
-            <Button tone="plain" onClick={onCancel}>
+            <Button tone="plain" wide onClick={onCancel}>
               <Trans>Do it later</Trans>
             </Button>
           </div>
