@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process';
 export const JOURNEYS = {
   activity: ['studio'],
   attention: ['studio'],
-  auth: ['login', 'entry'],
+  auth: ['login', 'entry', 'two-step-login'],
   changes: ['review-verbs'],
   codes: ['contact', 'shoot', 'calibration'],
   contact: ['contact', 'privacy'],
@@ -41,6 +41,7 @@ export const JOURNEYS = {
   privacy: ['privacy'],
   reminders: ['privacy'],
   'sales-reports': ['studio'],
+  'second-factor': ['two-step-login'],
   sessions: ['desk', 'states'],
   settings: ['studio'],
   shares: ['gallery-live'],

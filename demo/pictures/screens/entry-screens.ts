@@ -12,10 +12,13 @@ const typeEasy: Act = async (page, say) => {
 };
 const login = { email: 'mila@noordlicht.example', password: 'wrong password' };
 
+const asksForCode = answering(/\/api\/auth\/login$/, 401, { code: 'second_factor_required', message: '' });
+
 /** Login and public pages. */
 export const entryScreens: readonly Screen[] = [
   visitor('login', at.login),
   visitor('login-wrong', at.login, { act: both(type(login), submit) }),
+  visitor('login-code', at.login, { before: asksForCode, act: both(type(login), submit) }),
   visitor('login-empty', at.login, { act: submit }),
   visitor('login-under-way', at.login, { fault: 'held', act: both(type(login), submit) }),
   visitor('login-wanted', () => '/sessions'),

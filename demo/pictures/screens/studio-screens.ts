@@ -35,6 +35,8 @@ export const studioScreens: readonly Screen[] = [
   desk('studio-people-failed', studio('people'), { fault: 'failed' }),
   desk('studio-people', studio('people')),
   desk('studio-person', studio('people'), { act: row(1) }),
+  desk('account', () => '/account'),
+  desk('account-password', () => '/account', { act: tap('Turn it on now') }),
   desk('studio-invitation', studio('people'), {
     act: click('main section li button, main tbody tr:last-child [data-opens-row]'),
   }),

@@ -1,0 +1,103 @@
+import { expect, test, type Page } from '@playwright/test';
+import { runAdmin } from '@photoslate/test-support/run-server';
+import { totpCode } from '../../apps/server/src/features/auth/totp.ts';
+import {
+  closePhones,
+  DESK,
+  EMAIL,
+  logIn,
+  openPhone,
+  PASSWORD,
+  startDeskApp,
+  type DeskApp,
+} from './desk-app.ts';
+import { movableClock } from './movable-clock.ts';
+import { qrIn } from './qr-picture.ts';
+
+let clock: ReturnType<typeof movableClock>;
+let app: DeskApp;
+let aheadMs = 0;
+test.beforeEach(async () => {
+  clock = movableClock();
+  aheadMs = 0;
+  app = await startDeskApp(clock.environment);
+});
+test.afterEach(async ({ browser }) => {
+  await closePhones({ browser });
+  await app.stop();
+});
+
+/** The code that an authenticator app shows at the server's time. */
+const codeOf = (secret: string) => totpCode(secret, new Date(Date.now() + aheadMs));
+/** Until the next code. A test does not wait for it. */
+function nextCode(): void {
+  clock.moveOn(30);
+  aheadMs += 30_000;
+}
+
+const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const enterCode = async (page: Page, label: string, code: string) => {
+  await page.getByRole('textbox', { name: label }).fill(code);
+  await tap(page, 'Log in');
+};
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.locator('input[name=password]')).toBeVisible();
+}
+
+/** Enters address and password, and stops at the second step. */
+async function passwordStep(page: Page): Promise<void> {
+  await page.locator('input[name=email]').fill(EMAIL);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await tap(page, 'Log in');
+  await expect(page.getByRole('textbox', { name: 'Code from the app' })).toBeFocused();
+}
+
+test('a user connects an authenticator app, and logs in with its codes, with a recovery code, and after a reset', async ({
+  browser,
+}) => {
+  const page = await openPhone(browser, { viewport: DESK });
+  await logIn(page, app);
+  await page.getByRole('button', { name: /^Studio Noordlicht/ }).click();
+  await page.getByRole('link', { name: 'Security of your login' }).click();
+  await tap(page, 'Turn it on now');
+  await page.getByLabel(/^Your password/).fill(PASSWORD);
+  await tap(page, 'Continue');
+  const picture = page.getByRole('img', { name: 'QR code for the authenticator app' });
+  const scanned = new URL((await qrIn(await picture.screenshot())) ?? '');
+  expect(scanned.host + scanned.pathname).toBe(`totp/Photoslate:${encodeURIComponent(EMAIL)}`);
+  const secret = scanned.searchParams.get('secret') ?? '';
+  const first = codeOf(secret);
+  await page.getByRole('textbox', { name: 'Code from the app' }).fill(first);
+  await tap(page, 'Turn it on now');
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [recovery = ''] = await codes.allTextContents();
+  await tap(page, 'I have kept them');
+  await expect(page.getByText('Recovery codes left: 10')).toBeVisible();
+
+  await logOut(page);
+  await passwordStep(page);
+  await enterCode(page, 'Code from the app', first);
+  // On a slow machine it has expired by now.
+  await expect(page.getByText(/^This code (was already used|is not right)/)).toBeVisible();
+  nextCode();
+  await enterCode(page, 'Code from the app', codeOf(secret));
+  await expect(page).toHaveURL(/\/sessions$/);
+
+  await logOut(page);
+  await passwordStep(page);
+  await tap(page, 'Use a recovery code');
+  await enterCode(page, 'Recovery code', recovery);
+  await expect(page).toHaveURL(/\/sessions$/);
+  await page.goto(`${app.url}/account`);
+  await expect(page.getByText('Recovery codes left: 9')).toBeVisible();
+
+  await logOut(page);
+  const args = ['second-factor:reset', '--studio', 'Studio Noordlicht', '--email', EMAIL];
+  expect((await runAdmin(args, app.environment)).out).toContain('now logs in with the password alone');
+  await logIn(page, app);
+  await expect(page).toHaveURL(/\/sessions$/);
+});
