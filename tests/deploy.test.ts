@@ -66,7 +66,7 @@ test('the compose file follows the schema of the Compose Specification', async (
 });
 
 const configurable = new Set(
-  [...configurationTable().matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name]) => name),
+  [...configurationTable().matchAll(/^\| `([A-Z\d_]+)` /gm)].map(([, name]) => name),
 );
 const assignments = (text: string, pattern: RegExp): Record<string, string> =>
   Object.fromEntries([...text.matchAll(pattern)].map(([, name = '', value = '']) => [name, value]));
@@ -75,10 +75,11 @@ const assignments = (text: string, pattern: RegExp): Record<string, string> =>
 async function composeEnvironment() {
   const compose = await read('deploy/compose.yml');
   const section = /^    environment:\n((?:      .*\n)+)/m.exec(compose)?.[1] ?? '';
-  const example = assignments(await read('deploy/.env.example'), /^([A-Z_]+)=(.*)$/gm);
-  const used = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
-  const fill = (value: string) => value.replaceAll(/\$\{([A-Z_]+)[^}]*\}/g, (_, name) => example[name] ?? '');
-  const set = assignments(section, /^ +([A-Z_]+): (.*)$/gm);
+  const example = assignments(await read('deploy/.env.example'), /^([A-Z\d_]+)=(.*)$/gm);
+  const used = new Set([...compose.matchAll(/\$\{([A-Z\d_]+)/g)].map(([, name]) => name));
+  const fill = (value: string) =>
+    value.replaceAll(/\$\{([A-Z\d_]+)[^}]*\}/g, (_, name) => example[name] ?? '');
+  const set = assignments(section, /^ +([A-Z\d_]+): (.*)$/gm);
   const filled = Object.fromEntries(Object.entries(set).map(([name, value]) => [name, fill(value)]));
   return { example, used, set: filled };
 }
@@ -88,7 +89,7 @@ test('the server accepts the settings of the image, the compose file and the exa
   expect(new Set(Object.keys(example))).toEqual(used);
   expect(Object.keys(set).filter((name) => !configurable.has(name))).toEqual([]);
   const dockerfile = await read('Dockerfile');
-  const image = assignments(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '', /([A-Z_]+)=(\S+)/g);
+  const image = assignments(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '', /([A-Z\d_]+)=(\S+)/g);
   const config = loadConfig({ ...image, ...set });
   expect(config).toMatchObject({
     publicUrl: 'https://photos.example.com',
@@ -106,12 +107,12 @@ test('the server accepts the settings of the image, the compose file and the exa
 
 test('the systemd unit sets variables of the server, and its data folder is the state folder', async () => {
   const unit = await read('deploy/systemd/photoslate.service');
-  const { NODE_COMPILE_CACHE, ...set } = assignments(unit, /^Environment=([A-Z_]+)=(.*)$/gm);
+  const { NODE_COMPILE_CACHE, ...set } = assignments(unit, /^Environment=([A-Z\d_]+)=(.*)$/gm);
   expect(Object.keys(set).filter((name) => !configurable.has(name))).toEqual([]);
   expect(loadConfig(set).dataDir).toBe(`/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)?.[1]}`);
   expect(NODE_COMPILE_CACHE).toBe(`/var/cache/${/^CacheDirectory=(.*)$/m.exec(unit)?.[1]}`);
   // The variables that the comment of the unit names.
-  const named = /^# (.*)\nEnvironmentFile=/m.exec(unit)?.[1]?.match(/\b[A-Z]+_[A-Z_]+\b/g) ?? [];
+  const named = /^# (.*)\nEnvironmentFile=/m.exec(unit)?.[1]?.match(/\b[A-Z]+_[A-Z\d_]+\b/g) ?? [];
   expect(named.length).toBeGreaterThan(1);
   expect(named.filter((name) => !configurable.has(name))).toEqual([]);
 });

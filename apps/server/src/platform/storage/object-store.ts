@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/handles.ts';
 import type { S3Config } from '../storage-config.ts';
+import type { ReadDiskSpace } from './disk-reservations.ts';
 import { openS3Objects, type S3Timing } from './s3-objects.ts';
 import { probeObjectStore } from './s3-probe.ts';
 import { openS3Storage } from './s3-storage.ts';
@@ -15,6 +16,8 @@ interface Surroundings {
   readonly db: Db;
   readonly clock: Clock;
   readonly timing?: S3Timing;
+  /** Reads the free space of the local disk. Default: `statfs`. */
+  readonly readDiskSpace?: ReadDiskSpace | undefined;
 }
 
 /**
@@ -24,9 +27,9 @@ interface Surroundings {
  */
 export async function openObjectStore(
   s3: S3Config,
-  { root, db, clock, timing }: Surroundings,
+  { root, db, clock, timing, readDiskSpace }: Surroundings,
 ): Promise<Storage> {
   const objects = openS3Objects(s3, timing);
   await probeObjectStore(objects, s3);
-  return openS3Storage(objects, openUploadLedger(db, clock), join(root, 'temporary'));
+  return openS3Storage(objects, openUploadLedger(db, clock), join(root, 'temporary'), readDiskSpace);
 }

@@ -43,7 +43,7 @@ export async function openStorageOf(
   if (!s3) throw new ConfigError('S3_BUCKET must be set.');
   // A server with a disk does not load the client.
   const { openObjectStore } = await import('./object-store.ts');
-  const store = await openObjectStore(s3, { root, db, clock });
+  const store = await openObjectStore(s3, { root, db, clock, readDiskSpace });
   if (!isCached || maxBytes === 0) return store;
   const { cachedStorage } = await import('./cached-storage.ts');
   return cachedStorage(store, { folder: join(root, 'cache'), maxBytes, isCached, clock });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { S3Objects } from './s3-objects.ts';
-import { spool } from './spool.ts';
+import type { Spooled } from './spool.ts';
 import { FileMissing, OffsetConflict, StorageFull, UploadExists } from './storage-errors.ts';
 import { checkKey, checkUploadId, type ByteStream, type PartialUploads, type StoredFile } from './storage.ts';
 import type { PartialObject, UploadLedger } from './upload-ledger.ts';
@@ -23,7 +23,13 @@ const whole = (parts: readonly PartialObject[]) => parts.filter(({ size }) => si
 export function s3PartialUploads(
   objects: S3Objects,
   ledger: UploadLedger,
-  { temporary, objectOf }: { temporary: string; objectOf: (key: string) => string },
+  {
+    receive,
+    objectOf,
+  }: {
+    receive: (source: ByteStream, sizeBytes?: number) => Promise<Spooled>;
+    objectOf: (key: string) => string;
+  },
 ): PartialUploads {
   const busy = new Set<string>();
 
@@ -56,17 +62,24 @@ export function s3PartialUploads(
     if (!(await ledger.create(id, size, finalKey))) throw new UploadExists(`upload ${id} exists`);
   }
 
-  async function receive(id: string, at: number, piece: ByteStream): Promise<number> {
+  async function append(id: string, at: number, piece: ByteStream, pieceBytes?: number): Promise<number> {
     const { offset, sizeBytes, finalKey, isStored } = await found(id);
     if (offset !== at || isStored) throw new OffsetConflict(`upload ${id} is at offset ${offset}, not ${at}`);
-    const body = await spool(temporary, piece);
+    const body = await receive(piece, pieceBytes);
     try {
-      if (body.size === 0) return at;
+      if (body.size === 0) {
+        if (body.failure instanceof StorageFull) throw body.failure;
+        return at;
+      }
       const isWhole = at === 0 && body.size === sizeBytes && finalKey !== null;
       const object = isWhole ? objectOf(finalKey) : `${PIECES}${id}/${at}-${randomUUID()}`;
       await ledger.begin(id, object, at);
       await objects.put(object, body);
-      if (await ledger.commit(id, object, at, body.size)) return at + body.size;
+      if (await ledger.commit(id, object, at, body.size)) {
+        // What has arrived is kept.
+        if (body.failure instanceof StorageFull) throw body.failure;
+        return at + body.size;
+      }
       // Under the final key, the other writer has put the same object.
       if (!isWhole) {
         await objects.remove(object);
@@ -78,11 +91,11 @@ export function s3PartialUploads(
     }
   }
 
-  async function write(id: string, at: number, piece: ByteStream): Promise<number> {
+  async function write(id: string, at: number, piece: ByteStream, pieceBytes?: number): Promise<number> {
     if (busy.has(id)) throw new OffsetConflict(`upload ${id} is being written`);
     busy.add(id);
     try {
-      return await receive(id, at, piece);
+      return await append(id, at, piece, pieceBytes);
     } finally {
       busy.delete(id);
     }
@@ -101,7 +114,7 @@ export function s3PartialUploads(
 
   /** Puts the pieces together under the final key, in one request. */
   async function assemble(parts: readonly PartialObject[], target: string): Promise<void> {
-    const body = await spool(temporary, bytesOf(parts));
+    const body = await receive(bytesOf(parts));
     try {
       if (body.failure !== undefined) throw body.failure;
       await objects.put(target, body);

@@ -171,6 +171,23 @@ describe('refusals of the object store', () => {
     );
   });
 
+  it('leaves the reserve of the local disk to the database', async () => {
+    const { stub } = await newStore();
+    // 2 MB above the reserve, a twentieth of the disk.
+    const blocks = 25_000;
+    const readDiskSpace = async () => ({ bavail: blocks / 20 + 500, blocks, bsize: 4096 });
+    const where = { root, db: database.db, clock: systemClock, timing: patient, readDiskSpace };
+    const storage = await openObjectStore(stub.config, where);
+    stub.requests.length = 0;
+    const large = () => Readable.from(Array.from({ length: 30 }, () => Buffer.alloc(100_000)));
+    await expect(storage.put('a', large(), 3_000_000)).rejects.toBeInstanceOf(StorageFull);
+    await expect(storage.put('a', large())).rejects.toBeInstanceOf(StorageFull);
+    await storage.partials.create('u1', 3_000_000, 'b');
+    await expect(storage.partials.write('u1', 0, large(), 3_000_000)).rejects.toBeInstanceOf(StorageFull);
+    expect(stub.requests).toEqual([]);
+    await storage.put('a', Readable.from([picture]), picture.length);
+  });
+
   it('continues a body that was cut, where it was cut', async () => {
     const { stub, storage } = await newStore();
     await storage.put('a', picture);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,7 @@ import { RangeBeyondEnd } from './s3-errors.ts';
 import type { S3Objects } from './s3-objects.ts';
 import { s3PartialUploads } from './s3-partial-uploads.ts';
 import { bodyOf, spool } from './spool.ts';
+import { openDiskReservations, type ReadDiskSpace } from './disk-reservations.ts';
 import { named } from './storage-errors.ts';
 import { checkKey, type ByteRange, type ByteStream, type Storage, type StoredFile } from './storage.ts';
 import type { UploadLedger } from './upload-ledger.ts';
@@ -23,24 +24,29 @@ const objectOf = (key: string) => `${FILES}${checkKey(key)}`;
  * as `uploads/ID/…`. Nothing depends on multipart uploads, conditional writes or the list of
  * objects.
  *
- * @param temporary a folder for received bytes until they are stored
+ * @param temporary a folder for received bytes until they are stored. They leave the reserve of its
+ * disk free: the database may be on it
  */
 export async function openS3Storage(
   objects: S3Objects,
   ledger: UploadLedger,
   temporary: string,
+  readSpace: ReadDiskSpace = statfs,
 ): Promise<Storage> {
   await makeDirectory(temporary);
   await removeLeftovers(temporary);
+  const room = openDiskReservations(temporary, { uploads: temporary, drafts: temporary }, readSpace);
+  const receive = (source: ByteStream, sizeBytes?: number) =>
+    spool(temporary, room.metered(source, 0, sizeBytes));
 
-  async function put(key: string, source: ByteStream | Uint8Array): Promise<StoredFile> {
+  async function put(key: string, source: ByteStream | Uint8Array, sizeBytes?: number): Promise<StoredFile> {
     const object = objectOf(key);
     if (source instanceof Uint8Array) {
       const body = bodyOf(source);
       await objects.put(object, body);
       return { size: body.size, sha256: body.sha256 };
     }
-    const body = await spool(temporary, source);
+    const body = await receive(source, sizeBytes);
     try {
       if (body.failure !== undefined) throw body.failure;
       await objects.put(object, body);
@@ -84,6 +90,6 @@ export async function openS3Storage(
       await objects.checkBucket();
       return null;
     },
-    partials: s3PartialUploads(objects, ledger, { temporary, objectOf }),
+    partials: s3PartialUploads(objects, ledger, { receive, objectOf }),
   };
 }
