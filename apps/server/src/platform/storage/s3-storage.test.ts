@@ -43,6 +43,9 @@ async function newStore(timing = patient) {
   return { stub, storage, reopen };
 }
 
+/** Three million bytes. */
+const large = () => Readable.from(Array.from({ length: 30 }, () => Buffer.alloc(100_000)));
+
 const requestsOf = (stub: S3Stub, method: string) =>
   stub.requests.filter((one) => one.startsWith(`${method} `)).length;
 
@@ -179,7 +182,6 @@ describe('refusals of the object store', () => {
     const where = { root, db: database.db, clock: systemClock, timing: patient, readDiskSpace };
     const storage = await openObjectStore(stub.config, where);
     stub.requests.length = 0;
-    const large = () => Readable.from(Array.from({ length: 30 }, () => Buffer.alloc(100_000)));
     await expect(storage.put('a', large(), 3_000_000)).rejects.toBeInstanceOf(StorageFull);
     await expect(storage.put('a', large())).rejects.toBeInstanceOf(StorageFull);
     await storage.partials.create('u1', 3_000_000, 'b');
