@@ -190,6 +190,11 @@ describe('refusals of the object store', () => {
     await storage.put('a', Readable.from([picture]), picture.length);
   });
 
+  it('sends a large body to a store that never answers 100', async () => {
+    const { storage } = await newStore();
+    expect(await storage.put('a', large())).toMatchObject({ size: 3_000_000 });
+  });
+
   it('continues a body that was cut, where it was cut', async () => {
     const { stub, storage } = await newStore();
     await storage.put('a', picture);
