@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, logIn, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
+import { closePhones, logIn, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudioWithGuests, type FullStudio } from './full-studio.ts';
 import { closePeople, openPeople, openUnsent, refuseContacts, renewCode } from './people-sheet.ts';
 import { stall, walk } from './screen-walk.ts';
@@ -289,14 +289,6 @@ test('desk screens of cards and the studio pass the accessibility checks in ever
     await change[name]?.();
     await see(`studio: ${name}`);
   }
-  await open('/account');
-  await expect(page.getByRole('button', { name: 'Turn it on now' })).toBeVisible();
-  await see('the own login');
-  await tap('Turn it on now');
-  await page.getByLabel(/^Your password/).fill(PASSWORD);
-  await tap('Continue');
-  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-  await see('the own login, an app is connected');
   await open('/mails');
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await see('mails');

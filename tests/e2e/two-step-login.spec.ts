@@ -13,6 +13,7 @@ import {
 } from './desk-app.ts';
 import { movableClock } from './movable-clock.ts';
 import { qrIn } from './qr-picture.ts';
+import { walk } from './screen-walk.ts';
 
 let clock: ReturnType<typeof movableClock>;
 let app: DeskApp;
@@ -35,10 +36,10 @@ function nextCode(): void {
   aheadMs += 30_000;
 }
 
-const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const enterCode = async (page: Page, label: string, code: string) => {
   await page.getByRole('textbox', { name: label }).fill(code);
-  await tap(page, 'Log in');
+  await press(page, 'Log in');
 };
 
 async function logOut(page: Page): Promise<void> {
@@ -51,7 +52,7 @@ async function logOut(page: Page): Promise<void> {
 async function passwordStep(page: Page): Promise<void> {
   await page.locator('input[name=email]').fill(EMAIL);
   await page.locator('input[name=password]').fill(PASSWORD);
-  await tap(page, 'Log in');
+  await press(page, 'Log in');
   await expect(page.getByRole('textbox', { name: 'Code from the app' })).toBeFocused();
 }
 
@@ -62,20 +63,20 @@ test('a user connects an authenticator app, and logs in with its codes, with a r
   await logIn(page, app);
   await page.getByRole('button', { name: /^Studio Noordlicht/ }).click();
   await page.getByRole('link', { name: 'Security of your login' }).click();
-  await tap(page, 'Turn it on now');
+  await press(page, 'Turn it on now');
   await page.getByLabel(/^Your password/).fill(PASSWORD);
-  await tap(page, 'Continue');
+  await press(page, 'Continue');
   const picture = page.getByRole('img', { name: 'QR code for the authenticator app' });
   const scanned = new URL((await qrIn(await picture.screenshot())) ?? '');
   expect(scanned.host + scanned.pathname).toBe(`totp/Photoslate:${encodeURIComponent(EMAIL)}`);
   const secret = scanned.searchParams.get('secret') ?? '';
   const first = codeOf(secret);
   await page.getByRole('textbox', { name: 'Code from the app' }).fill(first);
-  await tap(page, 'Turn it on now');
+  await press(page, 'Turn it on now');
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [recovery = ''] = await codes.allTextContents();
-  await tap(page, 'I have kept them');
+  await press(page, 'I have kept them');
   await expect(page.getByText('Recovery codes left: 10')).toBeVisible();
 
   await logOut(page);
@@ -89,7 +90,7 @@ test('a user connects an authenticator app, and logs in with its codes, with a r
 
   await logOut(page);
   await passwordStep(page);
-  await tap(page, 'Use a recovery code');
+  await press(page, 'Use a recovery code');
   await enterCode(page, 'Recovery code', recovery);
   await expect(page).toHaveURL(/\/sessions$/);
   await page.goto(`${app.url}/account`);
@@ -100,4 +101,31 @@ test('a user connects an authenticator app, and logs in with its codes, with a r
   expect((await runAdmin(args, app.environment)).out).toContain('now logs in with the password alone');
   await logIn(page, app);
   await expect(page).toHaveURL(/\/sessions$/);
+});
+
+test('the screens of two-step login pass the accessibility checks', async ({ browser }) => {
+  const { page, open, tap, see, end } = await walk(browser, app, 7);
+  await page.goto(`${app.url}/`);
+  await logIn(page, app);
+  await open('/account');
+  await expect(page.getByRole('button', { name: 'Turn it on now' })).toBeVisible();
+  await see('the own login');
+  await tap('Turn it on now');
+  await page.getByLabel(/^Your password/).fill(PASSWORD);
+  await tap('Continue');
+  const picture = page.getByRole('img', { name: 'QR code for the authenticator app' });
+  await expect(picture).toBeVisible();
+  await see('the own login, an app is connected');
+  const secret = new URL((await picture.getAttribute('data-qr')) ?? '').searchParams.get('secret') ?? '';
+  await page.getByRole('textbox', { name: 'Code from the app' }).fill(codeOf(secret));
+  await tap('Turn it on now');
+  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  await see('the own login, recovery codes');
+  await tap('I have kept them');
+  await expect(page.getByText('Recovery codes left: 10')).toBeVisible();
+  await see('the own login, two-step login is on');
+  await logOut(page);
+  await passwordStep(page);
+  await see('login, the second step');
+  end();
 });

@@ -24,6 +24,6 @@ export function recoveryHash(userId: string, typed: string): Buffer | undefined 
     .replace(/[\s\p{Pd}]/gu, '')
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1');
-  if (code.length !== LENGTH || [...code].some((letter) => !ALPHABET.includes(letter))) return undefined;
+  if (code.length !== LENGTH || !/^[0-9a-hjkmnp-tv-z]+$/.test(code)) return undefined;
   return createHash('sha256').update(`recovery code ${userId} ${code}`).digest();
 }

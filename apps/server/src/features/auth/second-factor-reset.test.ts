@@ -18,13 +18,13 @@ beforeEach(async () => {
   user = await app.makeUser(await app.makeStudio(), 'owner');
 });
 
-describe('a reset of the second factor', () => {
-  const mailsTo = async ({ email }: Actor) => {
-    await app.idle();
-    return (await app.mails()).filter(({ to }) => to?.[0]?.address === email);
-  };
-  const subjects = async (to: Actor) => (await mailsTo(to)).map(({ subject }) => subject);
+const mailsTo = async ({ email }: Actor) => {
+  await app.idle();
+  return (await app.mails()).filter(({ to }) => to?.[0]?.address === email);
+};
+const subjects = async (to: Actor) => (await mailsTo(to)).map(({ subject }) => subject);
 
+describe('a reset of the second factor', () => {
   test('by an owner needs their password, is recorded, and is told to the member by mail', async () => {
     const member = await app.makeUser(user.studioId, 'photographer', { language: 'de' });
     await turnOn(app, clock, member);

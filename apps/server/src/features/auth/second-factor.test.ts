@@ -203,15 +203,15 @@ describe('a login with a second factor', () => {
   });
 });
 
-describe('the rate limit of codes', () => {
-  const from = (remoteAddress: string, body: object) =>
-    app.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email: user.email, password: PASSWORD, ...body },
-      remoteAddress,
-    });
+const from = (remoteAddress: string, body: object) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: user.email, password: PASSWORD, ...body },
+    remoteAddress,
+  });
 
+describe('the rate limit of codes', () => {
   test('allows ten wrong codes, from all networks together, and the right one later', async () => {
     const { code } = await turnOn(app, clock, user);
     nextStep();

@@ -14,13 +14,9 @@ interface CodeStepProps {
 
 /** The second step of a login: a code of the authenticator app, or a recovery code. */
 export function CodeStep({ onCode, onBack }: CodeStepProps) {
-  const { t } = useLingui();
   const [byRecovery, setByRecovery] = useState(false);
-  const frame = useRef<HTMLDivElement>(null);
-  // The field that had the focus is gone.
-  useEffect(() => frame.current?.querySelector('input')?.focus(), [byRecovery]);
   return (
-    <div ref={frame} className={style.step}>
+    <div className={style.step}>
       <p aria-live="polite">
         {byRecovery ? (
           <Trans>Enter one of the ten recovery codes. Each works once.</Trans>
@@ -28,7 +24,25 @@ export function CodeStep({ onCode, onBack }: CodeStepProps) {
           <Trans>Enter the code that the authenticator app shows now.</Trans>
         )}
       </p>
-      <Form key={String(byRecovery)} onSubmit={({ otp = '' }) => onCode(otp)}>
+      <CodeForm key={String(byRecovery)} byRecovery={byRecovery} onCode={onCode} />
+      <Button tone="plain" wide onClick={() => setByRecovery(!byRecovery)}>
+        {byRecovery ? <Trans>Use the authenticator app</Trans> : <Trans>Use a recovery code</Trans>}
+      </Button>
+      <Button tone="plain" wide onClick={onBack}>
+        <Trans>Back to login</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function CodeForm({ byRecovery, onCode }: Pick<CodeStepProps, 'onCode'> & { byRecovery: boolean }) {
+  const { t } = useLingui();
+  const frame = useRef<HTMLDivElement>(null);
+  // The field or button that had the focus is gone.
+  useEffect(() => frame.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={frame}>
+      <Form onSubmit={({ otp = '' }) => onCode(otp)}>
         {byRecovery ? (
           <TextField
             name="otp"
@@ -53,12 +67,6 @@ export function CodeStep({ onCode, onBack }: CodeStepProps) {
           <Trans>Log in</Trans>
         </SubmitButton>
       </Form>
-      <Button tone="plain" wide onClick={() => setByRecovery(!byRecovery)}>
-        {byRecovery ? <Trans>Use the authenticator app</Trans> : <Trans>Use a recovery code</Trans>}
-      </Button>
-      <Button tone="plain" wide onClick={onBack}>
-        <Trans>Back to login</Trans>
-      </Button>
     </div>
   );
 }
