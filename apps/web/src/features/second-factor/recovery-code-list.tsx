@@ -18,10 +18,10 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   const { t } = useLingui();
   const email = useUser()?.email ?? '';
   const list = useRef<HTMLUListElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<'yes' | 'by hand' | null>(null);
   // The form that had the focus is gone.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => frame.current?.focus(), []);
   const text = codes.join('\n');
   const copy = async () => {
     if (list.current) setCopied((await copyText(text, list.current)) ? 'yes' : 'by hand');
@@ -38,10 +38,7 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
     );
   const isCopied = copied === 'yes';
   return (
-    <div className={style.recovery}>
-      <h3 ref={heading} tabIndex={-1}>
-        <Trans>Keep your recovery codes</Trans>
-      </h3>
+    <div ref={frame} tabIndex={-1} className={style.recovery}>
       <Notice tone="look">
         <Trans>
           Each of these codes logs you in once if your phone is lost. They are shown only now. Print them, or

@@ -27,6 +27,13 @@ export function SecondFactorSection() {
   const loading = useSteadyLoading(factor.isPending);
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  // Without an introduction, all codes and the button below them fit on a phone.
+  if (codes)
+    return (
+      <Section title={<Trans>Keep your recovery codes</Trans>}>
+        <RecoveryCodeList codes={codes} onDone={() => setCodes(null)} />
+      </Section>
+    );
   return (
     <Section
       title={<Trans>Two-step login</Trans>}
@@ -37,9 +44,7 @@ export function SecondFactorSection() {
         </Trans>
       }
     >
-      {codes ? (
-        <RecoveryCodeList codes={codes} onDone={() => setCodes(null)} />
-      ) : setup ? (
+      {setup ? (
         <ConnectApp
           setup={setup}
           onCancel={() => setSetup(null)}
