@@ -12,7 +12,7 @@ export const SecondFactor = z.object({
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** What an authenticator app needs. It is shown once, and starts to count with the first code. */
+/** The data for an authenticator app. It is shown once, and is valid from its first code on. */
 export const SecondFactorSetup = z.object({
   /** In base32, for typing. */
   secret: z.string(),

@@ -84,7 +84,7 @@ export async function takeStep(tx: Tx, userId: string, step: number): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** Uses a recovery code up. @returns false if there is none with this hash, or it was used */
+/** Marks a recovery code as used. @returns false if it is unknown or was used before */
 export async function takeRecoveryCode(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recoveryCodes')

@@ -16,7 +16,7 @@ export interface CacheOptions {
   /** Emptied when the cache is opened. */
   readonly folder: string;
   readonly maxBytes: number;
-  /** Which files are kept: small ones that are read often. */
+  /** Decides by the key whether a file is cached: small files that are read often. */
   readonly isCached: (key: string) => boolean;
   readonly clock: Clock;
 }

@@ -11,7 +11,7 @@ interface StorageOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly readDiskSpace?: ReadDiskSpace | undefined;
-  /** Which files of an object store are kept on the local disk. Default: none. */
+  /** Decides by the key whether a file of an object store is cached on disk. Default: none is. */
   readonly isCached?: (key: string) => boolean;
 }
 

@@ -76,7 +76,7 @@ export function s3PartialUploads(
       await ledger.begin(id, object, at);
       await objects.put(object, body);
       if (await ledger.commit(id, object, at, body.size)) {
-        // What has arrived is kept.
+        // The received bytes are kept.
         if (body.failure instanceof StorageFull) throw body.failure;
         return at + body.size;
       }

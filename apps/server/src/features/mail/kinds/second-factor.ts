@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { msg } from '#platform/i18n/i18n.ts';
 import { defineMail, pagesOf, type MailContext } from '../define-mail.ts';
 
-/** What the mails about the second factor have in common: they tell a user of a change. */
+/** The shared part of the mails about the second factor. Each tells a user of a change. */
 const told = {
   payload: z.object({}),
   isUrgent: true,
