@@ -3,45 +3,26 @@ import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DiskReservations } from './disk-reservations.ts';
 import { readUnfinishedName, unfinishedName } from './unfinished-files.ts';
-import { moveDurably, syncDirectory, writeAll } from './durable-file.ts';
+import { BLOCK_BYTES, moveDurably, syncDirectory, writeAll, writeBlocks } from './durable-file.ts';
 import { FileMissing, named, OffsetConflict, StorageFull, UploadExists } from './storage-errors.ts';
 import { checkKey, checkUploadId, type ByteStream, type PartialUploads, type StoredFile } from './storage.ts';
 
-/** Received bytes are collected up to this size: each write costs a switch to another thread. */
-const WRITE_BYTES = 256 * 1024;
-
-/** Keeps no chunk of `piece` beyond the moment at which it asks for the next one. */
+/**
+ * If the connection breaks off or the disk is full, the bytes received so far are kept. Only an
+ * error of the disk rejects.
+ */
 async function append(handle: FileHandle, offset: number, piece: ByteStream): Promise<number> {
-  const block = Buffer.allocUnsafe(WRITE_BYTES);
   let end = offset;
-  let collected = 0;
-  const write = async () => {
-    const bytes = collected;
-    collected = 0;
-    await writeAll(handle, block.subarray(0, bytes), end);
-    end += bytes;
-  };
-  let failure: unknown;
   try {
-    for await (const bytes of piece)
-      for (let taken = 0; taken < bytes.length;) {
-        const part = bytes.subarray(taken, taken + WRITE_BYTES - collected);
-        block.set(part, collected);
-        collected += part.length;
-        taken += part.length;
-        if (collected === WRITE_BYTES) await write();
-      }
+    const failure = await writeBlocks(piece, async (block) => {
+      await writeAll(handle, block, end);
+      end += block.length;
+    });
+    if (failure instanceof StorageFull) throw failure;
   } catch (error) {
-    failure = error;
-  }
-  // If the connection breaks off or the disk is full, the bytes received so far are kept.
-  await write().catch((error: unknown) => (failure = error));
-  // Only a disk error is reported to the sender.
-  const isOfDisk = failure instanceof Error && 'syscall' in failure && failure.syscall === 'write';
-  if (isOfDisk || failure instanceof StorageFull) {
     await handle.truncate(end);
     await handle.sync();
-    throw failure;
+    throw error;
   }
   await handle.sync();
   return end;
@@ -135,7 +116,7 @@ export function diskPartialUploads(
     return withHandle(id, 'r', async (handle) => {
       const hash = createHash('sha256');
       let size = 0;
-      const arrived: ByteStream = handle.createReadStream({ autoClose: false, highWaterMark: 256 * 1024 });
+      const arrived: ByteStream = handle.createReadStream({ autoClose: false, highWaterMark: BLOCK_BYTES });
       for await (const bytes of arrived) {
         hash.update(bytes);
         size += bytes.length;

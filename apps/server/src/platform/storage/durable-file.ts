@@ -39,6 +39,48 @@ export async function writeAll(handle: FileHandle, bytes: Uint8Array, position: 
   }
 }
 
+/** Received bytes are collected up to this size: each write costs a switch to another thread. */
+export const BLOCK_BYTES = 256 * 1024;
+
+/**
+ * Writes a stream in blocks of `BLOCK_BYTES`; the last one may be shorter. The memory of a block is
+ * used again after its write. No chunk of the stream is kept when the next one is asked for. If the
+ * stream breaks off, the bytes received so far are written, and the reason is the result.
+ * @returns undefined if the stream came to its end. Rejects with the error of `write`.
+ */
+export async function writeBlocks(
+  source: ByteStream,
+  write: (block: Uint8Array) => Promise<void>,
+): Promise<unknown> {
+  const block = Buffer.allocUnsafe(BLOCK_BYTES);
+  let collected = 0;
+  let writeFailure: unknown;
+  let failure: unknown;
+  const writeCollected = async () => {
+    const part = block.subarray(0, collected);
+    collected = 0;
+    await write(part).catch((error: unknown) => {
+      writeFailure = error;
+      throw error;
+    });
+  };
+  try {
+    for await (const bytes of source)
+      for (let taken = 0; taken < bytes.length;) {
+        const part = bytes.subarray(taken, taken + BLOCK_BYTES - collected);
+        block.set(part, collected);
+        collected += part.length;
+        taken += part.length;
+        if (collected === BLOCK_BYTES) await writeCollected();
+      }
+  } catch (error) {
+    if (writeFailure !== undefined) throw error;
+    failure = error;
+  }
+  await writeCollected();
+  return failure;
+}
+
 /** Writes a new file and fsyncs it. Resolves with its length and SHA-256. */
 export async function writeNewFile(path: string, source: ByteStream | Uint8Array): Promise<StoredFile> {
   return fillFile(await open(path, 'wx', 0o600), source);

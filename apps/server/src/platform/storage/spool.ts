@@ -2,12 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { writeAll } from './durable-file.ts';
+import { BLOCK_BYTES, writeAll, writeBlocks } from './durable-file.ts';
 import { named } from './storage-errors.ts';
 import type { ByteStream } from './storage.ts';
-
-/** Received bytes are collected up to this size: each write costs a switch to another thread. */
-const WRITE_BYTES = 256 * 1024;
 
 /** Bytes that can be sent to an object store, again if it refuses them. */
 export interface ObjectBody {
@@ -37,38 +34,16 @@ export async function spool(folder: string, source: ByteStream): Promise<Spooled
   const handle = await named('a received file', () => open(path, 'wx+', 0o600));
   const sha256 = createHash('sha256');
   const md5 = createHash('md5');
-  const block = Buffer.allocUnsafe(WRITE_BYTES);
-  let collected = 0;
   let size = 0;
-  let diskFailure: unknown;
-  const write = async () => {
-    const part = block.subarray(0, collected);
-    collected = 0;
-    sha256.update(part);
-    md5.update(part);
-    await writeAll(handle, part, size).catch((error: unknown) => {
-      diskFailure = error;
-      throw error;
-    });
-    size += part.length;
-  };
   let failure: unknown;
   try {
     await rm(path);
-    try {
-      for await (const bytes of source)
-        for (let taken = 0; taken < bytes.length;) {
-          const part = bytes.subarray(taken, taken + WRITE_BYTES - collected);
-          block.set(part, collected);
-          collected += part.length;
-          taken += part.length;
-          if (collected === WRITE_BYTES) await write();
-        }
-    } catch (error) {
-      if (diskFailure !== undefined) throw error;
-      failure = error;
-    }
-    await write();
+    failure = await writeBlocks(source, async (block) => {
+      sha256.update(block);
+      md5.update(block);
+      await writeAll(handle, block, size);
+      size += block.length;
+    });
   } catch (error) {
     await handle.close();
     return named('a received file', () => Promise.reject(error as Error));
@@ -86,7 +61,7 @@ export async function spool(folder: string, source: ByteStream): Promise<Spooled
 /** Reads a file from its start. The handle's own stream would close it. */
 async function* bytesOf(handle: FileHandle, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < size;) {
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(WRITE_BYTES), 0, WRITE_BYTES, at);
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(BLOCK_BYTES), 0, BLOCK_BYTES, at);
     if (bytesRead === 0) throw new Error(`a received file ends at ${at}, not ${size}`);
     at += bytesRead;
     yield buffer.subarray(0, bytesRead);
