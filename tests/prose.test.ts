@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -28,13 +28,49 @@ test('comments have at most 100 columns', () => {
   expect(files.flatMap((file) => tooLong(file, isComment))).toEqual([]);
 });
 
+const documents = globSync(['*.md', '.github/**/*.md', '{docs,apps,packages,tests,demo,bench}/**/*.md'], {
+  cwd: root,
+  exclude: ['**/node_modules/**', '**/dist/**'],
+});
+
 test('Markdown text has at most 100 columns', () => {
-  const files = globSync(['*.md', '{docs,apps,packages,tests}/**/*.md'], {
-    cwd: root,
-    exclude: ['**/node_modules/**', '**/dist/**'],
+  expect(documents.length).toBeGreaterThan(80);
+  expect(documents.flatMap((file) => tooLong(file, isText))).toEqual([]);
+});
+
+/** The anchors of a document's headings, as GitHub makes them. */
+const anchorsOf = (file: string) =>
+  linesOf(file).flatMap((line) => {
+    const heading = /^#+ (.+)$/.exec(line)?.[1];
+    return heading
+      ? [
+          heading
+            .toLowerCase()
+            .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+            .replaceAll(' ', '-'),
+        ]
+      : [];
   });
-  expect(files.length).toBeGreaterThan(80);
-  expect(files.flatMap((file) => tooLong(file, isText))).toEqual([]);
+
+test('links between documents lead to a file and a heading that exist', () => {
+  const links = documents.flatMap((file) =>
+    [
+      ...linesOf(file)
+        .join('\n')
+        .matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g),
+    ].map(([, path = '', anchor]) => ({
+      file,
+      path,
+      anchor,
+      target: path ? join(dirname(file), path) : file,
+    })),
+  );
+  expect(links.length).toBeGreaterThan(200);
+  const dead = links.filter(
+    ({ target, anchor }) =>
+      !existsSync(join(root, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor)),
+  );
+  expect(dead.map(({ file, path, anchor }) => `${file}: ${path}#${anchor ?? ''}`)).toEqual([]);
 });
 
 test('the index of decision records names each with its title', () => {
