@@ -33,16 +33,18 @@ const journeys = {
 };
 const webBuild = { name: 'web build', command: script('scripts/build-web.mjs') };
 
-/** Two lanes of checks without a server. */
-const lint = [
-  { name: 'lint and types', command: [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings'] },
-];
+const lint = {
+  name: 'lint and types',
+  command: [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings'],
+};
 const otherChecks = [
   { name: 'lock file', command: script('scripts/complete-lock.mjs', '--check') },
   { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
   { name: 'boundaries', command: script('scripts/boundaries.mjs') },
   { name: 'translations', command: script('apps/web/scripts/check-translations.mjs') },
   { name: 'dead code', command: [bin('knip'), '--no-progress'] },
+];
+const webChecks = [
   webBuild,
   { name: 'size budgets', command: script('apps/web/scripts/budget.mjs'), needs: 'web build' },
 ];
@@ -57,7 +59,7 @@ const only = (step, paths) => (paths.length > 0 ? [{ ...step, command: [...step.
 function chooseSteps([option, base, ...rest]) {
   if (option === undefined)
     return [
-      [lint, otherChecks],
+      [[lint], [...otherChecks, ...webChecks]],
       [[unitTests]],
       [[journeys]],
       [[{ name: 'specification', command: script('scripts/conformance.mjs') }]],
@@ -67,8 +69,12 @@ function chooseSteps([option, base, ...rest]) {
   const affected = affectedTests(changedFiles(base));
   if (affected.uncovered.length > 0)
     console.log(`Only a full npm test covers the effects of:\n  ${affected.uncovered.join('\n  ')}\n`);
-  const tests = [...only(unitTests, affected.units), ...only(journeys, affected.journeys)];
-  return [[lint, [...otherChecks, ...tests]]];
+  return [
+    [
+      [lint, ...otherChecks, ...only(unitTests, affected.units)],
+      [...webChecks, ...only(journeys, affected.journeys)],
+    ],
+  ];
 }
 
 function run({ command: [program, ...args], folder = '.', loud = false }) {
