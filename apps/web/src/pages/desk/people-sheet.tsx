@@ -3,12 +3,13 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCoinEuro, IconUserPlus } from '@tabler/icons-react';
 import { use, useState } from 'react';
-import { LocalCodeNotice } from '#features/codes/local-code-notice.tsx';
+import { isLocalAddress } from '#features/codes/local-address.ts';
 import { CustomerList } from '#features/customers/customer-list.tsx';
 import { decideClaim } from '#features/customers/customer-actions.ts';
 import { ShootOverview } from '#features/shoots/shoot-overview.tsx';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageHelp } from '#ui/page-help.ts';
 import style from './people-sheet.module.css';
 import { SessionPrices } from './session-prices.tsx';
@@ -47,7 +48,11 @@ export function PeopleSheet({ session, shoot, commands, open, onClose }: PeopleS
         }
       >
         <div className={style.people}>
-          <LocalCodeNotice url={shoot.url} />
+          {isLocalAddress(shoot.url) && (
+            <Notice tone="look">
+              <Trans>QR codes lead to this machine alone: customers cannot open them.</Trans>
+            </Notice>
+          )}
           <CustomerList
             customers={customers}
             refused={refused}
