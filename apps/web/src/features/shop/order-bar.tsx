@@ -3,6 +3,7 @@ import type { PaymentChoice } from '@photoslate/contract/payments';
 import type { StudioBranding } from '@photoslate/contract/settings';
 import type { Order, Quote } from '@photoslate/contract/orders';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { call } from '#lib/api/call.ts';
@@ -59,6 +60,15 @@ export function OrderBar(props: OrderBarProps) {
   return (
     <ActionBar>
       <div className={style.bar}>
+        <button
+          type="button"
+          className={style.clear}
+          aria-label={t`Clear selection`}
+          title={t`Clear selection`}
+          onClick={onClear}
+        >
+          <IconX size={24} aria-hidden="true" />
+        </button>
         <div className={style.words} role="status">
           <p className={style.sum}>
             <Plural value={count} one="# photo" other="# photos" />
@@ -75,14 +85,9 @@ export function OrderBar(props: OrderBarProps) {
             </p>
           )}
         </div>
-        <div className={style.buttons}>
-          <Button tone="plain" onClick={onClear}>
-            <Trans>Clear selection</Trans>
-          </Button>
-          <Button tone="primary" disabled={!onAsk} onClick={onAsk}>
-            <Trans>Order</Trans>
-          </Button>
-        </div>
+        <Button tone="primary" disabled={!onAsk} onClick={onAsk}>
+          <Trans>Order</Trans>
+        </Button>
       </div>
       <Drawer open={asked !== null} onClose={onCloseForm} title={t`Order these photos?`}>
         {asked && <OrderForm {...props} {...asked} />}
