@@ -42,7 +42,8 @@ import { shareHandlers } from '#features/shares/index.ts';
 import { studioHandlers } from '#features/studio/index.ts';
 import { backupJobs } from './backup/backup.jobs.ts';
 import { drainConnections } from '#platform/drain.ts';
-import { registerErrorHandler } from '#platform/error-handler.ts';
+import { registerErrorHandler, sendHttpError } from '#platform/error-handler.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { JobHandler } from '#platform/job.ts';
 import { idempotencyJobs } from '#platform/idempotency.ts';
 import { serveHealth } from '#platform/monitoring/health.ts';
@@ -77,13 +78,34 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
   ...backupJobs(platform),
 ];
 
+interface AppOptions {
+  readonly bodyTimeout?: BodyTimeout | undefined;
+  readonly metrics?: Metrics | undefined;
+}
+
+/** Builds the listener of a process that only runs jobs: it answers health checks. */
+export async function buildHealthApp(
+  platform: Platform,
+  { metrics }: AppOptions = {},
+): Promise<FastifyInstance> {
+  const log: FastifyBaseLogger = platform.log;
+  const app = Fastify({ ...serverOptions(platform.config), loggerInstance: log });
+  metrics?.observe(app);
+  drainConnections(app);
+  await registerPlugins(app, platform.config);
+  registerErrorHandler(app);
+  app.setNotFoundHandler((request, reply) => sendHttpError(request, reply, new HttpError('not_found')));
+  serveHealth(app, platform);
+  return app;
+}
+
 /**
  * Builds the application on a platform. Every feature is listed here explicitly; none is loaded
  * automatically.
  */
 export async function buildApp(
   platform: Platform,
-  { bodyTimeout, metrics }: { bodyTimeout?: BodyTimeout | undefined; metrics?: Metrics | undefined } = {},
+  { bodyTimeout, metrics }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = platform.log;
   const app = Fastify({ ...serverOptions(platform.config, bodyTimeout), loggerInstance: log });

@@ -5,6 +5,7 @@ import { EmbeddedPostgresError } from '#platform/database/embedded-postgres/embe
 import { errorText } from '#platform/error-text.ts';
 import { KeyError } from '#platform/keys/key-file.ts';
 import { createLogger } from '#platform/log.ts';
+import { servesRequests } from '#platform/node-role.ts';
 import { isIsolatedContainer, lanAddresses } from '#platform/public-address.ts';
 import { VERSION } from '#platform/version.ts';
 import { openServer, type OpenServer } from './open-server.ts';
@@ -41,7 +42,7 @@ async function run(): Promise<void> {
     await database.close();
     throw error;
   });
-  const setup = await openSetup(server.platform);
+  const setup = servesRequests(config.role) ? await openSetup(server.platform) : undefined;
   await server.app.listen({ port: config.port, host: config.host });
 
   const setUp = setup
@@ -59,7 +60,8 @@ async function run(): Promise<void> {
  * The addresses of the server, for the start message: on this machine and, if the public URL is a
  * LAN address, on the network.
  */
-function addresses({ publicUrl, publicUrlSource, port }: Config): string[] {
+function addresses({ role, publicUrl, publicUrlSource, port }: Config): string[] {
+  if (!servesRequests(role)) return [`This ${role} is ready: http://localhost:${port}/readyz`];
   if (publicUrlSource === 'configured') return [`Photoslate is ready: ${publicUrl}`];
   const here = `Photoslate is ready: http://localhost:${port}`;
   if (publicUrlSource === 'stored') return [here, `QR codes and e-mails lead to ${publicUrl}`];

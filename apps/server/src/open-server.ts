@@ -8,6 +8,7 @@ import type { Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 import { sharesOf } from '#platform/database/pool-sizes.ts';
 import { openEvents } from '#platform/events.ts';
+import { runsJobsOf, servesRequests } from '#platform/node-role.ts';
 import { openMetrics } from '#platform/monitoring/metrics.ts';
 import { followAddress, type LanSource } from '#platform/followed-address.ts';
 import { openJobs, type Jobs } from '#platform/jobs.ts';
@@ -20,7 +21,7 @@ import { createFingerprinter, createSigner } from '#platform/signing.ts';
 import { openSingleFlight } from '#platform/single-flight.ts';
 import type { ReadDiskSpace } from '#platform/storage/disk-reservations.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
-import { buildApp, jobHandlers } from './app.ts';
+import { buildApp, buildHealthApp, jobHandlers } from './app.ts';
 import { backupGauges } from './backup/backup-gauges.ts';
 import { checkRecipients, openBackupRunner } from './backup/backup-runner.ts';
 import { enqueueMissedBackup } from './backup/backup.jobs.ts';
@@ -38,7 +39,8 @@ interface ServerOptions {
   /** The limits of slow request bodies. Default: half a minute. */
   readonly bodyTimeout?: BodyTimeout | undefined;
   /**
-   * Whether this process runs jobs. It can always enqueue them. Default: unless it is a command.
+   * Whether this process runs the jobs of its role. It can always enqueue them. Default: unless it
+   * is a command.
    */
   readonly runsJobs?: boolean;
   /** A command serves nobody: its address is no origin of QR codes. */
@@ -72,7 +74,7 @@ export async function openServer({
     db,
     clock,
     readDiskSpace,
-    ...(!isCommand && { isCached: isPreviewKey }),
+    ...(!isCommand && servesRequests(config.role) && { isCached: isPreviewKey }),
   });
   const keys = await openKeys(config, db);
   const events = await openEvents(connection, log);
@@ -80,7 +82,7 @@ export async function openServer({
   events.onReconnect(() => void address.reload());
 
   const signer = createSigner(keys.signing);
-  const photoReader = createReader({ workers: 2 });
+  const photoReader = createReader({ workers: config.readerProcesses });
   const matcher = openMatcher();
   const backups = openBackupRunner();
 
@@ -121,18 +123,21 @@ export async function openServer({
     { ...connection, max: sharesOf(config).queue },
     log,
     handlers.map(({ job }) => job),
-    metrics?.jobs,
+    { observe: metrics?.jobs, role: runsJobs ? config.role : 'web' },
   );
-  const app = await buildApp(platform, { bodyTimeout, metrics });
-  if (runsJobs) {
+  events.onJobDue((at) => jobs?.announced(at));
+  const build = servesRequests(config.role) ? buildApp : buildHealthApp;
+  const app = await build(platform, { bodyTimeout, metrics });
+  const isWorker = runsJobsOf(config.role, 'worker');
+  if (runsJobs && isWorker) {
     warnOfPlaintextMail(config, log);
     const reencrypted = await reencryptAccounts(platform);
     if (reencrypted > 0) log.info({ reencrypted }, 'encrypted payment credentials again with the new key');
     const factors = await reencryptSecondFactors(platform);
     if (factors > 0) log.info({ factors }, 'encrypted second factors again with the new key');
-    await jobs.start(handlers);
-    await enqueueMissedBackup(platform, handlers);
   }
+  if (runsJobs && config.role !== 'web') await jobs.start(handlers);
+  if (runsJobs && isWorker) await enqueueMissedBackup(platform, handlers);
   const closeMetrics = await metrics?.serve(platform, statistics, backupGauges(config));
 
   return {

@@ -12,6 +12,14 @@ const failure = (env: Record<string, string>) => {
   return 'accepted';
 };
 
+/** Reader processes, and connections of jobs. */
+const sizes = (env: Record<string, string>, cores: number, gib: number) => {
+  const shared = { DATABASE_URL: 'postgresql://db/photoslate', PUBLIC_URL: 'https://photos.test' };
+  const machine = { cores, memoryBytes: gib * 1024 ** 3 };
+  const { readerProcesses, databaseJobsPoolSize } = loadConfig({ ...shared, ...env }, { machine });
+  return [readerProcesses, databaseJobsPoolSize];
+};
+
 describe('configuration', () => {
   it('needs no variables and has defaults', () => {
     expect(loadConfig({}, { isRoot: true, lan: '192.168.1.20' })).toMatchObject({
@@ -27,6 +35,31 @@ describe('configuration', () => {
       logLevel: 'info',
     });
     expect(loadConfig({}, { isRoot: false }).dataDir).toBe(`${process.cwd()}/data`);
+  });
+
+  it('has sizes that follow from the role and the machine', () => {
+    expect(sizes({}, 1, 1)).toEqual([2, 10]);
+    expect(sizes({}, 16, 32)).toEqual([8, 10]);
+    expect(sizes({}, 16, 8)).toEqual([4, 10]);
+    expect(sizes({ ROLE: 'reader' }, 2, 8)).toEqual([2, 6]);
+    expect(sizes({ ROLE: 'reader' }, 16, 64)).toEqual([16, 10]);
+    expect(sizes({ ROLE: 'reader' }, 16, 4)).toEqual([3, 7]);
+    expect(sizes({ ROLE: 'reader' }, 1, 0.5)).toEqual([1, 5]);
+    for (const ROLE of ['web', 'worker']) expect(sizes({ ROLE }, 16, 64)).toEqual([2, 10]);
+    const given = { ROLE: 'reader', READER_PROCESSES: '7', DATABASE_JOBS_POOL_SIZE: '3' };
+    expect(sizes(given, 16, 64)).toEqual([7, 3]);
+  });
+
+  it('refuses a role that is unknown, or that nobody else can share the work with', () => {
+    const database = { DATABASE_URL: 'postgresql://db/photoslate' };
+    expect(failure({ ROLE: 'matcher' })).toContain('ROLE must be one of all, web, worker, reader');
+    expect(failure({ ROLE: 'web', PUBLIC_URL: 'https://photos.test' })).toBe(
+      'DATABASE_URL must be set if ROLE is web: all servers need the same one.',
+    );
+    expect(failure({ ROLE: 'worker', ...database })).toBe(
+      'PUBLIC_URL must be set if ROLE is worker: all servers need the same one.',
+    );
+    expect(failure({ READER_PROCESSES: '0' })).toContain('READER_PROCESSES must be a whole number');
   });
 
   it('reads the schedule of backups, and refuses what could never run', () => {

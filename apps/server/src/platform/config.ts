@@ -1,6 +1,15 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { backupConfigOf, backupConflict, backupVariables, type BackupConfig } from './backup-config.ts';
+import {
+  defaultJobsPoolSize,
+  defaultReaderProcesses,
+  thisMachine,
+  type Machine,
+  type NodeRole,
+} from './node-role.ts';
+import { roleConflict, roleVariables } from './role-config.ts';
+import { databaseVariables } from './database-config.ts';
 import { storageConfigOf, storageConflict, storageVariables, type StorageConfig } from './storage-config.ts';
 import { defaultPublicUrl, isLoopback, lanAddresses, type PublicUrlSource } from './public-address.ts';
 import {
@@ -22,6 +31,7 @@ import {
 } from './config-values.ts';
 
 const variables = z.object({
+  ...roleVariables,
   PORT: wholeNumber(0, 65_535).default(3000).register(docs, {
     meaning: 'Port to listen on. 0 takes any free one.',
     unset: '`3000`',
@@ -44,26 +54,7 @@ const variables = z.object({
     meaning: 'Folder of the database, the photographs, the keys and, without `SMTP_URL`, the mails.',
     unset: '`/var/lib/photoslate` as root, else `./data`',
   }),
-  DATABASE_URL: urlWith('postgres:', 'postgresql:').optional().register(docs, {
-    meaning:
-      'A PostgreSQL (16 or newer) to use instead of the own one. A direct connection: a transaction pooler is refused at the start.',
-    unset: 'the server runs its own PostgreSQL in `DATA_DIR`',
-  }),
-  DATABASE_POOL_SIZE: wholeNumber(10, 1000).default(20).register(docs, {
-    meaning:
-      'Most database connections for requests, 10 or more; 30 % of them are for reports and tables of the desk. A server opens up to this many, those of `DATABASE_JOBS_POOL_SIZE` and 2 more. PostgreSQL must allow them for each server, and a few for commands.',
-    unset: '`20`',
-  }),
-  DATABASE_JOBS_POOL_SIZE: wholeNumber(2, 1000).default(10).register(docs, {
-    meaning:
-      'Most database connections of jobs, 2 or more; 40 % of them are for the queue itself. With 2, the work of jobs also gets one of those of the desk.',
-    unset: '`10`',
-  }),
-  DATABASE_WAIT_SECONDS: wholeNumber(0, 3600).default(60).register(docs, {
-    meaning:
-      'How long a starting server waits for a database of `DATABASE_URL` that is not up yet. 0 ends the start at once.',
-    unset: '`60`',
-  }),
+  ...databaseVariables,
   SMTP_URL: urlWith('smtp:', 'smtps:').optional().register(docs, {
     meaning: 'The mail server, with user and password: `smtps://user:password@mail.example.com`.',
     unset: 'mails are written to `DATA_DIR/mails` as `.eml` files',
@@ -156,6 +147,9 @@ export interface Analytics {
 }
 
 export interface Config {
+  readonly role: NodeRole;
+  /** The number of processes that decode photos. */
+  readonly readerProcesses: number;
   readonly port: number;
   readonly host: string;
   /** Origin without a trailing slash. */
@@ -220,12 +214,14 @@ export function loadConfig(
     lan = lanAddresses()[0] ?? null,
     isContainer = () => false,
     mayBeStored = false,
+    machine = thisMachine(),
   }: {
     isRoot?: boolean;
     lan?: string | null;
     isContainer?: (env: Environment) => boolean;
     /** The public address may be in the database, which is read later. */
     mayBeStored?: boolean;
+    machine?: Machine;
   } = {},
 ): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -236,7 +232,7 @@ export function loadConfig(
   }
   const values = checked.data;
   const dataDir = resolve(values.DATA_DIR ?? (isRoot ? '/var/lib/photoslate' : 'data'));
-  const conflict = storageConflict(values) ?? backupConflict(values, dataDir);
+  const conflict = roleConflict(values) ?? storageConflict(values) ?? backupConflict(values, dataDir);
   if (conflict) throw new ConfigError(`${conflict}.`);
   // A container's own address is not reachable from outside.
   const inContainer = isContainer(env) || given['PHOTOSLATE_CONTAINER'] === 'true';
@@ -247,7 +243,10 @@ export function loadConfig(
       ? defaultPublicUrl(values.HOST, values.PORT, lan)
       : ({ publicUrl: values.PUBLIC_URL, publicUrlSource: 'configured' } as const);
   const mailHost = publicUrlSource === 'configured' ? new URL(publicUrl).hostname : 'localhost';
+  const readerProcesses = values.READER_PROCESSES ?? defaultReaderProcesses(values.ROLE, machine);
   return Object.freeze({
+    role: values.ROLE,
+    readerProcesses,
     port: values.PORT,
     host: values.HOST,
     publicUrl,
@@ -257,7 +256,7 @@ export function loadConfig(
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
-    databaseJobsPoolSize: values.DATABASE_JOBS_POOL_SIZE,
+    databaseJobsPoolSize: values.DATABASE_JOBS_POOL_SIZE ?? defaultJobsPoolSize(values.ROLE, readerProcesses),
     databaseWaitMs: values.DATABASE_WAIT_SECONDS * 1000,
     smtpUrl: values.SMTP_URL,
     smtpAllowPlaintext: values.SMTP_ALLOW_PLAINTEXT,

@@ -5,7 +5,7 @@ import type { Tx } from './database/handles.ts';
 import { listen } from './database/listen.ts';
 import type { Logger } from './log.ts';
 
-const CHANNEL = 'photoslate';
+export const CHANNEL = 'photoslate';
 
 /** An event and its recipients: the photographer, and the owners of the studio. */
 export interface RealtimeMessage {
@@ -48,12 +48,21 @@ export async function publishAddressChanged(tx: Tx): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ addressChanged: true })})`.execute(tx);
 }
 
+/** The message that a job becomes due at this moment. */
+export const dueJobMessage = (at: Date): string => JSON.stringify({ jobDueMs: at.getTime() });
+
+/** Notifies every server process that a job becomes due at this moment. */
+export async function publishDueJob(tx: Tx, at: Date): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${dueJobMessage(at)})`.execute(tx);
+}
+
 export interface Events {
   /** Calls back on each event until the returned function is called. */
   onMessage(listener: (message: RealtimeMessage) => void): () => void;
   onLoginsEnded(listener: (ended: LoginEnded) => void): () => void;
   onFavouritesChanged(listener: (linkId: string) => void): () => void;
   onAddressChanged(listener: () => void): () => void;
+  onJobDue(listener: (at: Date) => void): () => void;
   /**
    * Calls back after the listening connection was lost and restored; events may have been missed
    * meanwhile.
@@ -73,12 +82,19 @@ export async function openEvents(connection: Connection, log: Logger): Promise<E
   const endedListeners = new Set<(ended: LoginEnded) => void>();
   const favouriteListeners = new Set<(linkId: string) => void>();
   const addressListeners = new Set<() => void>();
+  const dueListeners = new Set<(at: Date) => void>();
   const reconnectListeners = new Set<() => void>();
 
   const handleNotification = (payload: string) => {
     const message = JSON.parse(payload || '{}') as Partial<
-      RealtimeMessage & LoginEnded & { addressChanged: boolean; favouritesOf: string }
+      RealtimeMessage &
+        LoginEnded & {
+          addressChanged: boolean;
+          favouritesOf: string;
+          jobDueMs: number;
+        }
     >;
+    if (message.jobDueMs) for (const listener of dueListeners) listener(new Date(message.jobDueMs));
     if (message.addressChanged) for (const listener of addressListeners) listener();
     if (message.favouritesOf) for (const listener of favouriteListeners) listener(message.favouritesOf);
     if (message.loginIds) for (const listener of endedListeners) listener({ loginIds: message.loginIds });
@@ -107,6 +123,7 @@ export async function openEvents(connection: Connection, log: Logger): Promise<E
       favouriteListeners.add(listener),
       () => favouriteListeners.delete(listener)
     ),
+    onJobDue: (listener) => (dueListeners.add(listener), () => dueListeners.delete(listener)),
     onAddressChanged: (listener) => (addressListeners.add(listener), () => addressListeners.delete(listener)),
     onReconnect: (listener) => (reconnectListeners.add(listener), () => reconnectListeners.delete(listener)),
     isConnected,

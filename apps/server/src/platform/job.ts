@@ -1,9 +1,12 @@
 import type { z } from 'zod';
+import type { JobRole } from './node-role.ts';
 
 /** The definition of a job. A job may run twice, so its handler must be idempotent. */
 export interface Job<S extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly payload: S;
+  /** The processes that run it. Default: `worker`. */
+  readonly role?: JobRole;
   readonly retryLimit?: number;
   readonly retryDelaySeconds?: number;
   /** The maximum delay between two tries; each retry doubles the delay. */
@@ -31,6 +34,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
 
 export interface JobHandler<S extends z.ZodType = z.ZodType> {
   readonly job: Job<S>;
+  /** The concurrency limit by the configuration. Default: that of the job. */
+  readonly concurrency?: number | undefined;
   handle(payload: z.output<S>): Promise<void>;
 }
 
@@ -38,4 +43,5 @@ export interface JobHandler<S extends z.ZodType = z.ZodType> {
 export const handlerOf = <S extends z.ZodType>(
   job: Job<S>,
   handle: (payload: z.output<S>) => Promise<void>,
-): JobHandler => ({ job, handle });
+  concurrency?: number,
+): JobHandler => ({ job, handle, concurrency });

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { z } from 'zod';
 import { openTestDatabase } from '@photoslate/test-support/test-database';
 import type { OpenDatabase } from './database/open-database.ts';
+import { openEvents } from './events.ts';
 import { handlerOf, type Job } from './job.ts';
 import { openJobs } from './jobs.ts';
 import { createLogger } from './log.ts';
+import type { NodeRole } from './node-role.ts';
 
 const log = createLogger({ logLevel: 'silent' });
 let database: OpenDatabase;
@@ -137,5 +139,78 @@ describe('a job', () => {
         where name = 'test.batch' and data ->> 'name' <> 'b' group by state`,
     );
     expect(states.rows).toEqual([{ state: 'completed', count: 2, fetches: 1 }]);
+  });
+});
+
+/** A process of a role that hears of the jobs that others delay or give up. */
+async function startNode(role: NodeRole, declared: Job[], run: (name: string) => Promise<void> | void) {
+  const jobs = await openJobs(database.connection, log, declared, { role });
+  const events = await openEvents(database.connection, log);
+  events.onJobDue((at) => jobs.announced(at));
+  onTestFinished(async () => {
+    await events.close();
+    await jobs.close();
+  });
+  await jobs.start(declared.map((one) => handlerOf(one, async () => run(one.name))));
+  return {
+    close: () => jobs.close(),
+    enqueue: (one: Job, startAfter?: Date) =>
+      database.db.transaction().execute((tx) => jobs.enqueue(tx, one, {}, startAfter && { startAfter })),
+  };
+}
+
+const schedules = async () =>
+  (await database.pool.query(`select name from jobs.schedule where name = 'test.sweep'`)).rowCount;
+
+describe('several processes', () => {
+  test('run and schedule each job only where its role is', async () => {
+    const read: Job = { ...job('test.read'), role: 'reader' };
+    const sweep: Job = { ...job('test.sweep'), cron: '0 0 1 1 *' };
+    const ran: string[] = [];
+    const node = (role: NodeRole) =>
+      startNode(role, [read, sweep], (name) => void ran.push(`${role} ${name}`));
+    const web = await node('web');
+    await node('reader');
+    await web.enqueue(read);
+    await web.enqueue(sweep);
+    await expect.poll(() => ran).toEqual(['reader test.read']);
+    expect(await schedules()).toBe(0);
+    await node('worker');
+    await node('worker');
+    await expect.poll(() => ran).toEqual(['reader test.read', 'worker test.sweep']);
+    expect(await schedules()).toBe(1);
+  });
+
+  test('start a delayed job at its time, although the process that delayed it does not run it', async () => {
+    const one = job('test.delayed');
+    const runs: number[] = [];
+    const worker = await startNode('worker', [one], () => void runs.push(Date.now()));
+    await worker.enqueue(one);
+    await ranTimes(runs, 1);
+    const web = await startNode('web', [one], () => undefined);
+    const at = fromNow(1000);
+    await web.enqueue(one, at);
+    await ranTimes(runs, 2);
+    expect(runs[1]! - at.getTime()).toBeGreaterThanOrEqual(0);
+    expect(runs[1]! - at.getTime()).toBeLessThan(PROMPT_MS);
+  });
+
+  test('run a job at once that another process gives up when it closes', async () => {
+    const one: Job = { ...job('test.given-up'), retryDelaySeconds: 60 };
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    onTestFinished(() => resolve());
+    const first = await startNode('worker', [one], () => {
+      begin();
+      return end;
+    });
+    await first.enqueue(one);
+    await begun;
+    const runs: number[] = [];
+    await startNode('worker', [one], () => void runs.push(Date.now()));
+    const closedAt = Date.now();
+    await first.close();
+    await ranTimes(runs, 1);
+    expect(runs[0]! - closedAt).toBeLessThan(PROMPT_MS);
   });
 });

@@ -5,9 +5,11 @@ import { DatabaseClient } from './database/database-client.ts';
 import type { Tx } from './database/handles.ts';
 import { TIMEOUTS } from './database/timeouts.ts';
 import { pollDueJobs, type DueJobs } from './due-jobs.ts';
+import { CHANNEL, dueJobMessage, publishDueJob } from './events.ts';
 import type { Logger } from './log.ts';
 import { withTimeout } from './with-timeout.ts';
 import type { Job, JobHandler } from './job.ts';
+import { runsJobsOf, type NodeRole } from './node-role.ts';
 
 /**
  * Finished jobs are deleted after this time: their payload may contain an e-mail address, and
@@ -39,6 +41,14 @@ const QUIET_MS = 10_000;
 /** Timeout for closing the queue, in case its connections are dead. */
 const CLOSE_MS = 2000;
 
+/**
+ * Makes the jobs that this process has given up due at once, and announces them. Otherwise they
+ * would wait like jobs that have failed.
+ */
+const GIVE_BACK_SQL = `
+  with due as (update jobs.job set start_after = now() where id = any($1::uuid[]) and state = 'retry' returning 1)
+  select pg_notify($2, $3) from due limit 1`;
+
 /** Called after each job with its duration. */
 export type JobObserver = (job: string, result: 'completed' | 'failed', seconds: number) => void;
 
@@ -53,14 +63,25 @@ export interface Jobs {
     payload: z.input<S>,
     options?: { once?: string; startAfter?: Date },
   ): Promise<void>;
-  /** Starts the workers; each job has exactly one handler. */
+  /**
+   * Starts the workers of the jobs that this process runs; each job has exactly one handler. Only a
+   * process that runs a job with a cron time schedules it.
+   */
   start(handlers: readonly JobHandler[]): Promise<void>;
+  /** Another process has enqueued a job for this moment. */
+  announced(moment: Date): void;
   /** Rejects if the queue's database does not answer. */
   probe(): Promise<void>;
   /** Starts no new jobs, and waits for running jobs up to a timeout. Enqueueing still works. */
   drain(): Promise<void>;
   /** Returns jobs that are still running to the queue. */
   close(): Promise<void>;
+}
+
+interface JobOptions {
+  readonly observe?: JobObserver | undefined;
+  /** Decides which jobs this process runs: `web` runs none, and only enqueues. */
+  readonly role?: NodeRole;
 }
 
 /**
@@ -71,8 +92,11 @@ export async function openJobs(
   connection: Connection & { readonly max?: number },
   log: Logger,
   declared: readonly Job[],
-  observe: JobObserver = () => undefined,
+  { observe = () => undefined, role = 'all' }: JobOptions = {},
 ): Promise<Jobs> {
+  const isOwn = (job: Job) => runsJobsOf(role, job.role ?? 'worker');
+  const isWeb = role === 'web';
+  const isScheduler = runsJobsOf(role, 'worker');
   const names = declared.map((job) => job.name);
   const doubled = names.find((name, index) => names.indexOf(name) !== index);
   if (doubled) throw new Error(`The job "${doubled}" is declared twice.`);
@@ -88,7 +112,10 @@ export async function openJobs(
   const boss = new PgBoss({
     ...pool,
     schema: 'jobs',
-    useListenNotify: true,
+    useListenNotify: !isWeb,
+    // One of the processes that schedule claims each minute in the database.
+    schedule: isScheduler,
+    supervise: !isWeb,
     // Jobs of a killed process are retried within half a minute, however long the timeout of the
     // job is: the poll for due jobs finds them and supervises at once.
     superviseIntervalSeconds: 300,
@@ -112,13 +139,14 @@ export async function openJobs(
   boss.on('error', report);
   await boss.start();
   // The queue's own jobs, which start those with a cron time.
-  await boss.updateQueue(CRON_QUEUE, { notify: true });
+  if (isScheduler) await boss.updateQueue(CRON_QUEUE, { notify: true });
   for (const job of declared) {
     await boss.createQueue(job.name, { policy: 'short', notify: true, ...triesOf(job) });
     await boss.updateQueue(job.name, { notify: true, ...triesOf(job) });
   }
 
   const workers = new Map<string, string[]>();
+  const running = new Set<string>();
   let dueJobs: DueJobs | undefined;
 
   return {
@@ -132,19 +160,28 @@ export async function openJobs(
         ...(group ? { group: { id: group } } : {}),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
       });
-      if (options.startAfter) dueJobs?.at(options.startAfter);
+      if (!options.startAfter) return;
+      if (workers.has(job.name)) dueJobs?.at(options.startAfter);
+      // PostgreSQL sends no notification for a job that is not due yet.
+      else await publishDueJob(tx, options.startAfter);
+    },
+    announced(moment) {
+      dueJobs?.at(moment);
     },
     async start(handlers) {
       for (const job of declared) {
         const own = handlers.filter((handler) => handler.job === job);
         if (own.length !== 1)
           throw new Error(`The job "${job.name}" has ${own.length} handlers; it needs one.`);
+        if (!isOwn(job)) continue;
         if (job.cron) await boss.schedule(job.name, job.cron, {});
         else if (job.cron === null) await boss.unschedule(job.name);
         const work = async (id: string, data: unknown): Promise<JobResult> => {
           const startMs = performance.now();
-          const finish = (result: 'completed' | 'failed') =>
+          const finish = (result: 'completed' | 'failed') => {
+            running.delete(id);
             observe(job.name, result, (performance.now() - startMs) / 1000);
+          };
           try {
             await own[0]?.handle(job.payload.parse(data));
             finish('completed');
@@ -158,8 +195,9 @@ export async function openJobs(
           }
         };
         const ids: string[] = [];
-        for (let index = 0; index < (job.concurrency ?? 1); index++)
-          ids.push(await startWorker(boss, job, work));
+        const count = own[0]?.concurrency ?? job.concurrency ?? 1;
+        for (let index = 0; index < count; index++)
+          ids.push(await startWorker(boss, job, { work, fetched: (id) => running.add(id) }));
         workers.set(job.name, ids);
       }
       dueJobs = pollDueJobs((text, values) => boss.getDb().executeSql(text, values), {
@@ -173,12 +211,22 @@ export async function openJobs(
     },
     async drain() {
       dueJobs?.stop();
-      const done = declared.map(({ name }) => boss.offWork(name));
+      const done = [...workers.keys()].map((name) => boss.offWork(name));
       await withTimeout(DRAIN_MS, Promise.all(done));
     },
     async close() {
       dueJobs?.stop();
-      await withTimeout(CLOSE_MS, boss.stop({ graceful: false }));
+      const givenUp = [...running];
+      const close = async () => {
+        await boss.stop({ graceful: false, close: false });
+        if (givenUp.length > 0)
+          await boss
+            .getDb()
+            .executeSql(GIVE_BACK_SQL, [givenUp, CHANNEL, dueJobMessage(new Date())])
+            .catch(report);
+        await boss.stop({ graceful: false });
+      };
+      await withTimeout(CLOSE_MS, close());
     },
   };
 }
@@ -190,7 +238,10 @@ export async function openJobs(
 async function startWorker(
   boss: PgBoss,
   job: Job,
-  work: (id: string, data: unknown) => Promise<JobResult>,
+  {
+    work,
+    fetched,
+  }: { work: (id: string, data: unknown) => Promise<JobResult>; fetched: (id: string) => void },
 ): Promise<string> {
   let id: string | undefined;
   const options = {
@@ -202,6 +253,7 @@ async function startWorker(
   };
   id = await boss.work(job.name, options, async (received) => {
     const results: JobResult[] = [];
+    for (const { id: jobId } of received) fetched(jobId);
     // oxlint-disable-next-line no-await-in-loop -- one after another
     for (const one of received) results.push(await work(one.id, one.data));
     if (id) boss.notifyWorker(id);

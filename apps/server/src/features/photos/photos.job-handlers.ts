@@ -7,7 +7,7 @@ import { requeueStuckPhotos, deleteStaleUploads } from './uploads/cleanup.ts';
 
 /** The background jobs for photos. */
 export const photoJobHandlers = (platform: Platform): JobHandler[] => [
-  handlerOf(readJob, ({ photoId }) => readPhoto(platform, photoId)),
+  handlerOf(readJob, ({ photoId }) => readPhoto(platform, photoId), platform.config.readerProcesses),
   handlerOf(matchJob, (matching) => pipeline.match(platform, matching)),
   handlerOf(deepQrScanJob, ({ photoId }) => deepQrScan(platform, photoId)),
   handlerOf(watermarkJob, ({ shootId }) => watermarkShoot(platform, shootId)),

@@ -5,13 +5,13 @@ const OfPhoto = z.object({ photoId: z.uuid() });
 const OfShoot = z.object({ shootId: z.uuid() });
 
 /**
- * Reads a photo: EXIF, QR codes, previews. The timeout is for a batch of files that each use up
- * the limits of the reader.
+ * Reads a photo: EXIF, QR codes, previews; as many at once as there are reader processes. The
+ * timeout is for a batch of files that each use up the limits of the reader.
  */
 export const readJob: Job<typeof OfPhoto> = {
   name: 'photos.read',
   payload: OfPhoto,
-  concurrency: 2,
+  role: 'reader',
   batchSize: 4,
   expireInSeconds: 1200,
 };
@@ -34,7 +34,11 @@ export const matchJob: Job<typeof OfMatching> = {
 };
 
 /** Scans a photo again with every QR preprocessing, because matching expects a QR code in it. */
-export const deepQrScanJob: Job<typeof OfPhoto> = { name: 'photos.look-harder', payload: OfPhoto };
+export const deepQrScanJob: Job<typeof OfPhoto> = {
+  name: 'photos.look-harder',
+  payload: OfPhoto,
+  role: 'reader',
+};
 
 /**
  * Creates the watermarked previews of a published shoot. A large shoot on a busy server may take
@@ -43,6 +47,7 @@ export const deepQrScanJob: Job<typeof OfPhoto> = { name: 'photos.look-harder', 
 export const watermarkJob: Job<typeof OfShoot> = {
   name: 'photos.mark',
   payload: OfShoot,
+  role: 'reader',
   expireInSeconds: 3600,
 };
 

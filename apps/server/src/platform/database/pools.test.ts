@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
+import { openTestDatabase } from '@photoslate/test-support/test-database';
 import { createLogger } from '../log.ts';
 import type { Db } from './handles.ts';
 import { LISTENING, neededConnections, sharesOf } from './pool-sizes.ts';
@@ -76,4 +77,26 @@ test.each([
   expect(sharesOf(sizes).jobs).toBeGreaterThanOrEqual(2);
   expect(neededConnections(sizes)).toBe(databasePoolSize + databaseJobsPoolSize + LISTENING);
   expect(shares.reduce((sum, share) => sum + share, LISTENING)).toBe(neededConnections(sizes));
+});
+
+test.each([
+  ['web', { requests: 14, desk: 6, jobs: 0, queue: 1 }, 23],
+  ['worker', { requests: 2, desk: 1, jobs: 6, queue: 4 }, 15],
+  ['reader', { requests: 2, desk: 1, jobs: 6, queue: 4 }, 15],
+] as const)('a %s needs only the connections that it uses', (role, shares, needed) => {
+  const sizes = { role, databasePoolSize: 20, databaseJobsPoolSize: 10 };
+  expect(sharesOf(sizes)).toEqual(shares);
+  expect(neededConnections(sizes)).toBe(needed);
+});
+
+test('a web server has no pool for jobs', async () => {
+  const sizes = { role: 'web', databasePoolSize: 20, databaseJobsPoolSize: 10 } as const;
+  const database = await openTestDatabase(sizes);
+  const pools = database.statistics().map(({ pool, max }) => [pool, max]);
+  expect(pools).toEqual([
+    ['requests', 14],
+    ['desk', 6],
+  ]);
+  expect((await sql<{ one: number }>`select 1 as one`.execute(database.jobs.db)).rows).toEqual([{ one: 1 }]);
+  await database.close();
 });

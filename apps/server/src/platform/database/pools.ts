@@ -38,23 +38,21 @@ export function openPools(
 ): Pools {
   const shares = sharesOf(sizes);
   const open = (size: number, timeouts: Timeouts) => openPool({ ...reached, timeouts }, log, size);
-  const pools = [
-    open(shares.requests, REQUEST_TIMEOUTS),
-    open(shares.desk, TIMEOUTS),
-    open(shares.jobs, JOB_TIMEOUTS),
-  ] as const;
-  const [requests, desk, jobs] = pools;
+  const requests = open(shares.requests, REQUEST_TIMEOUTS);
+  const desk = open(shares.desk, TIMEOUTS);
+  const jobs = shares.jobs > 0 ? open(shares.jobs, JOB_TIMEOUTS) : undefined;
   return {
     pool: requests,
     ...handlesOf(requests, isDirect),
     desk: handlesOf(desk, isDirect),
-    jobs: handlesOf(jobs, isDirect),
+    jobs: handlesOf(jobs ?? requests, isDirect),
     statistics: () => [
       statisticsOf('requests', requests),
       statisticsOf('desk', desk),
-      statisticsOf('jobs', jobs),
+      ...(jobs ? [statisticsOf('jobs', jobs)] : []),
     ],
     end: async () => {
+      const pools = [requests, desk, ...(jobs ? [jobs] : [])];
       await Promise.all(pools.map((pool) => pool.end()));
     },
   };

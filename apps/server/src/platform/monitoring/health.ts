@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
+import { servesRequests, type NodeRole } from '../node-role.ts';
 import type { Platform } from '../platform.ts';
 import { withTimeout } from '../with-timeout.ts';
 
@@ -14,12 +15,19 @@ type Check = 'database' | 'events' | 'queue' | 'storage';
 /** The result of the readiness checks, as `/readyz` answers it. */
 export interface Readiness {
   readonly status: 'ready' | 'not ready';
-  readonly checks: Readonly<Record<Check, 'ok' | 'failed'>>;
+  readonly checks: Readonly<Partial<Record<Check, 'ok' | 'failed'>>>;
 }
 
 /**
- * Serves `/healthz` (the process answers) and `/readyz` (everything that requests need answers).
- * Both are public, and name only parts of the server.
+ * The parts that a process of a role needs. Without the events a gallery does not close at once,
+ * but jobs run.
+ */
+const needs = (role: NodeRole): readonly Check[] =>
+  servesRequests(role) ? ['database', 'events', 'queue', 'storage'] : ['database', 'queue', 'storage'];
+
+/**
+ * Serves `/healthz` (the process answers) and `/readyz` (everything that this process needs
+ * answers). Both are public, and name only parts of the server.
  */
 export function serveHealth(app: FastifyInstance, platform: Platform): void {
   const read = readinessOf(platform);
@@ -35,7 +43,7 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
 }
 
 /** Returns the function that runs all checks at once, at most once in `REUSE_MS`. */
-function readinessOf({ db, events, jobs, storage }: Platform): () => Promise<Readiness> {
+function readinessOf({ config, db, events, jobs, storage }: Platform): () => Promise<Readiness> {
   const checks: Record<Check, () => Promise<unknown>> = {
     database: () => sql`select 1`.execute(db),
     events: async () => {
@@ -61,8 +69,8 @@ function readinessOf({ db, events, jobs, storage }: Platform): () => Promise<Rea
   let last: { readonly atMs: number; readonly readiness: Promise<Readiness> } | undefined;
   const run = async (): Promise<Readiness> => {
     const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => {
-        const isOk = await withTimeout(CHECK_MS, start(name, check));
+      needs(config.role).map(async (name) => {
+        const isOk = await withTimeout(CHECK_MS, start(name, checks[name]));
         return [name, isOk ? 'ok' : 'failed'] as const;
       }),
     );
