@@ -93,6 +93,7 @@ const TABLE_WRITERS = {
   // Publishing sets the state of the gallery.
   // A late write restores a discarded shoot.
   shoots: ['shoots', 'galleries', 'session-access'],
+  stores: ['platform'],
   // The setup creates the studio. An order takes the next order number.
   studios: ['studio', 'auth', 'orders'],
   unsubscribed: ['mail'],

@@ -38,10 +38,12 @@ async function run(): Promise<void> {
   const log = createLogger(config);
   const database = await openDatabase(config, log, 'server', { signal: stopping.signal });
   const lan = { read: lanAddresses, everyMs: LAN_CHECK_MS };
-  const server = await openServer({ config, log, database, lan }).catch(async (error: unknown) => {
-    await database.close();
-    throw error;
-  });
+  const server = await openServer({ config, log, database, lan, sharesKeys: true }).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
   const setup = servesRequests(config.role) ? await openSetup(server.platform) : undefined;
   await server.app.listen({ port: config.port, host: config.host });
 

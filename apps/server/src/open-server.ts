@@ -15,6 +15,7 @@ import { openJobs, type Jobs } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { withPool, type Platform } from '#platform/platform.ts';
 import { openKeys } from '#platform/keys/keys.ts';
+import { shareKeys } from '#platform/keys/shared-keys.ts';
 import { createEncryptor } from '#platform/encryption.ts';
 import type { BodyTimeout } from '#platform/request-body-timeout.ts';
 import { createFingerprinter, createSigner } from '#platform/signing.ts';
@@ -45,6 +46,11 @@ interface ServerOptions {
   readonly runsJobs?: boolean;
   /** A command serves nobody: its address is no origin of QR codes. */
   readonly isCommand?: boolean;
+  /**
+   * Whether it runs beside other servers of this database, so that all need the same keys. Default:
+   * no.
+   */
+  readonly sharesKeys?: boolean;
 }
 
 export interface OpenServer {
@@ -64,6 +70,7 @@ export async function openServer({
   lan,
   bodyTimeout,
   isCommand = false,
+  sharesKeys = false,
   runsJobs = !isCommand,
 }: ServerOptions): Promise<OpenServer> {
   const address = await followAddress({ config: startConfig, db, clock, log, isCommand }, lan);
@@ -74,10 +81,13 @@ export async function openServer({
     db,
     clock,
     readDiskSpace,
+    mark: isCommand ? 'compared' : 'made',
+    log,
     ...(!isCommand && servesRequests(config.role) && { isCached: isPreviewKey }),
   });
   const keys = await openKeys(config, db);
-  const events = await openEvents(connection, log);
+  const join = sharesKeys ? shareKeys(config, keys) : undefined;
+  const events = await openEvents(connection, log, { join });
   events.onAddressChanged(() => void address.reload());
   events.onReconnect(() => void address.reload());
 

@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort, runServer, type RunningServer } from '@photoslate/test-support/run-server';
 import { base64, openStory, photograph, PIECE, type Story } from './features/photos/photos.test-support.ts';
@@ -138,4 +140,20 @@ test('a photo that a reader has not finished when it is stopped is read by anoth
   expect(stopped).toEqual({ code: 0, signal: null });
   await expect.poll(() => Promise.all(ids.map(stateOf)), { timeout: 8000 }).toEqual(ids.map(() => 'read'));
   expect(await jobs(`state = 'failed'`)).toEqual([]);
+});
+
+test('a server with another store or another signing key than the others does not start', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'photoslate-other-'));
+  try {
+    const refusals = await Promise.all([
+      start('worker', { DATA_DIR: other }).catch(String),
+      start('web', { SIGNING_KEY: 'a signing key that the others do not have' }).catch(String),
+    ]);
+    expect(refusals).toEqual([
+      expect.stringMatching(/did not start:\nThis is not the file store of the other servers: [^\n]+\.\n$/),
+      expect.stringMatching(/did not start:\nSIGNING_KEY lacks the key with which [^\n]+\.\n$/),
+    ]);
+  } finally {
+    await rm(other, { recursive: true });
+  }
 });

@@ -6,6 +6,7 @@ import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/handles.ts';
 import { copyFormerFiles } from '#platform/storage/moving-storage.ts';
 import { openStorage, openStorageOf } from '#platform/storage/open-storage.ts';
+import { agreeOnStore } from '#platform/storage/store-mark.ts';
 import { checkFiles, type Findings } from './check-files.ts';
 import { BackupError } from './manifest.ts';
 import { openBackup, type OpenBackup } from './open-set.ts';
@@ -114,6 +115,7 @@ export async function copyStorage(): Promise<string> {
     const options = { config, db, clock: systemClock };
     const [to, from] = [await openStorageOf(kind, options), await openStorageOf(former, options)];
     const { copied, bytes, unfinished } = await copyFormerFiles(to, from, db);
+    await agreeOnStore({ current: to, former: from }, { db, log, use: 'made' });
     const done = `Copied ${copied} files (${(bytes / 1e9).toFixed(2)} GB) from ${former} to ${kind}.`;
     return unfinished === 0
       ? `${done} Run "admin check", then unset STORAGE_FORMER and restart the server.`

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -41,6 +41,9 @@ const admin = (args: string[], more: Record<string, string>) =>
     SIGNING_KEY: story.platform.config.signingKeys[0] ?? '',
     ...more,
   });
+/** The id of the store that the database knows as its own. */
+const currentStore = async () =>
+  (await story.db.selectFrom('stores').select('id').where('isCurrent', '=', true).executeTakeFirst())?.id;
 const toS3 = () => ({ STORAGE: 's3', STORAGE_FORMER: 'disk', ...bucket() });
 
 test('a move to S3 copies every file, and the check sees what is missing and damaged', async () => {
@@ -49,6 +52,7 @@ test('a move to S3 copies every file, and the check sees what is missing and dam
   const copied = await admin(['storage:copy'], toS3());
   expect(copied.error).toBe('');
   expect(copied.out).toContain('Copied 3 files');
+  expect(stub.objects.get('store-id')?.bytes.toString().trim()).toBe(await currentStore());
   expect(await admin(['check'], toS3())).toMatchObject({
     code: 0,
     out: 'missing: 0\norphans: 0\ndamaged: 0\n',
@@ -68,7 +72,11 @@ test('a move back to disk copies every file', async () => {
   const files = join(story.platform.config.dataDir, 'storage', 'files');
   await rm(join(files, 'photos'), { recursive: true });
   const toDisk = { STORAGE: 'disk', STORAGE_FORMER: 's3', ...bucket() };
+  const inS3 = await currentStore();
   expect((await admin(['storage:copy'], toDisk)).out).toContain('Copied 3 files');
+  expect(await currentStore()).not.toBe(inS3);
+  const onDisk = await readFile(join(files, '..', 'store-id'), 'utf8');
+  expect(onDisk.trim()).toBe(await currentStore());
   expect((await admin(['check'], {})).out).toBe('missing: 0\norphans: 0\ndamaged: 0\n');
   const rows = await story.db.selectFrom('photos').select('storageKey').execute();
   expect(rows).toHaveLength(3);
@@ -112,6 +120,9 @@ test('a backup of an object store is restored into another one', async () => {
     expect([restored.error, restored.code]).toEqual(['', 0]);
     expect([...other.objects.keys()].toSorted()).toEqual([...stub.objects.keys()].toSorted());
     expect(await database.query('select * from partial_uploads')).toEqual([]);
+    const id = other.objects.get('store-id')?.bytes.toString().trim();
+    expect(await database.query('select id, is_current from stores')).toEqual([{ id, is_current: true }]);
+    expect(id).not.toBe(stub.objects.get('store-id')?.bytes.toString().trim());
   } finally {
     await database.close();
     await other.close();

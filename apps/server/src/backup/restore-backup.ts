@@ -9,6 +9,7 @@ import { deriveFingerprintKey, deriveEncryptionKey, type KeyFile } from '#platfo
 import type { Logger } from '#platform/log.ts';
 import { makeDirectory } from '#platform/storage/durable-file.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
+import { adoptStore } from '#platform/storage/store-mark.ts';
 import { forgetUnfinishedUploads } from '#platform/storage/upload-ledger.ts';
 import { systemClock } from '#platform/clock.ts';
 import { jobHandlers } from '../app.ts';
@@ -68,6 +69,7 @@ export async function restoreBackup(
   await copyNewFiles(files, storage, (key, { sha256 }) => copied.set(key, sha256));
   await restoreTables(database, log, folder, manifest);
   await forgetUnfinishedUploads(database.db);
+  await adoptStore(storage, { db: database.db, log });
   await restoreJobs(join(folder, manifest.folder), { config, log, database });
   // The checksums of copied files are known. A former attempt may have copied the others.
   return checkFiles(database.db, storage, async (key) => copied.get(key) ?? (await checksumOf(storage, key)));

@@ -2,7 +2,7 @@ import { RealtimeEvent } from '@photoslate/contract/realtime';
 import { sql } from 'kysely';
 import type { Connection } from './database/connection.ts';
 import type { Tx } from './database/handles.ts';
-import { listen } from './database/listen.ts';
+import { listen, type JoinSession } from './database/listen.ts';
 import type { Logger } from './log.ts';
 
 export const CHANNEL = 'photoslate';
@@ -76,8 +76,14 @@ export interface Events {
 /**
  * Receives the events of every server process on this database. Events may be missed during a
  * reconnect; `onReconnect` reports that. Clients refetch after each reconnect of their own.
+ *
+ * @param join runs in the session of each listening connection, first before this resolves
  */
-export async function openEvents(connection: Connection, log: Logger): Promise<Events> {
+export async function openEvents(
+  connection: Connection,
+  log: Logger,
+  { join }: { join?: JoinSession | undefined } = {},
+): Promise<Events> {
   const messageListeners = new Set<(message: RealtimeMessage) => void>();
   const endedListeners = new Set<(ended: LoginEnded) => void>();
   const favouriteListeners = new Set<(linkId: string) => void>();
@@ -113,7 +119,7 @@ export async function openEvents(connection: Connection, log: Logger): Promise<E
   };
   const { close, isConnected } = await listen(
     connection,
-    { channel: CHANNEL, hear: handleNotification, missed: handleReconnect },
+    { channel: CHANNEL, hear: handleNotification, missed: handleReconnect, join },
     log,
   );
   return {

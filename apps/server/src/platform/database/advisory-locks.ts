@@ -17,6 +17,8 @@ export const LOCK_PURPOSES = {
   sessionAttention: 'session-attention',
   /** Serialises the copy of a file between two stores, and changes of that file. */
   movedFile: 'moved-file',
+  /** Serialises the starts that mark a file store. */
+  storeMark: 'store-mark',
 } as const;
 export type LockPurpose = keyof typeof LOCK_PURPOSES;
 

@@ -11,11 +11,18 @@ const RECONNECT_MS = 1000;
 /** Prefix of the notifications by which a listener tests its own connection. */
 const PROBE = 'probe:';
 
+/**
+ * Prepares the session of a new listening connection. `isFirst`: the process is starting, and may
+ * be refused.
+ */
+export type JoinSession = (client: DatabaseClient, isFirst: boolean) => Promise<void>;
+
 interface Listener {
   readonly channel: string;
   readonly hear: (payload: string) => void;
   /** Called after a reconnect; notifications may have been missed. */
   readonly missed: () => void;
+  readonly join?: JoinSession | undefined;
 }
 
 /**
@@ -27,7 +34,7 @@ interface Listener {
  */
 export async function listen(
   connection: Connection,
-  { channel, hear, missed }: Listener,
+  { channel, hear, missed, join }: Listener,
   log: Logger,
 ): Promise<{ readonly isConnected: () => boolean; readonly close: () => Promise<void> }> {
   const { probeMs, heardMs } = connection.timeouts ?? TIMEOUTS;
@@ -67,7 +74,12 @@ export async function listen(
   const reconnect = async () => {
     while (!closing.signal.aborted) {
       try {
-        return await connect();
+        const next = await connect();
+        await join?.(next.client, false).catch((error: unknown) => {
+          next.client.discard(error as Error);
+          throw error;
+        });
+        return next;
       } catch (error) {
         log.debug({ err: error }, 'could not open the event connection');
         await delay(RECONNECT_MS, undefined, { ref: false });
@@ -102,6 +114,12 @@ export async function listen(
       'DATABASE_URL leads to PostgreSQL through a pooler that loses notifications (LISTEN and NOTIFY). ' +
         'Use the address of PostgreSQL itself, or a pooler in session mode.',
     );
+  }
+  try {
+    await join?.(first.client, true);
+  } catch (error) {
+    await first.client.end();
+    throw error;
   }
   void watch(first);
   return {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { ConfigError, type Config } from '../config.ts';
 import type { Logger } from '../log.ts';
+import { checkSessions } from './check-sessions.ts';
 import { openKysely, openPool, type Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
 import type { PoolSizes } from './pool-sizes.ts';
@@ -121,6 +122,7 @@ export async function openDatabase(
     if (!own) await waitForDatabase(pool, { log, waitMs, signal, sizes: config });
     await checkDatabase(pool);
     if (role === 'server') await checkConnectionLimits(pool, config);
+    if (!own && role === 'server') await checkSessions(reached);
     if (migrated) await migrate(openKysely(pool), log);
     const isDirect = own !== undefined;
     if (connection === withoutLimits) return { ...shareOnePool(pool, isDirect), connection, close };

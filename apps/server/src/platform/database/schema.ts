@@ -916,6 +916,15 @@ export interface ShootStretches {
   uncertaintyMs: Generated<number>;
 }
 
+export interface Stores {
+  createdAt: Generated<Date>;
+  id: string;
+  /**
+   * Whether servers write to it. False: the former store, or one that is being prepared.
+   */
+  isCurrent: Generated<boolean>;
+}
+
 export interface Studios {
   businessAddress: string | null;
   businessName: string | null;
@@ -1066,6 +1075,7 @@ export interface Database {
   setupTokens: SetupTokens;
   shoots: Shoots;
   shootStretches: ShootStretches;
+  stores: Stores;
   studios: Studios;
   unsubscribed: Unsubscribed;
   uploadRefusals: UploadRefusals;
@@ -1133,6 +1143,7 @@ export const ownTables: readonly string[] = [
   'setup_tokens',
   'shoot_stretches',
   'shoots',
+  'stores',
   'studios',
   'unsubscribed',
   'upload_refusals',

@@ -7,6 +7,7 @@ import {
   type EmptyDatabase,
   openTestDatabase,
 } from '@photoslate/test-support/test-database';
+import { openTransactionPooler } from '@photoslate/test-support/transaction-pooler';
 import { sql } from 'kysely';
 import { openServer } from '../../open-server.ts';
 import { ConfigError, loadConfig } from '../config.ts';
@@ -119,6 +120,19 @@ describe('a server on the database of DATABASE_URL', () => {
       expect(await empty.tables()).toEqual([]);
     },
   );
+
+  test('refuses to start behind a pooler in transaction mode, and creates no tables', async () => {
+    const pooler = await openTransactionPooler(empty.socketDir);
+    try {
+      const url = `postgresql://${empty.name}@127.0.0.1:${pooler.port}/${empty.name}`;
+      expect(await start({ DATABASE_URL: url })).toMatch(
+        /^DATABASE_URL leads to PostgreSQL through a pooler in transaction mode, which loses locks, /,
+      );
+      expect(await empty.tables()).toEqual([]);
+    } finally {
+      await pooler.close();
+    }
+  });
 
   test('refuses to start when its pools are larger than max_connections', async () => {
     expect(await start({ DATABASE_POOL_SIZE: '500' })).toContain(

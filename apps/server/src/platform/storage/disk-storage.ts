@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { diskMark } from './disk-mark.ts';
 import { diskPartialUploads } from './disk-partial-uploads.ts';
 import { minFreeBytes, openDiskReservations, type ReadDiskSpace } from './disk-reservations.ts';
 import { unfinishedName } from './unfinished-files.ts';
@@ -122,6 +123,7 @@ export async function openDiskStorage(root: string, readSpace: ReadDiskSpace = s
         reserveBytes: minFreeBytes(found),
       };
     },
+    mark: diskMark(root),
     partials: diskPartialUploads(uploads, pathOf, room),
   };
 }

@@ -65,6 +65,7 @@ export function movingStorage(current: Storage, former: Storage, db: Db): Storag
       for await (const file of former.list(prefix)) if ((await current.size(file.key)) === null) yield file;
     },
     space: () => current.space(),
+    mark: current.mark,
     partials: {
       create: (id, sizeBytes, key) => current.partials.create(id, sizeBytes, key),
       async offset(id) {

@@ -4,7 +4,9 @@ import { ConfigError, type Config } from '../config.ts';
 import type { Db } from '../database/handles.ts';
 import type { ReadDiskSpace } from './disk-reservations.ts';
 import { openDiskStorage } from './disk-storage.ts';
+import type { Logger } from '../log.ts';
 import type { Storage } from './storage.ts';
+import { agreeOnStore, type MarkUse } from './store-mark.ts';
 
 interface StorageOptions {
   readonly config: Pick<Config, 'dataDir' | 'storage'>;
@@ -15,17 +17,26 @@ interface StorageOptions {
   readonly isCached?: (key: string) => boolean;
 }
 
+interface MarkedOptions extends StorageOptions {
+  /** Compares the store with the one that the database knows. Default: any store is opened. */
+  readonly mark?: MarkUse;
+  readonly log?: Logger;
+}
+
 /**
  * Opens the configured file store, which also reads from the former one while files are moved.
  *
- * @throws ConfigError if an object store is not configured, or cannot be used
+ * @throws ConfigError if an object store is not configured or cannot be used, or it is not the
+ * store of this database
  */
-export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { kind, former } = options.config.storage;
+export async function openStorage({ mark, log, ...options }: MarkedOptions): Promise<Storage> {
+  const { kind, former: formerKind } = options.config.storage;
   const current = await openStorageOf(kind, options);
+  const former = formerKind && (await openStorageOf(formerKind, options));
+  if (mark && log) await agreeOnStore({ current, former }, { db: options.db, log, use: mark });
   if (former === undefined) return current;
   const { movingStorage } = await import('./moving-storage.ts');
-  return movingStorage(current, await openStorageOf(former, options), options.db);
+  return movingStorage(current, former, options.db);
 }
 
 /**

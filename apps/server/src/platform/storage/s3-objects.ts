@@ -230,7 +230,17 @@ export function openS3Objects(config: S3Config, timing: S3Timing = TIMING) {
     } while (token !== undefined);
   }
 
-  return { put, putFirst, open, info, remove, list, checkBucket, close: () => client.destroy() };
+  return {
+    bucket: Bucket,
+    put,
+    putFirst,
+    open,
+    info,
+    remove,
+    list,
+    checkBucket,
+    close: () => client.destroy(),
+  };
 }
 
 const bare = (etag: string | undefined) => etag?.replace(/^W\//, '').replaceAll('"', '');

@@ -10,6 +10,7 @@ import { RangeBeyondEnd } from './s3-errors.ts';
 import type { S3Objects } from './s3-objects.ts';
 import { s3PartialUploads } from './s3-partial-uploads.ts';
 import { bodyOf, spool } from './spool.ts';
+import { s3Mark } from './s3-mark.ts';
 import { openDiskReservations, type ReadDiskSpace } from './disk-reservations.ts';
 import { named } from './storage-errors.ts';
 import { checkKey, type ByteRange, type ByteStream, type Storage, type StoredFile } from './storage.ts';
@@ -90,6 +91,7 @@ export async function openS3Storage(
       await objects.checkBucket();
       return null;
     },
+    mark: s3Mark(objects),
     partials: s3PartialUploads(objects, ledger, { receive, objectOf }),
   };
 }
