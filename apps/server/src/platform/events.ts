@@ -1,7 +1,7 @@
 import { RealtimeEvent } from '@photoslate/contract/realtime';
 import { sql } from 'kysely';
 import type { Connection } from './database/connection.ts';
-import type { Tx } from './database/handles.ts';
+import type { Db, Tx } from './database/handles.ts';
 import { listen, type JoinSession } from './database/listen.ts';
 import type { Logger } from './log.ts';
 
@@ -48,6 +48,11 @@ export async function publishAddressChanged(tx: Tx): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ addressChanged: true })})`.execute(tx);
 }
 
+/** Notifies every server process that another one wants to write to this upload. */
+export async function publishUploadWanted(db: Db, uploadId: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ wantedUpload: uploadId })})`.execute(db);
+}
+
 /** The message that a job becomes due at this moment. */
 export const dueJobMessage = (at: Date): string => JSON.stringify({ jobDueMs: at.getTime() });
 
@@ -63,6 +68,7 @@ export interface Events {
   onFavouritesChanged(listener: (linkId: string) => void): () => void;
   onAddressChanged(listener: () => void): () => void;
   onJobDue(listener: (at: Date) => void): () => void;
+  onUploadWanted(listener: (uploadId: string) => void): () => void;
   /**
    * Calls back after the listening connection was lost and restored; events may have been missed
    * meanwhile.
@@ -89,6 +95,7 @@ export async function openEvents(
   const favouriteListeners = new Set<(linkId: string) => void>();
   const addressListeners = new Set<() => void>();
   const dueListeners = new Set<(at: Date) => void>();
+  const wantedListeners = new Set<(uploadId: string) => void>();
   const reconnectListeners = new Set<() => void>();
 
   const handleNotification = (payload: string) => {
@@ -98,8 +105,10 @@ export async function openEvents(
           addressChanged: boolean;
           favouritesOf: string;
           jobDueMs: number;
+          wantedUpload: string;
         }
     >;
+    if (message.wantedUpload) for (const listener of wantedListeners) listener(message.wantedUpload);
     if (message.jobDueMs) for (const listener of dueListeners) listener(new Date(message.jobDueMs));
     if (message.addressChanged) for (const listener of addressListeners) listener();
     if (message.favouritesOf) for (const listener of favouriteListeners) listener(message.favouritesOf);
@@ -129,6 +138,7 @@ export async function openEvents(
       favouriteListeners.add(listener),
       () => favouriteListeners.delete(listener)
     ),
+    onUploadWanted: (listener) => (wantedListeners.add(listener), () => wantedListeners.delete(listener)),
     onJobDue: (listener) => (dueListeners.add(listener), () => dueListeners.delete(listener)),
     onAddressChanged: (listener) => (addressListeners.add(listener), () => addressListeners.delete(listener)),
     onReconnect: (listener) => (reconnectListeners.add(listener), () => reconnectListeners.delete(listener)),

@@ -8,7 +8,7 @@ import { createEnumerationLimit } from '#platform/rate-limit/enumeration-limit.t
 import { readWithdrawalToken, withdrawalToken } from './withdrawal-token.ts';
 
 export const codeHandlers = (platform: Platform) => {
-  const misses = createEnumerationLimit(platform.clock);
+  const misses = createEnumerationLimit(platform);
   return {
     'codes.lease': async ({ tx, identity, body, now }) => {
       const deviceId = body.deviceId.toLowerCase();

@@ -1,14 +1,13 @@
 import { networkOf } from '#platform/client-address.ts';
-import type { Clock } from '#platform/clock.ts';
 import { HttpError } from '#platform/http-error.ts';
+import { consumeFrom, type Counting } from './login-rate-limit.ts';
+import type { RateLimitRule } from './rate-limit.store.ts';
 
-const WINDOW_MS = 10 * 60 * 1000;
-const MISSES = 30;
-const ADDRESSES = 20_000;
+const PER_NETWORK: RateLimitRule = { burst: 30, secondsEach: 20 };
 
 /**
- * Limits code enumeration: counts only failed look-ups per network address. A hall full of parents
- * behind one address has none.
+ * Limits code enumeration: counts only failed look-ups per network address, in the database, so
+ * that all servers count together. A hall full of parents behind one address has none.
  */
 export interface EnumerationLimit {
   /**
@@ -18,28 +17,15 @@ export interface EnumerationLimit {
   watch<T>(address: string, lookUp: () => Promise<T>): Promise<T>;
 }
 
-export function createEnumerationLimit(clock: Clock): EnumerationLimit {
-  const missed = new Map<string, { count: number; untilMs: number }>();
-  const count = (address: string) => {
-    const nowMs = clock.now().getTime();
-    const network = networkOf(address);
-    const before = missed.get(network);
-    const current = before && before.untilMs > nowMs ? before : { count: 0, untilMs: nowMs + WINDOW_MS };
-    current.count += 1;
-    missed.delete(network);
-    missed.set(network, current);
-    if (missed.size > ADDRESSES) missed.delete(missed.keys().next().value ?? network);
-    return current.count > MISSES ? (current.untilMs - nowMs) / 1000 : null;
-  };
+export function createEnumerationLimit(platform: Counting): EnumerationLimit {
   return {
     async watch(address, lookUp) {
       try {
         return await lookUp();
       } catch (error) {
         if (!(error instanceof HttpError) || error.code !== 'not_found') throw error;
-        const waitSeconds = count(address);
-        if (waitSeconds === null) throw error;
-        throw new HttpError('too_many_requests', { retryAfterSeconds: waitSeconds });
+        await consumeFrom(platform, [{ of: ['missed code', networkOf(address)], ...PER_NETWORK }]);
+        throw error;
       }
     },
   };

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/handles.ts';
-import { releaseLease, renewLease, takeLease } from './uploads.store.ts';
+import { publishUploadWanted } from '#platform/events.ts';
+import { isLeased, releaseLease, renewLease, takeLease } from './uploads.store.ts';
 
 /** Another request is writing to this upload; the client may retry soon. Answered with 423. */
 export class UploadBusy extends Error {
@@ -27,8 +28,13 @@ export interface UploadLeases {
    * `UploadBusy`.
    */
   hold<T>(id: string, stop: () => void, work: (lease: Lease) => Promise<T>): Promise<T>;
-  /** Stops this process's work on an upload, and waits for its end. */
+  /**
+   * Stops this process's work on an upload, and waits for its end. Another process that works on it
+   * is told to stop, and the lease is free a moment later.
+   */
   interrupt(id: string): Promise<void>;
+  /** Stops this process's work on an upload, because another process wants it. */
+  stop(id: string): void;
 }
 
 /**
@@ -71,11 +77,14 @@ export function uploadLeases(db: Db): UploadLeases {
         end();
       }
     },
+    stop(id) {
+      holders.get(id)?.stop();
+    },
     async interrupt(id) {
       const holder = holders.get(id);
-      if (!holder) return;
-      holder.stop();
-      await holder.ended;
+      holder?.stop();
+      if (holder) await holder.ended;
+      else if (await isLeased(db, id)) await publishUploadWanted(db, id);
     },
   };
 }

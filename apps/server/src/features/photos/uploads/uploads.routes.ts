@@ -48,6 +48,7 @@ type Verb = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyRep
  */
 export async function serveUploads(app: FastifyInstance, platform: Platform): Promise<void> {
   const uploads: Uploads = { platform, leases: uploadLeases(platform.preparedDb), hashes: runningHashes() };
+  platform.events.onUploadWanted((id) => uploads.leases.stop(id));
   const verbs: Record<'HEAD' | 'PATCH' | 'DELETE', Verb> = {
     HEAD: sendOffset(uploads),
     PATCH: takePiece(uploads),

@@ -103,6 +103,17 @@ export async function takeLease(db: Db, id: string, owner: string, seconds: numb
   return taken.numUpdatedRows === 1n;
 }
 
+/** Whether some process holds the lease of an upload. */
+export async function isLeased(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', '=', id)
+    .where('leaseUntil', '>', fromNow(0))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Renews a lease; false if it was lost. */
 export async function renewLease(db: Db, id: string, owner: string, seconds: number): Promise<boolean> {
   const renewed = await db
