@@ -41,6 +41,7 @@ export const JOURNEYS = {
   privacy: ['privacy'],
   reminders: ['privacy'],
   'sales-reports': ['studio'],
+  logins: ['two-step-login'],
   'second-factor': ['two-step-login'],
   sessions: ['desk', 'states'],
   settings: ['studio'],

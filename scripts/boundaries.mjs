@@ -50,6 +50,7 @@ const TABLE_WRITERS = {
   link_shoots: ['links', 'galleries'],
   links: ['links'],
   locations: ['studio'],
+  login_devices: ['auth'],
   login_networks: ['platform'],
   logins: ['auth'],
   mails: ['mail'],

@@ -134,6 +134,14 @@ describe('a studio user’s access', () => {
       await command('logins:end-all');
       for (const user of [owner, desk]) Object.assign(user, await app.logIn(user.email));
     },
+    'they ended this login from another device': async (as) => {
+      const elsewhere = await app.logIn(as.email);
+      const { data } = await app.call('auth.logins', { as: elsewhere });
+      const id = data.find(({ current }) => !current)?.id ?? '';
+      await app.call('auth.endLogin', { as: elsewhere, params: { id } });
+    },
+    'they ended their other logins': async (as) =>
+      app.call('auth.endOtherLogins', { as: await app.logIn(as.email) }),
     'they logged out': (as) => app.call('auth.logout', { as }),
   };
 

@@ -6,7 +6,7 @@ import { newId } from '../../apps/server/src/platform/ids.ts';
 import { PLACE } from './canary-photo.ts';
 import { readable } from './readable.ts';
 import { foreignIn } from './walk.ts';
-import { COLOURS, openWorld, type Who, type World } from './world.ts';
+import { COLOURS, loginOf, openWorld, type Who, type World } from './world.ts';
 
 type PhotoName = 'one' | 'second' | 'two' | 'three' | 'four' | 'loose';
 
@@ -53,12 +53,6 @@ beforeAll(async () => {
   };
 });
 afterAll(() => world.app.close());
-
-/** The login that an access token belongs to. */
-function loginOf(token: string): string {
-  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  return String(Reflect.get(claims as object, 'sid'));
-}
 
 const MARKED: readonly MediaSize[] = ['marked-thumb', 'marked-preview'];
 

@@ -9,7 +9,7 @@ const LOGO =
 /**
  * The studio's own pages: users, settings, payments and activity log; and logouts, which come last.
  */
-export function studioRows({ home, people, password, rest }: World): Table {
+export function studioRows({ home, people, password, rest, oldLoginId }: World): Table {
   const customerOf = (name: keyof typeof home.shoots) => ({ id: home.shoots[name].customerId });
   const order = { params: { id: home.orders.two } };
   return {
@@ -139,8 +139,14 @@ export function studioRows({ home, people, password, rest }: World): Table {
     'POST /api/auth/second-factor/confirm': { body: { otp: 'wrong' }, expects: users([409, 422]) },
     'POST /api/auth/second-factor/recovery-codes': { body: { password }, expects: users(409) },
     'POST /api/auth/second-factor/remove': { body: { password }, expects: users(409) },
+    'GET /api/auth/logins': { expects: users(200) },
+    'POST /api/auth/logins/:id/end': {
+      params: { id: oldLoginId },
+      expects: { ...users(404), photographer: 200 },
+    },
     'POST /api/auth/preferences': { body: {}, expects: users(200) },
     'GET /api/realtime': { expects: users(200) },
+    'POST /api/auth/logins/end-others': { expects: users(200) },
     'POST /api/auth/logout-everywhere': { expects: users(204) },
     'POST /api/auth/logout': { body: null, expects: anybody(204) },
   };

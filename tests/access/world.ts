@@ -114,6 +114,8 @@ export async function openWorld() {
     studioId,
     password: PASSWORD,
     people: { photographer, colleague, owner, stranger: strange.owner, gone },
+    /** A login of the photographer, whose access token has expired. */
+    oldLoginId: loginOf(old.token),
     headers,
     home,
     rest,
@@ -294,4 +296,10 @@ function idsOf(
   for (const id of [home.locationId, home.priceGroupId]) ids.set(id, 'astaff');
   for (const id of Object.values(strange)) if (typeof id === 'string') ids.set(id, 'bstudio');
   return ids;
+}
+
+/** The id of the login that an access token belongs to. */
+export function loginOf(token: string): string {
+  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  return String(Reflect.get(claims as object, 'sid'));
 }

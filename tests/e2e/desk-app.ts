@@ -5,6 +5,8 @@ export { LANGUAGES, inLanguage, inPrefix } from '@photoslate/test-support/catalo
 
 export const EMAIL = 'mila@example.org';
 export const PASSWORD = 'light through leaves';
+/** The device of logins without a page: a login from a new device is told by mail. */
+const DEVICE = { 'x-device': '0198c0de-0000-7000-8000-0000000000de.0' };
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 800 };
 
@@ -43,6 +45,7 @@ export async function startDeskApp(
       method,
       headers: {
         connection: 'close',
+        ...DEVICE,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
@@ -122,7 +125,7 @@ async function storedLogin(app: DeskApp): Promise<BrowserContextOptions['storage
   const response = await fetch(`${app.url}/api/auth/login`, {
     method: 'POST',
     // A proxy may cut a kept-alive connection at the moment of its reuse.
-    headers: { 'content-type': 'application/json', connection: 'close' },
+    headers: { 'content-type': 'application/json', connection: 'close', ...DEVICE },
     body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
   });
   const { data } = await response.json();

@@ -51,6 +51,7 @@ export const Mail = z.object({
     'order-cancelled',
     'password-reset',
     'invitation',
+    'new-login',
     'second-factor-on',
     'second-factor-off',
     'second-factor-reset',

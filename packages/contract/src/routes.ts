@@ -4,6 +4,7 @@ import { logoRoutes } from './logos.ts';
 import type { z } from 'zod';
 import { activityRoutes } from './activity.ts';
 import { authRoutes } from './auth.ts';
+import { authLoginsRoutes } from './auth-logins.ts';
 import { authSecondFactorRoutes } from './auth-second-factor.ts';
 import { cardRoutes } from './card.ts';
 import { changeRoutes } from './changes.ts';
@@ -39,6 +40,7 @@ import type { Route, RouteTable } from './route.ts';
  */
 export const routes = {
   ...authRoutes,
+  ...authLoginsRoutes,
   ...authSecondFactorRoutes,
   ...studioRoutes,
   ...studioLegalRoutes,

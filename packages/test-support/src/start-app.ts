@@ -26,6 +26,8 @@ import { readMails } from './read-mails.ts';
 import { openTestDatabase, urlOf } from './test-database.ts';
 
 export const PASSWORD = 'a password for tests';
+/** The device of every login that names none. The first login is never new, so later ones are not. */
+const DEVICE = '0198c0de-0000-7000-8000-0000000000de';
 
 export interface StartOptions {
   readonly clock?: Clock;
@@ -112,6 +114,7 @@ export async function startApp(options: StartOptions = {}) {
         ...(as ? { authorization: 'token' in as ? `Bearer ${as.token}` : as.authorization } : {}),
         ...(request.language ? { 'accept-language': request.language } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(name === 'auth.login' ? { 'x-device': `${DEVICE}.0` } : {}),
         ...request.headers,
       },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),

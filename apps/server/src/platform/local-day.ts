@@ -15,6 +15,18 @@ export function localDay(moment: Date, timeZone: string): string {
   return format.format(moment);
 }
 
+/** Formats a moment in a language: "6 June 2026 at 18:32 CEST". English is British, as in the app. */
+export const formatMoment = (moment: Date, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(moment);
+
 /** Formats a `YYYY-MM-DD` in a language: "6 June 2026". English is British, as in the app. */
 export const formatDay = (day: string, language: Language, dateStyle: 'long' | 'full' = 'long'): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle, timeZone: 'UTC' }).format(

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { handlerOf, type Job, type JobHandler } from '#platform/job.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteOldAttempts } from '#platform/rate-limit/rate-limit.store.ts';
+import { deleteOldDevices } from './login-devices.store.ts';
 import { deleteDeadLogins } from './logins.store.ts';
 import { forgetPendingSecrets } from './second-factor.store.ts';
 import { resetJob } from './reset.service.ts';
@@ -18,16 +19,23 @@ const LOGINS_KEPT_MS = 30 * DAY_MS;
  */
 const NETWORKS_KEPT_MS = 90 * DAY_MS;
 
+/**
+ * Retention of the devices from which a user logged in, from the last login on. It is longer than
+ * the lifetime of a refresh token, so a device in use is not told as a new one.
+ */
+const DEVICES_KEPT_MS = 400 * DAY_MS;
+
 const deleteExpired: Job = { name: 'auth.forget', payload: z.object({}), cron: '17 3 * * *' };
 
 /**
- * Deletes, each night, ended and expired logins, expired password resets, second factors whose
- * setup was abandoned, and old rate-limit attempts.
+ * Deletes, each night, ended and expired logins, devices that no longer log in, expired password
+ * resets, second factors whose setup was abandoned, and old rate-limit attempts.
  */
 const deleteExpiredJob = (platform: Platform) =>
   handlerOf(deleteExpired, async () => {
     const now = platform.clock.now().getTime();
     await deleteDeadLogins(platform.db, new Date(now - LOGINS_KEPT_MS));
+    await deleteOldDevices(platform.db, new Date(now - DEVICES_KEPT_MS));
     await deleteDeadResets(platform.db, new Date(now - DAY_MS));
     await forgetPendingSecrets(platform.db, new Date(now - DAY_MS));
     await deleteOldAttempts(platform.db, {

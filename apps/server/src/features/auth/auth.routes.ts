@@ -21,6 +21,9 @@ import {
 import { verifyPassword } from './passwords.ts';
 import { clearRefreshCookie, isNative, sentRefreshToken, setRefreshCookie } from './refresh-cookie.ts';
 import { requestPasswordReset, resetPassword } from './reset.service.ts';
+import { loginDeviceOf } from './login-device.ts';
+import { noteDevice } from './login-devices.service.ts';
+import { loginsHandlers } from './logins.routes.ts';
 import { secondFactorHandlers } from './second-factor.routes.ts';
 import { openSecondFactor, useCode } from './second-factor.service.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
@@ -49,6 +52,7 @@ export function authHandlers(platform: Platform) {
 
   return {
     ...secondFactorHandlers(platform),
+    ...loginsHandlers(platform),
     'auth.login': async ({ body, now, request, reply }) => {
       const address = normalizeEmail(body.email);
       await throttle.attempt(address, request.ip);
@@ -66,7 +70,10 @@ export function authHandlers(platform: Platform) {
         const done = { studioId: studio.id, by, at: now };
         if (factor) await useCode(tx, factor, done);
         await recordActivity(tx, { ...done, verb: 'user.logged-in' });
-        return beginLogin(tx, id, now);
+        const device = loginDeviceOf(request);
+        const begun = await beginLogin(tx, id, device, now);
+        await noteDevice(platform, tx, account.user, { loginId: begun.loginId, device, now });
+        return begun;
       });
       if (factor) await clearCodeAttempts(platform, id);
       await throttle.succeeded(address, request.ip);
@@ -75,7 +82,7 @@ export function authHandlers(platform: Platform) {
     'auth.refresh': async ({ body, request, reply }) => {
       const token = sentRefreshToken(config, request, body);
       if (!token) throw new HttpError('unauthenticated');
-      return authenticate(await rotateRefreshToken(platform, token), request, reply);
+      return authenticate(await rotateRefreshToken(platform, token, loginDeviceOf(request)), request, reply);
     },
     'auth.logout': async ({ body, request, reply }) => {
       const refreshToken = sentRefreshToken(config, request, body);
@@ -109,7 +116,7 @@ export function authHandlers(platform: Platform) {
     'auth.setupState': async () => ({ data: { open: await isSetupOpen(platform) } }),
     'auth.setUp': async ({ body, request, reply }) => {
       await consumeFormAttempt(platform, 'setup', { subject: body.token, address: request.ip });
-      return authenticate(await setUp(platform, body), request, reply);
+      return authenticate(await setUp(platform, body, loginDeviceOf(request)), request, reply);
     },
   } satisfies Partial<Handlers>;
 }

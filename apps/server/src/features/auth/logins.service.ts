@@ -6,6 +6,8 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
+import type { LoginDevice } from './login-device.ts';
+import { rememberDevice, setLoginDevice } from './login-devices.store.ts';
 import {
   findRefreshToken,
   insertLogin,
@@ -27,10 +29,15 @@ export const sha256 = (text: string): Buffer => createHash('sha256').update(text
 const lifetimeFrom = (now: Date) => new Date(now.getTime() + REFRESH_TOKEN_SECONDS * 1000);
 
 /** Starts a login after the password was verified. */
-export async function beginLogin(tx: Tx, userId: string, now: Date): Promise<IssuedLogin> {
+export async function beginLogin(
+  tx: Tx,
+  userId: string,
+  device: LoginDevice,
+  now: Date,
+): Promise<IssuedLogin> {
   const loginId = newId();
   const refreshToken = randomBytes(32).toString('base64url');
-  await insertLogin(tx, { id: loginId, userId, now });
+  await insertLogin(tx, { id: loginId, userId, device, now });
   await insertRefreshToken(tx, {
     hash: sha256(refreshToken),
     loginId,
@@ -67,9 +74,15 @@ async function findChildOf({ signer }: Platform, tx: Tx, parent: string) {
  * exchanges happened within a minute. A used token whose descendants were used more than a minute
  * after it is treated as a stolen copy, and the whole login ends.
  *
+ * A login without a device gets the one of this request: it began before its client sent one.
+ *
  * @throws HttpError `unauthenticated`
  */
-export async function rotateRefreshToken(platform: Platform, parent: string): Promise<IssuedLogin> {
+export async function rotateRefreshToken(
+  platform: Platform,
+  parent: string,
+  device: LoginDevice,
+): Promise<IssuedLogin> {
   const now = platform.clock.now();
   const outcome = await platform.db
     .transaction()
@@ -81,6 +94,10 @@ export async function rotateRefreshToken(platform: Platform, parent: string): Pr
         const refreshToken = await unusedDescendantOf(platform, tx, parent, token.usedAt);
         if (refreshToken !== undefined) return { loginId, userId, refreshToken };
         return { ended: await endLogins(tx, { loginIds: [loginId] }, now) };
+      }
+      if (token.deviceId === null && device.deviceId !== null) {
+        await setLoginDevice(tx, loginId, device);
+        await rememberDevice(tx, { userId, deviceId: device.deviceId, now });
       }
       const refreshToken = childOf(platform, parent);
       await markRefreshTokenUsed(tx, token.hash, now);

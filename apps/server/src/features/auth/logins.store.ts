@@ -1,10 +1,15 @@
 import { Language } from '@photoslate/contract/scalars';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import type { LoginDevice } from './login-device.ts';
 
-export async function insertLogin(tx: Tx, login: { id: string; userId: string; now: Date }): Promise<void> {
+export async function insertLogin(
+  tx: Tx,
+  login: { id: string; userId: string; device: LoginDevice; now: Date },
+): Promise<void> {
+  const { id, userId, device, now } = login;
   await tx
     .insertInto('logins')
-    .values({ id: login.id, userId: login.userId, createdAt: login.now, endedAt: null })
+    .values({ id, userId, createdAt: now, endedAt: null, ...device })
     .execute();
 }
 
@@ -46,7 +51,7 @@ export async function studiosLoggedIn(tx: Tx): Promise<string[]> {
  */
 export async function markLoginsEnded(
   tx: Tx,
-  which: { loginIds: readonly string[] } | { userId: string } | 'all',
+  which: { loginIds: readonly string[] } | { userId: string; butLoginId?: string } | 'all',
   now: Date,
 ): Promise<string[]> {
   if (which !== 'all' && 'loginIds' in which && which.loginIds.length === 0) return [];
@@ -56,9 +61,9 @@ export async function markLoginsEnded(
     .where('endedAt', 'is', null)
     .where((where) => {
       if (which === 'all') return where.lit(true);
-      return 'userId' in which
-        ? where.eb('userId', '=', which.userId)
-        : where.eb('id', 'in', [...which.loginIds]);
+      if ('loginIds' in which) return where.eb('id', 'in', [...which.loginIds]);
+      const ofUser = where.eb('userId', '=', which.userId);
+      return which.butLoginId === undefined ? ofUser : where.and([ofUser, where.eb('id', '<>', which.butLoginId)]);
     })
     .returning('id')
     .execute();
@@ -73,7 +78,7 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer) {
     .selectFrom('refreshTokens')
     .innerJoin('logins', 'logins.id', 'refreshTokens.loginId')
     .selectAll('refreshTokens')
-    .select(['logins.userId', 'logins.endedAt as loginEndedAt'])
+    .select(['logins.userId', 'logins.endedAt as loginEndedAt', 'logins.deviceId'])
     .where('refreshTokens.hash', '=', hash)
     .forUpdate()
     .executeTakeFirst();

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
+import type { LoginDevice } from './login-device.ts';
+import { markLoggedIn, rememberDevice } from './login-devices.store.ts';
 import { createStudio, createUser } from './users.service.ts';
 import { beginLogin, sha256, type IssuedLogin } from './logins.service.ts';
 import { refuseWeakPassword } from './passwords.ts';
@@ -31,7 +33,11 @@ export const isSetupOpen = async (platform: Platform): Promise<boolean> => !(awa
  *
  * @throws HttpError `setup_done`
  */
-export async function setUp(platform: Platform, form: z.output<typeof SetUp>): Promise<IssuedLogin> {
+export async function setUp(
+  platform: Platform,
+  form: z.output<typeof SetUp>,
+  device: LoginDevice,
+): Promise<IssuedLogin> {
   const hash = sha256(form.token);
   if (!(await hasSetupToken(platform.db, hash))) throw new HttpError('setup_done');
   const { email, firstName = '', lastName = '', studioName } = form;
@@ -40,6 +46,9 @@ export async function setUp(platform: Platform, form: z.output<typeof SetUp>): P
     if (!(await consumeSetupTokens(tx, hash)) || (await hasStudio(tx))) throw new HttpError('setup_done');
     const studioId = await createStudio(tx, { name: form.studioName, language: form.language });
     const userId = await createUser(tx, { ...form, studioId, role: 'owner' });
-    return beginLogin(tx, userId, platform.clock.now());
+    const now = platform.clock.now();
+    await markLoggedIn(tx, userId);
+    if (device.deviceId !== null) await rememberDevice(tx, { userId, deviceId: device.deviceId, now });
+    return beginLogin(tx, userId, device, now);
   });
 }

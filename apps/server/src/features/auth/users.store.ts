@@ -79,7 +79,7 @@ export const findLoginOfUser = (db: Db | Tx, userId: string) =>
 
 export type NewUser = Omit<
   Selectable<Database['users']>,
-  'skipCalibrationInstruction' | 'createdAt' | 'deactivatedAt'
+  'skipCalibrationInstruction' | 'createdAt' | 'deactivatedAt' | 'hasLoggedIn'
 >;
 
 /** @returns false if the address already belongs to a user */

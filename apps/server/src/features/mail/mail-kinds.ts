@@ -4,6 +4,7 @@ import { expiringSoon } from './kinds/expiring-soon.ts';
 import { galleryReady } from './kinds/gallery-ready.ts';
 import { invitation } from './kinds/invitation.ts';
 import { linkAgain } from './kinds/link-again.ts';
+import { newLogin } from './kinds/new-login.ts';
 import { orderCancelled } from './kinds/order-cancelled.ts';
 import { orderPaid } from './kinds/order-paid.ts';
 import { orderReceived } from './kinds/order-received.ts';
@@ -21,6 +22,7 @@ const kinds = [
   orderCancelled,
   passwordReset,
   invitation,
+  newLogin,
   secondFactorOn,
   secondFactorOff,
   secondFactorReset,

@@ -37,6 +37,7 @@ const status = { ...own, isExported: true } as const;
 const studio = { ...own, whose: 'studio', isFree: true } as const;
 const user = { ...own, whose: 'user', isFree: true } as const;
 const secret = { ...own, whose: 'user' } as const;
+const device = { ...secret, erasure: 'by itself', retention: 'by itself', why: '30 days after the login ended' } as const;
 
 const contact = {
   whose: 'customer',
@@ -113,6 +114,7 @@ const COLUMNS = {
     language: { ...kept, why: 'without an address it is nobody’s' },
   },
   locations: { ...ours('time_zone'), location: studio, name: { ...studio, isExported: true } },
+  logins: { browser: device, system: device },
   login_networks: { key: { ...secret, erasure: 'by itself', retention: 'by itself' } },
   mails: {
     ...ours('kind language reason server_fault'),

@@ -7,6 +7,7 @@ export {
   readSettings,
   registrationRules,
   studioBranding,
+  timeZoneOf,
   updateStudio,
 } from './settings.store.ts';
 export { legalKindsOfStudio, legalLinks } from './legal-texts.store.ts';

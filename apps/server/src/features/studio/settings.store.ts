@@ -11,15 +11,26 @@ export const FIRST_TIME_ZONE = 'Europe/Amsterdam';
 const asClock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
+/** The time zone that the studio has set, or in which it last worked. */
+const timeZone = sql<string>`coalesce(studios.time_zone, (select l.time_zone from locations l
+  where l.studio_id = studios.id order by l.last_used_at desc, l.id desc limit 1), ${FIRST_TIME_ZONE})`;
+
+/** The time zone of an existing studio. */
+export async function timeZoneOf(db: Db | Tx, studioId: string): Promise<string> {
+  const row = await db
+    .selectFrom('studios')
+    .select(timeZone.as('timeZone'))
+    .where('id', '=', studioId)
+    .executeTakeFirstOrThrow();
+  return row.timeZone;
+}
+
 /** All settings of an existing studio, with the consent text in every language. */
 export async function readSettings(db: Db | Tx, studioId: string): Promise<StudioSettings> {
   const row = await db
     .selectFrom('studios')
     .selectAll()
-    .select(
-      sql<string | null>`(select l.time_zone from locations l where l.studio_id = studios.id
-        order by l.last_used_at desc, l.id desc limit 1)`.as('latestTimeZone'),
-    )
+    .select(timeZone.as('usedTimeZone'))
     .where('id', '=', studioId)
     .executeTakeFirstOrThrow();
   const { quietFromMinute: from, quietToMinute: to } = row;
@@ -29,7 +40,7 @@ export async function readSettings(db: Db | Tx, studioId: string): Promise<Studi
     senderName: row.senderName,
     replyTo: row.replyTo,
     logo: logoOf(row),
-    timeZone: row.timeZone ?? row.latestTimeZone ?? FIRST_TIME_ZONE,
+    timeZone: row.usedTimeZone,
     retentionDays: row.retentionDays,
     linkDays: row.linkDays,
     quietHours: from === null || to === null ? null : { from: asClock(from), to: asClock(to) },
