@@ -52,6 +52,7 @@ export default defineConfig({
         '<rootDir>/src/features/settings',
         '<rootDir>/src/features/payments',
         '<rootDir>/src/features/people',
+        '<rootDir>/src/features/logins',
         '<rootDir>/src/features/second-factor',
         '<rootDir>/src/features/sales-reports',
         '<rootDir>/src/features/attention',

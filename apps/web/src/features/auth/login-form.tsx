@@ -18,7 +18,7 @@ interface Credentials {
 }
 
 const logIn = async (body: Credentials & { otp?: string }) =>
-  signIn(await whileLoading(call('auth.login', { body }, { quiet: true })));
+  signIn(await whileLoading(call('auth.login', { body }, { quiet: true, namesDevice: true })));
 
 /**
  * Logs in with e-mail and password, and with a code if the user has a second factor. The whole app

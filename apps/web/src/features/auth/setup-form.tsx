@@ -38,7 +38,7 @@ export function SetupForm({ token }: { token: string }) {
           password,
           language: isLanguage(language) ? language : spoken,
         };
-        signIn(await whileLoading(call('auth.setUp', { body }, { quiet: true })));
+        signIn(await whileLoading(call('auth.setUp', { body }, { quiet: true, namesDevice: true })));
       }}
     >
       <TextField

@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<MailKind, () => string>> = {
   'order-cancelled': () => t`Order cancelled`,
   'password-reset': () => t`New password`,
   invitation: () => t`Invitation to the studio`,
+  'new-login': () => t`New login`,
   'second-factor-on': () => t`Two-step login turned on`,
   'second-factor-off': () => t`Two-step login turned off`,
   'second-factor-reset': () => t`Two-step login was reset`,

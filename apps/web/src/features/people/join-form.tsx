@@ -18,7 +18,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
   const join = async (names: { firstName: string; lastName: string }, password: string, again: string) => {
     const body = { token, ...names, password, password_confirmation: again, language };
     await call('people.acceptInvitation', { body }, { quiet: true });
-    signIn(await call('auth.login', { body: { email, password } }, { quiet: true }));
+    signIn(await call('auth.login', { body: { email, password } }, { quiet: true, namesDevice: true }));
   };
   return (
     <Form

@@ -2,6 +2,7 @@ import type { AnswerOf, RouteName, Routes, SentBodyOf, SentQueryOf } from '@phot
 import type { z } from 'zod';
 import { accessToken, tokenRefused, userStore } from '#lib/auth/login-state.ts';
 import { notifyError } from '#lib/loading/notifications.ts';
+import { deviceHeader } from '#lib/storage/device.ts';
 import { trackProgress } from '#lib/loading/progress.ts';
 import { routePaths } from 'virtual:route-paths';
 import { ApiError, recordOfStatus } from './error-record.ts';
@@ -29,6 +30,8 @@ export interface CallOptions {
   quiet?: boolean;
   /** Sends an idempotency key, so that the write takes effect only once if it is sent again. */
   operation?: { id: string; device: string };
+  /** Sends the id of this installation, by which the server recognises its logins. */
+  namesDevice?: boolean;
   /** The token of a customer's link (`/g#<token>`). */
   link?: string;
   /** The token of shared favourites (`/favourites#<token>`). */
@@ -54,7 +57,7 @@ export async function call<N extends RouteName>(
     method,
     url,
     body: method === 'POST' ? (parts.body ?? undefined) : undefined,
-    headers: operationHeaders(options),
+    headers: { ...operationHeaders(options), ...(options.namesDevice ? deviceHeader() : {}) },
     signal: options.signal,
   };
   const bearer = access === 'user' || access === 'owner';

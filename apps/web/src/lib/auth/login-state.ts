@@ -1,6 +1,7 @@
 import type { Authentication, User } from '@photoslate/contract/auth';
 import { ApiError } from '#lib/api/error-record.ts';
 import { patience, send } from '#lib/api/send.ts';
+import { deviceHeader } from '#lib/storage/device.ts';
 import { createStore } from '#lib/store.ts';
 import { clearPendingLogout } from './pending-logout.ts';
 import { forgetRefreshToken, keepRefreshToken, refreshTokenBody } from './refresh-token.ts';
@@ -94,8 +95,13 @@ async function refresh(): Promise<string> {
   const changesAtStart = loginChanges;
   try {
     const body = await refreshTokenBody();
-    const outgoing = { method: 'POST', url: '/api/auth/refresh', body, signal: patience() } as const;
-    const answer = (await send(outgoing)) as Authentication;
+    const answer = (await send({
+      method: 'POST',
+      url: '/api/auth/refresh',
+      body,
+      headers: deviceHeader(),
+      signal: patience(),
+    })) as Authentication;
     if (changesAtStart === loginChanges) signIn(answer);
   } catch (error) {
     if (changesAtStart === loginChanges) {

@@ -13,3 +13,15 @@ export function deviceId(): string {
   localStorage.setItem(KEY, made);
   return made;
 }
+
+/**
+ * The header by which the server recognises logins of this installation. Without storage there is
+ * none, and each login is from a new device.
+ */
+export function deviceHeader(): Record<string, string> {
+  try {
+    return { 'X-Device': `${deviceId()}.0` };
+  } catch {
+    return {};
+  }
+}

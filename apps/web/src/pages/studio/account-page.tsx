@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { LoginsSection } from '#features/logins/logins-section.tsx';
 import { SecondFactorSection } from '#features/second-factor/second-factor-section.tsx';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useDesk } from '#lib/page/use-desk.ts';
 import { Page as Screen } from '#ui/page.tsx';
 
-/** How the user logs in. */
+/** How and where the user logs in. */
 export function Page() {
   const { t } = useLingui();
   const email = useUser()?.email ?? '';
@@ -16,6 +17,7 @@ export function Page() {
       {...(desk ? {} : { back: '/sessions' })}
     >
       <SecondFactorSection />
+      <LoginsSection />
     </Screen>
   );
 }

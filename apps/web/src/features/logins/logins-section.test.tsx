@@ -1,0 +1,89 @@
+import type { Login } from '@photoslate/contract/auth-logins';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anAuthentication } from '#lib/auth/authentication.fixture.ts';
+import { userStore } from '#lib/auth/login-state.ts';
+import { show } from '#ui/component.test-support.tsx';
+import { LoginsSection } from './logins-section.tsx';
+
+const nothing = () => null;
+const login = (id: string, more: Partial<Login>): Login => ({
+  id,
+  browser: 'Chrome',
+  system: 'Windows',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  lastUsedAt: '2026-11-23T10:00:00.000Z',
+  current: false,
+  ...more,
+});
+
+let logins: Login[];
+let ended: string[];
+beforeEach(() => {
+  logins = [
+    login('here', { current: true }),
+    login('phone', { browser: 'Photoslate', system: 'iPhone' }),
+    login('unknown', { browser: null, system: null }),
+  ];
+  ended = [];
+  const authentication = anAuthentication();
+  userStore.set(authentication.data);
+  // Files that run beside this one share the storage, and would be logged in as well.
+  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing });
+  vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {
+    if (url.endsWith('/api/auth/refresh')) return Promise.resolve(Response.json(authentication));
+    const path = url.slice(url.indexOf('/logins') + '/logins'.length);
+    if (method === 'POST') {
+      ended.push(path);
+      logins = logins.filter(({ id, current }) => current || (path !== '/end-others' && path !== `/${id}/end`));
+    }
+    return Promise.resolve(Response.json({ data: logins }));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  userStore.set(null);
+});
+
+const open = () =>
+  show(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <LoginsSection />
+    </QueryClientProvider>,
+  );
+
+test('it lists each device, and logs one out after a question', async () => {
+  const screen = await open();
+  const rows = screen.getByRole('list', { name: 'Where you are logged in' }).getByRole('listitem');
+  await expect.element(rows.nth(0)).toHaveTextContent(/^Chrome on Windows.*Since 21 Nov 2026.*This device$/);
+  await expect
+    .element(rows.nth(1))
+    .toHaveTextContent(/^Photoslate on iPhone.*Since 21 Nov 2026 · last used: 23 Nov,? \d\d:\d\d.*Log out$/);
+  await expect.element(rows.nth(2)).toHaveTextContent(/^Unknown device/);
+  await expect.element(rows.nth(0).getByRole('button')).not.toBeInTheDocument();
+
+  await screen.getByRole('button', { name: 'Log out: Photoslate on iPhone' }).click();
+  const question = screen.getByRole('dialog', { name: 'Log out Photoslate on iPhone?' });
+  await question.getByRole('button', { name: 'No' }).click();
+  expect(ended).toEqual([]);
+  await screen.getByRole('button', { name: 'Log out: Photoslate on iPhone' }).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect.element(screen.getByText('Photoslate on iPhone', { exact: true })).not.toBeInTheDocument();
+  expect(ended).toEqual(['/phone/end']);
+  await expect.element(rows.nth(1)).toHaveTextContent(/^Unknown device/);
+});
+
+test('it logs out all other devices, and then offers nothing more', async () => {
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Log out on all other devices' }).click();
+  await screen
+    .getByRole('dialog', { name: 'Log out on all other devices?' })
+    .getByRole('button', { name: 'Yes' })
+    .click();
+  await expect.element(screen.getByText('Unknown device')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('This device')).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: 'Log out on all other devices' }))
+    .not.toBeInTheDocument();
+  expect(ended).toEqual(['/end-others']);
+});
