@@ -60,7 +60,8 @@ describe('the German server texts', () => {
       const { subject, heading, paragraphs, button, after } = definitionOf(kind).texts;
       const texts = inGerman([subject, heading, ...paragraphs, button, after]);
       const toPhotographers =
-        kind.startsWith('second-factor') || ['password-reset', 'invitation', 'new-login', 'retention-near'].includes(kind);
+        kind.startsWith('second-factor') ||
+        ['password-reset', 'invitation', 'new-login', 'retention-near'].includes(kind);
       const wrong = toPhotographers ? SAYS_SIE : SAYS_DU;
       expect([kind, texts.filter((text) => wrong.test(text))]).toEqual([kind, []]);
     }

@@ -103,6 +103,42 @@ test('a user connects an authenticator app, and logs in with its codes, with a r
   await expect(page).toHaveURL(/\/sessions$/);
 });
 
+test('a user logs out another device, and is asked for two-step login after the studio requires it', async ({
+  browser,
+}) => {
+  const page = await openPhone(browser, { viewport: DESK });
+  const elsewhere = await openPhone(browser);
+  await logIn(page, app);
+  await logIn(elsewhere, app);
+  await page.goto(`${app.url}/account`);
+  const rows = page.getByRole('list', { name: 'Where you are logged in' }).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
+  await press(page, 'Log out on all other devices');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(elsewhere.locator('input[name=password]')).toBeVisible();
+  await expect(app.get('/api/events')).rejects.toThrow(/: 401 /);
+
+  await page.goto(`${app.url}/studio/people`);
+  await page.getByLabel('Everybody in the studio has to use two-step login').check();
+  await press(page, 'Save');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await logIn(elsewhere, app);
+  await expect(elsewhere).toHaveURL(/\/account$/);
+  await elsewhere.goto(`${app.url}/sessions`);
+  await expect(elsewhere).toHaveURL(/\/account$/);
+  await press(elsewhere, 'Turn it on now');
+  await elsewhere.getByLabel(/^Your password/).fill(PASSWORD);
+  await press(elsewhere, 'Continue');
+  const picture = elsewhere.getByRole('img', { name: 'QR code for the authenticator app' });
+  const secret = new URL((await picture.getAttribute('data-qr')) ?? '').searchParams.get('secret') ?? '';
+  await elsewhere.getByRole('textbox', { name: 'Code from the app' }).fill(codeOf(secret));
+  await press(elsewhere, 'Turn it on now');
+  await press(elsewhere, 'I have kept them');
+  await expect(elsewhere).toHaveURL(/\/sessions$/);
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('the screens of two-step login pass the accessibility checks', async ({ browser }) => {
   const { page, open, tap, see, end } = await walk(browser, app, 7);
   await page.goto(`${app.url}/`);

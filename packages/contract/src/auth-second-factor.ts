@@ -9,6 +9,8 @@ export const SecondFactor = z.object({
   onSince: Time.nullable(),
   /** How many of the recovery codes were not used yet. */
   recoveryCodesLeft: z.int(),
+  /** The studio requires it, so it cannot be turned off. */
+  isRequired: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
@@ -34,6 +36,7 @@ export const authSecondFactorRoutes = {
     path: '/api/auth/second-factor',
     access: 'user',
     status: 200,
+    beforeSecondFactor: true,
     summary: "Get whether the user's logins need a second factor",
     answer: answer(SecondFactor),
   },
@@ -43,6 +46,7 @@ export const authSecondFactorRoutes = {
     access: 'user',
     status: 201,
     outside: true,
+    beforeSecondFactor: true,
     summary: 'Make a secret for an authenticator app; needs the password, and counts once confirmed',
     body: WithPassword,
     answer: answer(SecondFactorSetup),
@@ -53,6 +57,7 @@ export const authSecondFactorRoutes = {
     access: 'user',
     status: 200,
     outside: true,
+    beforeSecondFactor: true,
     summary: 'Turn the second factor on with the first code of the app; returns ten recovery codes',
     body: z.object({ otp: requiredLine(100) }),
     answer: answer(RecoveryCodes),

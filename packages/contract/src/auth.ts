@@ -14,6 +14,8 @@ export const User = z.object({
   /** `sendsMail`: false while no mail server is set up and mails are stored as files. */
   studio: z.object({ id: Id, name: z.string(), sendsMail: z.boolean() }),
   preferences: Preferences,
+  /** The studio requires a second factor: this login opens nothing but its setup. */
+  mustAddSecondFactor: z.literal(true).optional(),
 });
 export type User = z.infer<typeof User>;
 
@@ -101,6 +103,7 @@ export const authRoutes = {
     path: '/api/auth/logout-everywhere',
     access: 'user',
     status: 204,
+    beforeSecondFactor: true,
     summary: 'End every login of this user on all devices, including this one',
     answer: null,
   },
@@ -127,6 +130,7 @@ export const authRoutes = {
     path: '/api/auth/preferences',
     access: 'user',
     status: 200,
+    beforeSecondFactor: true,
     summary: "Change the user's own language or preferences",
     body: ChangePreferences,
     answer: answer(User),

@@ -11,6 +11,8 @@ export const ERROR_CODES = [
   'second_factor_required',
   'second_factor_failed',
   'second_factor_expired',
+  'second_factor_missing',
+  'second_factor_kept',
   'forbidden',
   'not_found',
   'conflict',

@@ -45,6 +45,11 @@ export interface Route {
    * it cannot hold up customers and phones.
    */
   readonly pool?: 'desk';
+  /**
+   * Also for a login that only opens the setup of the second factor, because the studio requires
+   * one.
+   */
+  readonly beforeSecondFactor?: true;
   /** `null`: no JSON response body (204, media, streams). */
   readonly answer: z.ZodType | null;
   /** Set on each signed-in write that may have an `Idempotency-Key`. */

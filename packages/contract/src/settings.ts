@@ -77,6 +77,8 @@ export const StudioSettings = z.object({
   registrationsNeedTap: z.boolean(),
   /** How many registrations at one code are linked automatically. */
   selfLinkMax: z.int(),
+  /** Whether every user of the studio needs a second factor to log in. */
+  requiresSecondFactor: z.boolean(),
   business: Business,
   /** Whether the owners have hidden the set-up checklist. */
   checklistHidden: z.boolean(),
@@ -98,6 +100,7 @@ export const UpdateSettings = z.object({
   reminders: z.boolean().optional(),
   registrationsNeedTap: z.boolean().optional(),
   selfLinkMax: z.int().min(1).max(50).optional(),
+  requiresSecondFactor: z.boolean().optional(),
   checklistHidden: z.boolean().optional(),
   business: z
     .object({

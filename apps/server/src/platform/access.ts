@@ -10,6 +10,8 @@ export interface UserIdentity {
   readonly language: Language;
   /** When the user's access token expires. */
   readonly expiresAt: Date;
+  /** The login opens nothing but the setup of the second factor that the studio requires. */
+  readonly mustAddSecondFactor?: true;
 }
 
 /** A customer, identified by the mailed link of one address and one session. */
@@ -45,6 +47,13 @@ export interface ShareIdentity {
 }
 
 export type Identity = { readonly kind: 'nobody' } | UserIdentity | LinkIdentity | ShareIdentity;
+
+/** @throws HttpError `second_factor_missing` if the login only opens the setup of the second factor */
+export function refuseWithoutSecondFactor({
+  mustAddSecondFactor,
+}: Pick<UserIdentity, 'mustAddSecondFactor'>): void {
+  if (mustAddSecondFactor) throw new HttpError('second_factor_missing');
+}
 
 /** The properties that the access check needs. A store loads them together with the thing. */
 export interface Subject {

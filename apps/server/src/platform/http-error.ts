@@ -7,6 +7,8 @@ const STATUS: Record<ErrorCode, number> = {
   second_factor_required: 401,
   second_factor_failed: 401,
   second_factor_expired: 409,
+  second_factor_missing: 403,
+  second_factor_kept: 409,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

@@ -14,7 +14,13 @@ import type { Access, Route } from '@photoslate/contract/route';
 import type { Language } from '@photoslate/contract/scalars';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Identity, LinkIdentity, ShareIdentity, UserIdentity } from './access.ts';
+import {
+  refuseWithoutSecondFactor,
+  type Identity,
+  type LinkIdentity,
+  type ShareIdentity,
+  type UserIdentity,
+} from './access.ts';
 import { validate, validateBody } from './validation.ts';
 import type { Clock } from './clock.ts';
 import type { PoolHandles, Tx } from './database/handles.ts';
@@ -138,7 +144,7 @@ async function serve(
 ): Promise<unknown> {
   const isOfDesk = row.pool === 'desk';
   const pool = isOfDesk ? binding.desk : binding;
-  const identity = await admit(row.access, binding, request);
+  const identity = await admit(row, binding, request);
   const call = {
     identity,
     params: row.params ? validate(row.params, request.params) : undefined,
@@ -171,7 +177,11 @@ async function serve(
   return pool.db.transaction().execute(work);
 }
 
-async function admit(access: Access, binding: Binding, request: FastifyRequest): Promise<Identity> {
+async function admit(
+  { access, beforeSecondFactor }: Route,
+  binding: Binding,
+  request: FastifyRequest,
+): Promise<Identity> {
   if (access === 'public' || access === 'code' || access === 'media') return { kind: 'nobody' };
   const identity = await binding.identify(request);
   if (access === 'link' || access === 'share') {
@@ -179,6 +189,7 @@ async function admit(access: Access, binding: Binding, request: FastifyRequest):
     return identity;
   }
   if (identity.kind !== 'user') throw new HttpError('unauthenticated');
+  if (!beforeSecondFactor) refuseWithoutSecondFactor(identity);
   if (access === 'owner' && identity.role !== 'owner') throw new HttpError('forbidden');
   return identity;
 }

@@ -15,6 +15,16 @@ describe('page middleware', () => {
     signOut();
   });
 
+  it('leads a user to the setup of the second factor that the studio requires, and shows that page', () => {
+    const login = anAuthentication();
+    signIn({ ...login, data: { ...login.data, mustAddSecondFactor: true } });
+    expect(runMiddleware(['auth', 'second-factor'])).toBe('/account');
+    expect(runMiddleware(['auth'])).toBeNull();
+    signIn(login);
+    expect(runMiddleware(['auth', 'second-factor'])).toBeNull();
+    signOut();
+  });
+
   it('throws error 500 for an unknown middleware', () => {
     expect(() => runMiddleware(['nobody-knows'])).toThrowError(
       expect.objectContaining({ message: 'Unknown middleware', status: 500 }),

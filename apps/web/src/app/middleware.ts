@@ -6,6 +6,7 @@ type Middleware = () => string | null;
 
 const middlewares: Readonly<Record<string, Middleware>> = {
   auth: () => (userStore.get() ? null : '/'),
+  'second-factor': () => (userStore.get()?.mustAddSecondFactor ? '/account' : null),
 };
 
 /**

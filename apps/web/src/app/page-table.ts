@@ -9,7 +9,7 @@ export interface PageRow {
   readonly areas: readonly Area[];
   /**
    * The middleware to run before the page is shown; see middleware.ts. `auth`: only for logged-in
-   * users.
+   * users. `second-factor`: not before a user has set up the second factor that the studio requires.
    */
   readonly middleware?: readonly string[];
   /** A customer's page: without language prefix and without the app's header. */
@@ -18,8 +18,9 @@ export interface PageRow {
   readonly asksFirst?: true;
 }
 
-const desk = { areas: ['shell', 'desk'], middleware: ['auth'] } as const;
-const studio = { areas: ['shell', 'studio'], middleware: ['auth'] } as const;
+const signedIn = ['auth', 'second-factor'] as const;
+const desk = { areas: ['shell', 'desk'], middleware: signedIn } as const;
+const studio = { areas: ['shell', 'studio'], middleware: signedIn } as const;
 const customer = { areas: ['shell', 'customer'], customer: true } as const;
 
 /**
@@ -36,7 +37,7 @@ export const pageTable: readonly PageRow[] = [
     path: '/:lang?/help/:topic?',
     source: 'help/help-page',
     areas: ['shell', 'help'],
-    middleware: ['auth'],
+    middleware: signedIn,
   },
   { path: '/:lang?/sessions', source: 'desk/sessions-page', ...desk },
   { path: '/:lang?/session/:event?/calibration', source: 'desk/calibration-page', ...desk },
@@ -50,26 +51,26 @@ export const pageTable: readonly PageRow[] = [
     path: '/:lang?/session/:event/photos',
     source: 'desk/photos-page',
     areas: ['shell', 'desk', 'photos'],
-    middleware: ['auth'],
+    middleware: signedIn,
   },
   { path: '/:lang?/session/:event/publish', source: 'desk/publish-page', ...desk },
   { path: '/:lang?/session/:event', source: 'desk/session-page', ...desk },
   { path: '/:lang?/mails', source: 'desk/mails-page', ...desk },
-  { path: '/:lang?/account', source: 'studio/account-page', ...studio },
+  { path: '/:lang?/account', source: 'studio/account-page', ...studio, middleware: ['auth'] },
   { path: '/:lang?/studio', source: 'studio/studio-page', ...studio },
   { path: '/:lang?/studio/customers', source: 'studio/customers-page', ...studio },
   {
     path: '/:lang?/studio/customers/:customer',
     source: 'studio/customer-page',
     areas: ['shell', 'desk', 'studio', 'customer'],
-    middleware: ['auth'],
+    middleware: signedIn,
   },
   { path: '/:lang?/studio/privacy-settings', source: 'studio/privacy-settings-page', ...studio },
   {
     path: '/:lang?/studio/orders',
     source: 'studio/orders-page',
     areas: ['shell', 'desk', 'studio'],
-    middleware: ['auth'],
+    middleware: signedIn,
   },
   { path: '/:lang?/studio/payments', source: 'studio/payments-page', ...studio },
   { path: '/:lang?/studio/people', source: 'studio/people-page', ...studio },
@@ -86,7 +87,7 @@ export const pageTable: readonly PageRow[] = [
   { path: '/c/:code', source: 'customer/contact-page', ...customer },
   { path: '/g', source: 'customer/gallery-page', ...customer, asksFirst: true },
   { path: '/favourites', source: 'customer/shared-favourites-page', ...customer },
-  { path: '/preview/:shoot', source: 'customer/preview-page', ...customer, middleware: ['auth'] },
+  { path: '/preview/:shoot', source: 'customer/preview-page', ...customer, middleware: signedIn },
   { path: '/phone-test', source: 'customer/phone-test-page', ...customer },
   { path: '/my-data', source: 'customer/own-data-page', ...customer },
   { path: '/paid/:payment', source: 'customer/paid-page', ...customer },

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { onSignedOut } from '#lib/auth/login-state.ts';
+import { useUser } from '#lib/auth/use-user.ts';
 import { startOutbox } from '#lib/offline/start-outbox.ts';
 import { outboxOpenStore } from '#lib/offline/outbox.ts';
 import { refreshOlderShoots } from '#lib/offline/older-shoots.ts';
@@ -17,12 +18,23 @@ import { installServiceWorker } from './service-worker.ts';
 
 export { restoreReads };
 
+/** The frame of all pages of a login. One that only opens its second factor reads nothing else. */
+export function SignedInFrame({ userId }: { userId: string }) {
+  return useUser()?.mustAddSecondFactor ? (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  ) : (
+    <CompleteFrame userId={userId} />
+  );
+}
+
 /**
- * The frame of all pages of a login: it persists the query cache for offline use and invalidates
+ * Persists the query cache for offline use and invalidates
  * queries on events of the push channel. A page is shown when the data of this device is there.
  * Before that, it would show a loader, which then stays for its minimum time.
  */
-export function SignedInFrame({ userId }: { userId: string }) {
+function CompleteFrame({ userId }: { userId: string }) {
   const isReady = useDeviceData(userId);
   useEffect(
     () =>

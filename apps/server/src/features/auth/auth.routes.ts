@@ -36,7 +36,7 @@ export function authHandlers(platform: Platform) {
   const { config, clock, db } = platform;
   const throttle = createLoginRateLimit(platform);
   const authenticate = async (login: IssuedLogin, request: FastifyRequest, reply: FastifyReply) => {
-    const user = await findUser(platform, db, login.userId);
+    const user = await findUser(platform, db, login.userId, login.setupOnly);
     if (!user) throw new HttpError('unauthenticated');
     request.sender = { userId: user.id, studioId: user.studio.id };
     const native = isNative(request);
@@ -71,7 +71,8 @@ export function authHandlers(platform: Platform) {
         if (factor) await useCode(tx, factor, done);
         await recordActivity(tx, { ...done, verb: 'user.logged-in' });
         const device = loginDeviceOf(request);
-        const begun = await beginLogin(tx, id, device, now);
+        const setupOnly = !factor && account.requiresSecondFactor;
+        const begun = await beginLogin(tx, id, { device, now, setupOnly });
         await noteDevice(platform, tx, account.user, { loginId: begun.loginId, device, now });
         return begun;
       });

@@ -7,6 +7,7 @@ interface CachedLogin {
   readonly studioId: string;
   readonly role: 'photographer' | 'owner';
   readonly language: Language;
+  readonly mustAddSecondFactor?: true;
 }
 
 declare module '#platform/platform.ts' {
@@ -50,6 +51,8 @@ export function openLoginCache({ db, events }: Pick<Platform, 'db' | 'events'>):
       const login = await findLiveLogin(db, loginId);
       // The login may have ended while the query ran.
       if (!login || ended.has(loginId)) return undefined;
+      // It opens everything as soon as the setup is done, on every server.
+      if (login.mustAddSecondFactor) return login;
       if (live.size >= CACHE_SIZE) live.clear();
       live.set(loginId, { login, untilMs: performance.now() + CACHE_TTL_MS });
       return login;

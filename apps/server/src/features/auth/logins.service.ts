@@ -23,6 +23,8 @@ export interface IssuedLogin {
   readonly loginId: string;
   readonly userId: string;
   readonly refreshToken: string;
+  /** It only opens the setup of the second factor, while the studio requires one. */
+  readonly setupOnly: boolean;
 }
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -32,12 +34,11 @@ const lifetimeFrom = (now: Date) => new Date(now.getTime() + REFRESH_TOKEN_SECON
 export async function beginLogin(
   tx: Tx,
   userId: string,
-  device: LoginDevice,
-  now: Date,
+  { device, now, setupOnly = false }: { device: LoginDevice; now: Date; setupOnly?: boolean },
 ): Promise<IssuedLogin> {
   const loginId = newId();
   const refreshToken = randomBytes(32).toString('base64url');
-  await insertLogin(tx, { id: loginId, userId, device, now });
+  await insertLogin(tx, { id: loginId, userId, setupOnly, device, now });
   await insertRefreshToken(tx, {
     hash: sha256(refreshToken),
     loginId,
@@ -45,7 +46,7 @@ export async function beginLogin(
     now,
     expiresAt: lifetimeFrom(now),
   });
-  return { loginId, userId, refreshToken };
+  return { loginId, userId, refreshToken, setupOnly };
 }
 
 /**
@@ -89,10 +90,10 @@ export async function rotateRefreshToken(
     .execute(async (tx): Promise<IssuedLogin | { ended: string[] } | undefined> => {
       const token = await lockRefreshToken(tx, sha256(parent));
       if (!token || token.loginEndedAt !== null || token.expiresAt <= now) return undefined;
-      const { loginId, userId } = token;
+      const { loginId, userId, setupOnly } = token;
       if (token.usedAt) {
         const refreshToken = await unusedDescendantOf(platform, tx, parent, token.usedAt);
-        if (refreshToken !== undefined) return { loginId, userId, refreshToken };
+        if (refreshToken !== undefined) return { loginId, userId, refreshToken, setupOnly };
         return { ended: await endLogins(tx, { loginIds: [loginId] }, now) };
       }
       if (token.deviceId === null && device.deviceId !== null) {
@@ -108,7 +109,7 @@ export async function rotateRefreshToken(
         now,
         expiresAt: lifetimeFrom(now),
       });
-      return { loginId, userId, refreshToken };
+      return { loginId, userId, refreshToken, setupOnly };
     });
   if (outcome && 'ended' in outcome) platform.liveLogins.end(outcome.ended);
   if (!outcome || 'ended' in outcome) throw new HttpError('unauthenticated');

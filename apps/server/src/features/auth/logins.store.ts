@@ -4,12 +4,12 @@ import type { LoginDevice } from './login-device.ts';
 
 export async function insertLogin(
   tx: Tx,
-  login: { id: string; userId: string; device: LoginDevice; now: Date },
+  login: { id: string; userId: string; setupOnly: boolean; device: LoginDevice; now: Date },
 ): Promise<void> {
-  const { id, userId, device, now } = login;
+  const { id, userId, setupOnly, device, now } = login;
   await tx
     .insertInto('logins')
-    .values({ id, userId, createdAt: now, endedAt: null, ...device })
+    .values({ id, userId, createdAt: now, endedAt: null, setupOnly, ...device })
     .execute();
 }
 
@@ -17,7 +17,9 @@ export async function findLiveLogin(db: Db, loginId: string) {
   const row = await db
     .selectFrom('logins')
     .innerJoin('users', 'users.id', 'logins.userId')
+    .innerJoin('studios', 'studios.id', 'users.studioId')
     .select(['users.id', 'users.studioId', 'users.role', 'users.language'])
+    .select(['logins.setupOnly', 'studios.requiresSecondFactor'])
     .where('logins.id', '=', loginId)
     .where('logins.endedAt', 'is', null)
     .where('users.deactivatedAt', 'is', null)
@@ -28,8 +30,26 @@ export async function findLiveLogin(db: Db, loginId: string) {
       studioId: row.studioId,
       role: row.role,
       language: Language.parse(row.language),
+      ...(row.setupOnly && row.requiresSecondFactor ? { mustAddSecondFactor: true as const } : {}),
     }
   );
+}
+
+/** Opens everything to a login, because its user has added a second factor. */
+export async function completeLogin(tx: Tx, loginId: string): Promise<void> {
+  await tx.updateTable('logins').set({ setupOnly: false }).where('id', '=', loginId).execute();
+}
+
+/** The live logins of a user that only open the setup of the second factor. */
+export async function setupLoginsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('logins')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('setupOnly', '=', true)
+    .where('endedAt', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The studios with at least one live login. */
@@ -63,7 +83,9 @@ export async function markLoginsEnded(
       if (which === 'all') return where.lit(true);
       if ('loginIds' in which) return where.eb('id', 'in', [...which.loginIds]);
       const ofUser = where.eb('userId', '=', which.userId);
-      return which.butLoginId === undefined ? ofUser : where.and([ofUser, where.eb('id', '<>', which.butLoginId)]);
+      return which.butLoginId === undefined
+        ? ofUser
+        : where.and([ofUser, where.eb('id', '<>', which.butLoginId)]);
     })
     .returning('id')
     .execute();
@@ -78,7 +100,7 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer) {
     .selectFrom('refreshTokens')
     .innerJoin('logins', 'logins.id', 'refreshTokens.loginId')
     .selectAll('refreshTokens')
-    .select(['logins.userId', 'logins.endedAt as loginEndedAt', 'logins.deviceId'])
+    .select(['logins.userId', 'logins.endedAt as loginEndedAt', 'logins.deviceId', 'logins.setupOnly'])
     .where('refreshTokens.hash', '=', hash)
     .forUpdate()
     .executeTakeFirst();

@@ -100,12 +100,17 @@ describe('the list of logins', () => {
     ],
     [`${CHROME} Edg/141.0.0.0`, 'Edge', 'Windows'],
     ['curl/8.14.1', null, null],
-  ])('knows the browser and the system of %s, and stores nothing else of it', async (agent, browser, system) => {
-    const as = await logInWith(agent);
-    expect((await list(as))[0]).toMatchObject({ browser, system, current: true });
-    const [row] = await app.query(`select * from logins where user_id = '${user.userId}' order by id desc limit 1`);
-    expect(JSON.stringify(row)).not.toContain(agent);
-  });
+  ])(
+    'knows the browser and the system of %s, and stores nothing else of it',
+    async (agent, browser, system) => {
+      const as = await logInWith(agent);
+      expect((await list(as))[0]).toMatchObject({ browser, system, current: true });
+      const [row] = await app.query(
+        `select * from logins where user_id = '${user.userId}' order by id desc limit 1`,
+      );
+      expect(JSON.stringify(row)).not.toContain(agent);
+    },
+  );
 });
 
 describe('an ended login', () => {

@@ -16,7 +16,7 @@ export function secondFactorHandlers(platform: Platform) {
   const confirm = (identity: UserIdentity, password: string, request: FastifyRequest) =>
     confirmPassword(platform, identity.userId, password, request.ip);
   return {
-    'auth.secondFactor': async ({ identity, tx }) => ({ data: await readSecondFactor(tx, identity.userId) }),
+    'auth.secondFactor': async ({ identity, tx }) => ({ data: await readSecondFactor(tx, identity) }),
     'auth.beginSecondFactor': async ({ body, identity, now, request }) => {
       await confirm(identity, body.password, request);
       return { data: await beginSecondFactor(platform, identity, now) };

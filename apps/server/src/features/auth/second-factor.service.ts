@@ -7,12 +7,15 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 import { fieldHttpError, HttpError, type FieldErrorDetail } from '#platform/http-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { clearCodeAttempts, consumeCodeAttempt } from '#platform/rate-limit/login-rate-limit.ts';
+import { endLogins } from './logins.service.ts';
+import { completeLogin, setupLoginsOf } from './logins.store.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import {
   activateSecret,
   countRecoveryCodes,
   deleteSecondFactor,
   findSecondFactor,
+  isFactorRequired,
   lockSecondFactors,
   replaceRecoveryCodes,
   resealSecrets,
@@ -83,11 +86,15 @@ export async function useCode(
   await recordActivity(tx, { ...done, verb: 'recovery-code.used' });
 }
 
-export async function readSecondFactor(db: Db | Tx, userId: string): Promise<SecondFactor> {
+export async function readSecondFactor(
+  db: Db | Tx,
+  { userId, studioId }: UserIdentity,
+): Promise<SecondFactor> {
   const factor = await findSecondFactor(db, userId);
   return {
     onSince: factor?.onSince?.toISOString() ?? null,
     recoveryCodesLeft: factor?.onSince ? await countRecoveryCodes(db, userId) : 0,
+    isRequired: await isFactorRequired(db, studioId),
   };
 }
 
@@ -112,7 +119,8 @@ export async function beginSecondFactor(
 /**
  * Turns the second factor on, with the first code of the app.
  *
- * @throws HttpError `invalid` on `otp`, `second_factor_expired`, `too_many_requests`
+ * @throws HttpError `invalid` on `otp`, `second_factor_expired`, `second_factor_missing`,
+ * `too_many_requests`
  */
 export async function confirmSecondFactor(
   platform: Platform,
@@ -122,6 +130,8 @@ export async function confirmSecondFactor(
 ): Promise<RecoveryCodes> {
   const { userId } = user;
   const factor = await findSecondFactor(platform.db, userId);
+  // This login knew the password only, and began before the factor was on.
+  if (user.mustAddSecondFactor && factor?.onSince) throw new HttpError('second_factor_missing');
   const pendingSecret = factor?.pendingSecret;
   const sinceMs = factor?.pendingSince?.getTime() ?? 0;
   const secret = pendingSecret && platform.encryptor.decrypt(pendingSecret, purposeOf(userId));
@@ -129,16 +139,30 @@ export async function confirmSecondFactor(
   await consumeCodeAttempt(platform, userId);
   const step = stepOfTyped(secret, otp, now);
   if (step === null) throw fieldHttpError('otp', 'otp_wrong');
+  let ended: string[] = [];
   const codes = await platform.db.transaction().execute(async (tx) => {
     // Another device of the user may have started the setup again.
     if (!(await activateSecret(tx, userId, { pendingSecret, step, now })))
       throw new HttpError('second_factor_expired');
     await recordActivity(tx, { ...doneBy(user, now), verb: 'second-factor.on' });
     await mailUser(platform, tx, 'second-factor-on', userId, now);
+    ended = await openToLogin(tx, user, now);
     return giveRecoveryCodes(tx, userId);
   });
+  platform.liveLogins.end(ended);
   await clearCodeAttempts(platform, userId);
   return codes;
+}
+
+/**
+ * Opens everything to the login that set the second factor up. Others that wait for it end: whoever
+ * began them knew the password only.
+ *
+ * @returns the ended logins
+ */
+async function openToLogin(tx: Tx, { userId, loginId }: UserIdentity, now: Date): Promise<string[]> {
+  await completeLogin(tx, loginId);
+  return endLogins(tx, { loginIds: await setupLoginsOf(tx, userId) }, now);
 }
 
 const doneBy = (user: UserIdentity, now: Date) => ({
@@ -190,7 +214,7 @@ async function mailUser(
 /**
  * Turns the second factor off. The caller has confirmed the password.
  *
- * @throws HttpError `conflict` if it is off
+ * @throws HttpError `conflict` if it is off, `second_factor_kept` if the studio requires it
  */
 export async function removeSecondFactor(
   platform: Platform,
@@ -198,6 +222,7 @@ export async function removeSecondFactor(
   user: UserIdentity,
   now: Date,
 ): Promise<void> {
+  if (await isFactorRequired(tx, user.studioId)) throw new HttpError('second_factor_kept');
   if (!(await deleteSecondFactor(tx, user.userId))) throw new HttpError('conflict');
   await recordActivity(tx, { ...doneBy(user, now), verb: 'second-factor.off' });
   await mailUser(platform, tx, 'second-factor-off', user.userId, now);

@@ -5,6 +5,16 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 export const findSecondFactor = (db: Db | Tx, userId: string) =>
   db.selectFrom('secondFactors').selectAll().where('userId', '=', userId).executeTakeFirst();
 
+/** Whether the studio requires a second factor of its users. */
+export async function isFactorRequired(db: Db | Tx, studioId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('studios')
+    .select('requiresSecondFactor')
+    .where('id', '=', studioId)
+    .executeTakeFirst();
+  return row?.requiresSecondFactor === true;
+}
+
 /** Locks the second factors of all users. */
 export const lockSecondFactors = (tx: Tx) =>
   tx.selectFrom('secondFactors').selectAll().orderBy('userId').forUpdate().execute();

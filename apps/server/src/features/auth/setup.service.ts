@@ -49,6 +49,6 @@ export async function setUp(
     const now = platform.clock.now();
     await markLoggedIn(tx, userId);
     if (device.deviceId !== null) await rememberDevice(tx, { userId, deviceId: device.deviceId, now });
-    return beginLogin(tx, userId, device, now);
+    return beginLogin(tx, userId, { device, now });
   });
 }

@@ -77,7 +77,8 @@ export const isAddressTaken = async (tx: Tx, studioId: string, address: string):
 export const renderUser =
   (platform: Platform) =>
   async (tx: Tx, identity: UserIdentity, id: string): Promise<{ data: User }> => {
-    const user = id === identity.userId ? await findUser(platform, tx, id) : undefined;
+    const setupOnly = identity.mustAddSecondFactor === true;
+    const user = id === identity.userId ? await findUser(platform, tx, id, setupOnly) : undefined;
     if (!user) throw new HttpError('not_found');
     return { data: user };
   };

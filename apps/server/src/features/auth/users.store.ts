@@ -21,6 +21,7 @@ const userQuery = (db: Db | Tx) =>
       'users.deactivatedAt',
       'studios.id as studioId',
       'studios.name as studioName',
+      'studios.requiresSecondFactor',
     ]);
 
 type UserRow = RowOf<typeof userQuery>;
@@ -33,6 +34,8 @@ export interface UserRecord {
   readonly passwordHash: string;
   /** False once the studio has deactivated the user. */
   readonly active: boolean;
+  /** Whether their studio requires a second factor. */
+  readonly requiresSecondFactor: boolean;
 }
 
 const toUserRecord = (row: UserRow): UserRecord => ({
@@ -48,6 +51,7 @@ const toUserRecord = (row: UserRow): UserRecord => ({
   },
   passwordHash: row.passwordHash,
   active: row.deactivatedAt === null,
+  requiresSecondFactor: row.requiresSecondFactor,
 });
 
 /** @param address normalised */
@@ -58,15 +62,21 @@ export async function findUserByEmail(db: Db | Tx, address: string): Promise<Use
   return row && toUserRecord(row);
 }
 
+/** @param setupOnly their login only opens the setup of the second factor, if it is required */
 export async function findUser(
   { config }: Pick<Platform, 'config'>,
   db: Db | Tx,
   userId: string,
+  setupOnly = false,
 ): Promise<User | undefined> {
   const row = await userQuery(db).where('users.id', '=', userId).executeTakeFirst();
   if (!row) return undefined;
-  const { user } = toUserRecord(row);
-  return { ...user, studio: { ...user.studio, sendsMail: config.smtpUrl !== undefined } };
+  const { user, requiresSecondFactor } = toUserRecord(row);
+  return {
+    ...user,
+    studio: { ...user.studio, sendsMail: config.smtpUrl !== undefined },
+    ...(setupOnly && requiresSecondFactor ? { mustAddSecondFactor: true as const } : {}),
+  };
 }
 
 /** The normalised address and the password hash of a user. */

@@ -37,7 +37,12 @@ const status = { ...own, isExported: true } as const;
 const studio = { ...own, whose: 'studio', isFree: true } as const;
 const user = { ...own, whose: 'user', isFree: true } as const;
 const secret = { ...own, whose: 'user' } as const;
-const device = { ...secret, erasure: 'by itself', retention: 'by itself', why: '30 days after the login ended' } as const;
+const device = {
+  ...secret,
+  erasure: 'by itself',
+  retention: 'by itself',
+  why: '30 days after the login ended',
+} as const;
 
 const contact = {
   whose: 'customer',

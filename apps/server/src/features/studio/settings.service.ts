@@ -78,6 +78,7 @@ function columnsOf(change: UpdateSettings): Updateable<Database['studios']> {
     reminders: change.reminders,
     registrationsNeedTap: change.registrationsNeedTap,
     selfLinkMax: change.selfLinkMax,
+    requiresSecondFactor: change.requiresSecondFactor,
     checklistHidden: change.checklistHidden,
     quietFromMinute: quiet && minuteOf(quiet.from),
     quietToMinute: quiet && minuteOf(quiet.to),

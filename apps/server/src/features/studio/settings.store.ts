@@ -47,6 +47,7 @@ export async function readSettings(db: Db | Tx, studioId: string): Promise<Studi
     reminders: row.reminders,
     registrationsNeedTap: row.registrationsNeedTap,
     selfLinkMax: row.selfLinkMax,
+    requiresSecondFactor: row.requiresSecondFactor,
     checklistHidden: row.checklistHidden,
     business: {
       name: row.businessName,

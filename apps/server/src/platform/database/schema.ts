@@ -374,15 +374,37 @@ export interface Locations {
   timeZone: string;
 }
 
+export interface LoginDevices {
+  deviceId: string;
+  lastLoginAt: Date;
+  userId: string;
+}
+
 export interface LoginNetworks {
   at: Date;
   key: Buffer;
 }
 
 export interface Logins {
+  /**
+   * The name of the browser, or of the app.
+   */
+  browser: string | null;
   createdAt: Generated<Date>;
+  /**
+   * The id that the app made for its installation, if it sent one.
+   */
+  deviceId: string | null;
   endedAt: Date | null;
   id: string;
+  /**
+   * Opens nothing but the setup of the second factor, which the studio requires.
+   */
+  setupOnly: Generated<boolean>;
+  /**
+   * The name of the operating system, or of the kind of phone.
+   */
+  system: string | null;
   userId: string;
 }
 
@@ -955,6 +977,7 @@ export interface Studios {
   registrationsNeedTap: Generated<boolean>;
   reminders: Generated<boolean>;
   replyTo: string | null;
+  requiresSecondFactor: Generated<boolean>;
   retentionDays: Generated<number>;
   /**
    * The maximum number of registrations at one code that are linked automatically.
@@ -1007,6 +1030,10 @@ export interface Users {
   deactivatedAt: Date | null;
   email: string;
   firstName: Generated<string>;
+  /**
+   * The first login of a user is not reported to them.
+   */
+  hasLoggedIn: Generated<boolean>;
   id: string;
   language: Generated<string>;
   lastName: Generated<string>;
@@ -1040,6 +1067,7 @@ export interface Database {
   links: Links;
   linkShoots: LinkShoots;
   locations: Locations;
+  loginDevices: LoginDevices;
   loginNetworks: LoginNetworks;
   logins: Logins;
   mails: Mails;
@@ -1108,6 +1136,7 @@ export const ownTables: readonly string[] = [
   'link_shoots',
   'links',
   'locations',
+  'login_devices',
   'login_networks',
   'logins',
   'mails',

@@ -10,6 +10,10 @@ export const ERRORS = {
   second_factor_required: msg('Enter the code from the authenticator app.'),
   second_factor_failed: msg('This code is not right.'),
   second_factor_expired: msg('Too much time has passed. Start the setup again.'),
+  second_factor_missing: msg('The studio requires two-step login. Set it up first.'),
+  second_factor_kept: msg(
+    'The studio requires two-step login. It can be moved to another app, but not turned off.',
+  ),
   forbidden: msg('Sorry, you do not have the rights to see this page.'),
   not_found: msg('This page could not be found'),
   conflict: msg('Someone changed this in the meantime. Reload.'),

@@ -35,7 +35,9 @@ beforeEach(() => {
     const path = url.slice(url.indexOf('/logins') + '/logins'.length);
     if (method === 'POST') {
       ended.push(path);
-      logins = logins.filter(({ id, current }) => current || (path !== '/end-others' && path !== `/${id}/end`));
+      logins = logins.filter(
+        ({ id, current }) => current || (path !== '/end-others' && path !== `/${id}/end`),
+      );
     }
     return Promise.resolve(Response.json({ data: logins }));
   });

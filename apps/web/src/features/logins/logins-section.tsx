@@ -70,23 +70,7 @@ function Logins({ logins }: { logins: readonly Login[] }) {
     <>
       <List label={t`Where you are logged in`}>
         {logins.map((login) => (
-          <ListRow
-            key={login.id}
-            lead={<DeviceIcon login={login} />}
-            title={nameOf(login)}
-            detail={<Times login={login} />}
-            state={
-              login.current ? (
-                <StateBadge tone="safe" icon={<IconCheck size={18} aria-hidden="true" />}>
-                  <Trans>This device</Trans>
-                </StateBadge>
-              ) : (
-                <Button aria-label={t`Log out: ${nameOf(login)}`} onClick={() => ask(login)}>
-                  <Trans>Log out</Trans>
-                </Button>
-              )
-            }
-          />
+          <LoginRow key={login.id} login={login} device={nameOf(login)} onLogOut={() => ask(login)} />
         ))}
       </List>
       {logins.some(({ current }) => !current) && (
@@ -112,10 +96,40 @@ function Logins({ logins }: { logins: readonly Login[] }) {
   );
 }
 
+interface LoginRowProps {
+  login: Login;
+  device: string;
+  onLogOut: () => void;
+}
+
+function LoginRow({ login, device, onLogOut }: LoginRowProps) {
+  const { t } = useLingui();
+  return (
+    <ListRow
+      lead={<DeviceIcon login={login} />}
+      title={device}
+      detail={<Times login={login} />}
+      state={
+        login.current ? (
+          <StateBadge tone="safe" icon={<IconCheck size={18} aria-hidden="true" />}>
+            <Trans>This device</Trans>
+          </StateBadge>
+        ) : (
+          <Button aria-label={t`Log out: ${device}`} onClick={onLogOut}>
+            <Trans>Log out</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
 function useDeviceName(): (login: Login) => string {
   const { t } = useLingui();
   return ({ browser, system }) =>
-    browser !== null && system !== null ? t`${browser} on ${system}` : (browser ?? system ?? t`Unknown device`);
+    browser !== null && system !== null
+      ? t`${browser} on ${system}`
+      : (browser ?? system ?? t`Unknown device`);
 }
 
 const HAND_HELD = new Set(['Android', 'iPad', 'iPhone']);

@@ -10,7 +10,7 @@ const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const URL_OF_SECRET = `otpauth://totp/Photoslate:mara%40lichtbeeld.example?secret=${SECRET}`;
 const CODES = Array.from({ length: 10 }, (_one, index) => `k7mq-2x9d-0afr-w3t${index}`);
 
-let factor: { onSince: string | null; recoveryCodesLeft: number };
+let factor: { onSince: string | null; recoveryCodesLeft: number; isRequired?: boolean };
 let sent: [string, unknown][];
 beforeEach(() => {
   factor = { onSince: null, recoveryCodesLeft: 0 };
@@ -97,4 +97,14 @@ test('it warns of few recovery codes, and is turned off with the password', asyn
   await drawer.getByRole('button', { name: 'Turn off' }).click();
   await expect.element(screen.getByRole('button', { name: 'Turn it on now' })).toBeVisible();
   expect(sent).toEqual([['remove', { password: 'a password for tests' }]]);
+});
+
+test('it cannot be turned off if the studio requires it', async () => {
+  factor = { onSince: '2026-11-21T10:00:00.000Z', recoveryCodesLeft: 10, isRequired: true };
+  const screen = await open();
+  await expect
+    .element(screen.getByText('Your studio requires it, so it cannot be turned off.'))
+    .toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Use another app' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Turn off' })).not.toBeInTheDocument();
 });

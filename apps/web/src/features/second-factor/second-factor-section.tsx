@@ -20,8 +20,12 @@ import style from './second-factor.module.css';
 /** From so few recovery codes on, the page recommends new ones. */
 const FEW_CODES = 3;
 
-/** Two-step login of the user: on or off, its setup, and its recovery codes. */
-export function SecondFactorSection() {
+/**
+ * Two-step login of the user: on or off, its setup, and its recovery codes.
+ *
+ * @param onKept the user has kept new recovery codes
+ */
+export function SecondFactorSection({ onKept }: { onKept?: () => void }) {
   const factor = useSecondFactor();
   const changed = useSecondFactorChanged();
   const loading = useSteadyLoading(factor.isPending);
@@ -31,7 +35,13 @@ export function SecondFactorSection() {
   if (codes)
     return (
       <Section title={<Trans>Keep your recovery codes</Trans>}>
-        <RecoveryCodeList codes={codes} onDone={() => setCodes(null)} />
+        <RecoveryCodeList
+          codes={codes}
+          onDone={() => {
+            setCodes(null);
+            onKept?.();
+          }}
+        />
       </Section>
     );
   return (
@@ -71,7 +81,7 @@ interface StateProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-function State({ factor: { onSince, recoveryCodesLeft }, onSetup, onCodes }: StateProps) {
+function State({ factor: { onSince, recoveryCodesLeft, isRequired }, onSetup, onCodes }: StateProps) {
   const { t } = useLingui();
   const changed = useSecondFactorChanged();
   const [question, setQuestion] = useState<PasswordQuestion | null>(null);
@@ -151,10 +161,17 @@ function State({ factor: { onSince, recoveryCodesLeft }, onSetup, onCodes }: Sta
         <Button onClick={moveToOtherApp}>
           <Trans>Use another app</Trans>
         </Button>
-        <Button onClick={turnOff}>
-          <Trans>Turn off</Trans>
-        </Button>
+        {!isRequired && (
+          <Button onClick={turnOff}>
+            <Trans>Turn off</Trans>
+          </Button>
+        )}
       </div>
+      {isRequired && (
+        <p className={style.note}>
+          <Trans>Your studio requires it, so it cannot be turned off.</Trans>
+        </p>
+      )}
       {drawer}
     </>
   );

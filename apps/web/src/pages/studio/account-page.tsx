@@ -1,23 +1,44 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
 import { LoginsSection } from '#features/logins/logins-section.tsx';
 import { SecondFactorSection } from '#features/second-factor/second-factor-section.tsx';
+import { setUser } from '#lib/auth/login-state.ts';
 import { useUser } from '#lib/auth/use-user.ts';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useDesk } from '#lib/page/use-desk.ts';
+import { Notice } from '#ui/notice.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 
 /** How and where the user logs in. */
 export function Page() {
   const { t } = useLingui();
-  const email = useUser()?.email ?? '';
+  const user = useUser();
   const desk = useDesk();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  if (!user) return null;
+  const { mustAddSecondFactor: isRequired, ...complete } = user;
+  const { email } = user;
+  const goOn = async () => {
+    if (!isRequired) return;
+    setUser(complete);
+    await navigate(localePath('/sessions'), { replace: true });
+  };
   return (
     <Screen
       title={t`Your login`}
       intro={<Trans>Logged in as {email}</Trans>}
-      {...(desk ? {} : { back: '/sessions' })}
+      {...(desk || isRequired ? {} : { back: '/sessions' })}
     >
-      <SecondFactorSection />
-      <LoginsSection />
+      {isRequired && (
+        <Notice tone="look">
+          <Trans>
+            Your studio requires two-step login. Set it up now; then everything else is open to you.
+          </Trans>
+        </Notice>
+      )}
+      <SecondFactorSection onKept={() => void goOn()} />
+      {!isRequired && <LoginsSection />}
     </Screen>
   );
 }

@@ -10,7 +10,9 @@ import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { useDesk } from '#lib/page/use-desk.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
+import { SecondFactorForm } from '#features/settings/people/second-factor-form.tsx';
 import { SettingsPage } from '#features/settings/settings-page.tsx';
+import { SettingsShown } from '#features/settings/settings-shown.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
@@ -31,6 +33,9 @@ export function Page() {
         <ReadFailed error={people.error} retry={() => void people.refetch()} />
       )}
       {!loading && people.data && <List people={people.data} onUser={setUser} onInvitation={setInvitation} />}
+      {!loading && people.data && (
+        <SettingsShown>{(settings) => <SecondFactorForm settings={settings} />}</SettingsShown>
+      )}
       <ActionBar>
         <Button tone="primary" onClick={() => setInviting(true)}>
           <Trans>Invite someone</Trans>

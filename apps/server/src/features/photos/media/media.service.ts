@@ -2,7 +2,12 @@ import { text } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { MediaSize } from '@photoslate/contract/photos';
 import { liveLink, liveShare } from '#features/links/index.ts';
-import { authorize, type Authorized, type LinkIdentity } from '#platform/access.ts';
+import {
+  authorize,
+  refuseWithoutSecondFactor,
+  type Authorized,
+  type LinkIdentity,
+} from '#platform/access.ts';
 import { isId } from '#platform/ids.ts';
 import type { Sender } from '#platform/request-log.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -81,6 +86,7 @@ async function seenByLogin(
 ): Promise<Authorized<MediaPhoto>> {
   const login = await platform.liveLogins.find(grant.loginId);
   if (!login) throw new HttpError('unauthenticated');
+  refuseWithoutSecondFactor(login);
   // The URL is valid until the login ends. The one-hour lifetime of access tokens does not apply.
   const identity = {
     kind: 'user',

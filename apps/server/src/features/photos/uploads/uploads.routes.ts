@@ -2,7 +2,12 @@ import type { Failure } from '@photoslate/contract/errors';
 import { IdParams } from '@photoslate/contract/scalars';
 import { UPLOAD_MAX_BYTES } from '@photoslate/contract/constants';
 import { identify } from '#features/auth/index.ts';
-import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
+import {
+  authorize,
+  refuseWithoutSecondFactor,
+  type Authorized,
+  type UserIdentity,
+} from '#platform/access.ts';
 import { validate } from '#platform/validation.ts';
 import { knownId } from '#platform/ids.ts';
 import { errorMessage } from '#platform/i18n/messages.ts';
@@ -102,6 +107,7 @@ function answerBusy(error: unknown, request: FastifyRequest, reply: FastifyReply
 async function sender(platform: Platform, request: FastifyRequest): Promise<UserIdentity> {
   const identity = await identify(platform, request);
   if (identity.kind !== 'user') throw new HttpError('unauthenticated');
+  refuseWithoutSecondFactor(identity);
   return identity;
 }
 
