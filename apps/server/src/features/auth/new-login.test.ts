@@ -77,7 +77,7 @@ describe('the mail about a new login', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('is not sent if the password or the code is wrong', async () => {
+  test('is not sent if the password is wrong', async () => {
     const body = { email: user.email, password: 'not this one' };
     const headers = { 'x-device': `${newId()}.0` };
     expect((await app.send('auth.login', { body, headers })).status).toBe(401);
