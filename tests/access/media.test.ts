@@ -6,7 +6,8 @@ import { newId } from '../../apps/server/src/platform/ids.ts';
 import { PLACE } from './canary-photo.ts';
 import { readable } from './readable.ts';
 import { foreignIn } from './walk.ts';
-import { COLOURS, loginOf, openWorld, type Who, type World } from './world.ts';
+import { loginOf } from './login-of.ts';
+import { COLOURS, openWorld, type Who, type World } from './world.ts';
 
 type PhotoName = 'one' | 'second' | 'two' | 'three' | 'four' | 'loose';
 

@@ -3,6 +3,7 @@ import { type App, type Actor, type As, PASSWORD, startApp } from '@photoslate/t
 import { holder, putPhotos } from '@photoslate/test-support/published-shoots';
 import { canary, canaryAddress } from './canary.ts';
 import { canaryPhoto } from './canary-photo.ts';
+import { loginOf } from './login-of.ts';
 import { fillRest, fillSettings, shareFavourites } from './fill-studio.ts';
 
 /** All identities that send requests. */
@@ -296,10 +297,4 @@ function idsOf(
   for (const id of [home.locationId, home.priceGroupId]) ids.set(id, 'astaff');
   for (const id of Object.values(strange)) if (typeof id === 'string') ids.set(id, 'bstudio');
   return ids;
-}
-
-/** The id of the login that an access token belongs to. */
-export function loginOf(token: string): string {
-  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  return String(Reflect.get(claims as object, 'sid'));
 }

@@ -113,7 +113,7 @@ test('a user logs out another device, and is asked for two-step login after the 
   await page.goto(`${app.url}/account`);
   const rows = page.getByRole('list', { name: 'Where you are logged in' }).getByRole('listitem');
   await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
-  await press(page, 'Log out on all other devices');
+  await press(page, 'Log out everywhere else');
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect(rows).toHaveCount(1);
   await expect(elsewhere.locator('input[name=password]')).toBeVisible();

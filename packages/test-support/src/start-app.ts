@@ -26,7 +26,7 @@ import { readMails } from './read-mails.ts';
 import { openTestDatabase, urlOf } from './test-database.ts';
 
 export const PASSWORD = 'a password for tests';
-/** The device of every login that names none. The first login is never new, so later ones are not. */
+/** The device of every login that names none. A mail tells of other devices. */
 const DEVICE = '0198c0de-0000-7000-8000-0000000000de';
 
 export interface StartOptions {

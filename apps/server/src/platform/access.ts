@@ -48,7 +48,9 @@ export interface ShareIdentity {
 
 export type Identity = { readonly kind: 'nobody' } | UserIdentity | LinkIdentity | ShareIdentity;
 
-/** @throws HttpError `second_factor_missing` if the login only opens the setup of the second factor */
+/**
+ * @throws HttpError `second_factor_missing` if the login only opens the setup of the second factor
+ */
 export function refuseWithoutSecondFactor({
   mustAddSecondFactor,
 }: Pick<UserIdentity, 'mustAddSecondFactor'>): void {

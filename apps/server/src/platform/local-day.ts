@@ -15,7 +15,9 @@ export function localDay(moment: Date, timeZone: string): string {
   return format.format(moment);
 }
 
-/** Formats a moment in a language: "6 June 2026 at 18:32 CEST". English is British, as in the app. */
+/**
+ * Formats a moment in a language: "6 June 2026 at 18:32 CEST". English is British, as in the app.
+ */
 export const formatMoment = (moment: Date, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',

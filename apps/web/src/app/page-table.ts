@@ -9,7 +9,8 @@ export interface PageRow {
   readonly areas: readonly Area[];
   /**
    * The middleware to run before the page is shown; see middleware.ts. `auth`: only for logged-in
-   * users. `second-factor`: not before a user has set up the second factor that the studio requires.
+   * users. `second-factor`: not before a user has set up the second factor that the studio
+   * requires.
    */
   readonly middleware?: readonly string[];
   /** A customer's page: without language prefix and without the app's header. */

@@ -70,6 +70,12 @@ const list = async (as: Actor) => (await app.call('auth.logins', { as })).data;
 const refresh = (refreshToken: string, headers: Record<string, string>) =>
   app.send('auth.refresh', { body: { refreshToken }, headers });
 
+const devices = async () => app.query(`select device_id from login_devices where user_id = '${user.userId}'`);
+const forget = async () =>
+  authJobs(app.platform)
+    .find(({ job }) => job.name === 'auth.forget')
+    ?.handle({});
+
 describe('the list of logins', () => {
   test('names each device, and says when it logged in and was last used, this one first', async () => {
     const began = clock.now().toISOString();
@@ -155,13 +161,6 @@ describe('an ended login', () => {
 });
 
 describe('the devices of a user', () => {
-  const devices = async () =>
-    app.query(`select device_id from login_devices where user_id = '${user.userId}'`);
-  const forget = async () =>
-    authJobs(app.platform)
-      .find(({ job }) => job.name === 'auth.forget')
-      ?.handle({});
-
   test('are deleted 400 days after their last login, but not while they are logged in', async () => {
     const phone = await logIn(NATIVE);
     let { refreshToken } = phone;

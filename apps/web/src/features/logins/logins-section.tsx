@@ -25,8 +25,8 @@ export function LoginsSection() {
       title={<Trans>Where you are logged in</Trans>}
       intro={
         <Trans>
-          If you do not know one of these devices, log it out. Then log out here, and set a new password with
-          “Forgot your password?”.
+          If you do not know one of these devices, log out there. Then log out here, and set a new password
+          with “Forgot your password?”.
         </Trans>
       }
     >
@@ -76,7 +76,7 @@ function Logins({ logins }: { logins: readonly Login[] }) {
       {logins.some(({ current }) => !current) && (
         <div className={style.all}>
           <Button onClick={() => ask('others')}>
-            <Trans>Log out on all other devices</Trans>
+            <Trans>Log out everywhere else</Trans>
           </Button>
         </div>
       )}

@@ -8,6 +8,7 @@ import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useDesk } from '#lib/page/use-desk.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Page as Screen } from '#ui/page.tsx';
+import style from './account-page.module.css';
 
 /** How and where the user logs in. */
 export function Page() {
@@ -31,11 +32,13 @@ export function Page() {
       {...(desk || isRequired ? {} : { back: '/sessions' })}
     >
       {isRequired && (
-        <Notice tone="look">
-          <Trans>
-            Your studio requires two-step login. Set it up now; then everything else is open to you.
-          </Trans>
-        </Notice>
+        <div className={style.notice}>
+          <Notice tone="look">
+            <Trans>
+              Your studio requires two-step login. Set it up now; then everything else is open to you.
+            </Trans>
+          </Notice>
+        </div>
       )}
       <SecondFactorSection onKept={() => void goOn()} />
       {!isRequired && <LoginsSection />}

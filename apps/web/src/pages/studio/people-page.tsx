@@ -15,8 +15,9 @@ import { SettingsPage } from '#features/settings/settings-page.tsx';
 import { SettingsShown } from '#features/settings/settings-shown.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import style from './people-page.module.css';
 
-/** The users of the studio. */
+/** The users of the studio, and how they log in. */
 export function Page() {
   const { t } = useLingui();
   const people = usePeople();
@@ -34,7 +35,9 @@ export function Page() {
       )}
       {!loading && people.data && <List people={people.data} onUser={setUser} onInvitation={setInvitation} />}
       {!loading && people.data && (
-        <SettingsShown>{(settings) => <SecondFactorForm settings={settings} />}</SettingsShown>
+        <div className={style.settings}>
+          <SettingsShown>{(settings) => <SecondFactorForm settings={settings} />}</SettingsShown>
+        </div>
       )}
       <ActionBar>
         <Button tone="primary" onClick={() => setInviting(true)}>
