@@ -24,6 +24,9 @@ export interface Client {
   useToken(token: string): void;
 }
 
+/** The id of the installation that all clients are: a mail tells of logins from others. */
+export const DEVICE_ID = '0198c0de-0000-7000-8000-0000000000de';
+
 /**
  * A client of the server at this URL. It throws an Error with the server's message if a request is
  * refused.
@@ -44,6 +47,7 @@ export function createClient(url: string): Client {
         method: row.method,
         headers: {
           ...authorization(link),
+          ...(name.startsWith('auth.') ? { 'x-device': `${DEVICE_ID}.0` } : {}),
           ...(language ? { 'accept-language': language } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(row.resource ? { 'idempotency-key': randomUUID() } : {}),

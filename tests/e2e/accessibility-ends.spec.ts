@@ -1,7 +1,17 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createClient, type Client } from '../../demo/client.ts';
-import { closePhones, DESK, EMAIL, logIn, PASSWORD, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
+import {
+  closePhones,
+  DESK,
+  EMAIL,
+  logIn,
+  onKnownDevice,
+  PASSWORD,
+  PHONE,
+  startDeskApp,
+  type DeskApp,
+} from './desk-app.ts';
 import { fillStudio } from './full-studio.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { openPeople } from './people-sheet.ts';
@@ -36,6 +46,7 @@ async function asOwner(): Promise<Client> {
 
 test('empty, discarded and confirmed states pass the accessibility checks', async ({ browser }) => {
   const { page, open, tap, see, end } = await walk(browser, app, 7);
+  await onKnownDevice(page);
   await page.goto(`${app.url}/`);
   await logIn(page, app);
   await expect(heading(page, 'Get Studio Noordlicht ready')).toBeVisible();
@@ -176,6 +187,7 @@ test('the notice about a mail server without encryption passes the accessibility
   const fault = async () => (await owner.call('attention.show')).data.mailServer?.fault;
   await expect.poll(fault, { timeout: 30_000 }).toBe('encryption');
   const { page, open, see, end } = await walk(browser, app, 7);
+  await onKnownDevice(page);
   await page.goto(`${app.url}/`);
   await logIn(page, app);
   await open('/studio/attention');

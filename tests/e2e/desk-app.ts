@@ -1,12 +1,13 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { DEVICE_ID } from '../../demo/client.ts';
 import { startRealServer, type RunningServer } from './running-server.ts';
 
 export { LANGUAGES, inLanguage, inPrefix } from '@photoslate/test-support/catalogue';
 
 export const EMAIL = 'mila@example.org';
 export const PASSWORD = 'light through leaves';
-/** The device of logins without a page: a login from a new device is told by mail. */
-const DEVICE = { 'x-device': '0198c0de-0000-7000-8000-0000000000de.0' };
+/** The device of the set-up, and of logins without a page. A mail tells of other devices. */
+const DEVICE = { 'x-device': `${DEVICE_ID}.0` };
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 800 };
 
@@ -45,7 +46,7 @@ export async function startDeskApp(
       method,
       headers: {
         connection: 'close',
-        ...DEVICE,
+        ...(path === '/api/setup' ? DEVICE : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
@@ -110,6 +111,10 @@ export async function openPhone(browser: Browser, options: BrowserContextOptions
 
 /** Violations of the pages' content security policy. */
 const againstPolicy: string[] = [];
+
+/** Makes a page the device on which the studio was set up: no mail tells of its login. */
+export const onKnownDevice = (page: Page): Promise<unknown> =>
+  page.addInitScript((id) => localStorage.setItem('photoslate.device', id), DEVICE_ID);
 
 /** Logs in on the open page, or on `/`. */
 export async function logIn(page: Page, app: DeskApp, email = EMAIL, password = PASSWORD): Promise<void> {
