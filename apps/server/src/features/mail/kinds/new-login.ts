@@ -37,7 +37,7 @@ export const newLogin = defineMail({
     subject: msg('New login to your account'),
     heading: msg('New login to your account'),
     paragraphs: [
-      msg('A device that has never been used for it has logged in to your account at {studio}.'),
+      msg('Someone has logged in to your account at {studio} on a device that was never used for it before.'),
       msg('Was it you? Then there is nothing to do.'),
     ],
     button: msg('See where I am logged in'),
