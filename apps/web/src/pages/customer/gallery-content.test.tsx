@@ -170,6 +170,8 @@ test('the button counts also photos that are not loaded yet', async () => {
   await expect.element(screen.getByRole('button', { name: /^Choose the other 18 for/ })).toBeDisabled();
 });
 
+const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+
 test.each(LANGUAGES)('%s: the buttons of the choice fit on a narrow phone', async (language) => {
   await loadCatalogues(language, ['customer']);
   await activateLanguage(language);
@@ -178,7 +180,6 @@ test.each(LANGUAGES)('%s: the buttons of the choice fit on a narrow phone', asyn
   await vi.waitUntil(() => document.querySelector('[data-action-bar]'));
   const bar = document.querySelector('[data-action-bar]')!;
   const [clear, order] = [...bar.querySelectorAll('button')].map((button) => button.getBoundingClientRect());
-  const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
   expect(middle(clear!), 'both are in one line').toBeCloseTo(middle(order!), 0);
   expect(Math.max(clear!.height, order!.height), 'the bar stays low').toBeLessThan(60);
   expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
