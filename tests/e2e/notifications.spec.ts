@@ -45,7 +45,7 @@ test('notifications of all four kinds appear for their cause, are announced and 
   const renew = page.getByRole('button', { name: 'Generate new QR code' });
   await openPeople(page);
   await expect(renew).toBeVisible();
-  // The page hears of a lost network a moment later. Until then, it would ask the server for a code.
+  // The page hears of a lost network a moment later. Until then, it asks the server for a code.
   await page.context().setOffline(true);
   await expect(page.getByRole('banner', { includeHidden: true })).toContainText('Offline');
   await renew.click();

@@ -1,5 +1,3 @@
-import { uuidv7 } from 'uuidv7';
-
 const KEY = 'photoslate.device';
 
 /**
@@ -9,9 +7,21 @@ const KEY = 'photoslate.device';
 export function deviceId(): string {
   const kept = localStorage.getItem(KEY);
   if (kept) return kept;
-  const made = uuidv7();
+  const made = randomUuid();
   localStorage.setItem(KEY, made);
   return made;
+}
+
+/**
+ * A UUID of version 4. `crypto.randomUUID` exists on secure origins only, and a library would be in
+ * the first load of every page.
+ */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /**
