@@ -5,6 +5,12 @@ const OfPhoto = z.object({ photoId: z.uuid() });
 const OfShoot = z.object({ shootId: z.uuid() });
 
 /**
+ * Reading is slow, so a server that is killed again and again may interrupt the same job each time.
+ * These are about nine minutes of tries.
+ */
+const OFTEN = { retryLimit: 20, retryDelayMaxSeconds: 30 };
+
+/**
  * Reads a photo: EXIF, QR codes, previews; as many at once as there are reader processes. The
  * timeout is for a batch of files that each use up the limits of the reader.
  */
@@ -14,6 +20,7 @@ export const readJob: Job<typeof OfPhoto> = {
   role: 'reader',
   batchSize: 4,
   expireInSeconds: 1200,
+  ...OFTEN,
 };
 
 const OfMatching = z.object({
@@ -38,6 +45,7 @@ export const deepQrScanJob: Job<typeof OfPhoto> = {
   name: 'photos.look-harder',
   payload: OfPhoto,
   role: 'reader',
+  ...OFTEN,
 };
 
 /**
@@ -49,6 +57,7 @@ export const watermarkJob: Job<typeof OfShoot> = {
   payload: OfShoot,
   role: 'reader',
   expireInSeconds: 3600,
+  ...OFTEN,
 };
 
 /**
