@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { configurationTable, loadConfig } from '../apps/server/src/platform/config.ts';
+import { neededConnections } from '../apps/server/src/platform/database/pool-sizes.ts';
 
 const root = new URL('..', import.meta.url);
 const run = promisify(execFile);
@@ -47,8 +48,9 @@ function invalidIn(file: string): string[] {
   return messages.filter(({ rule }) => rule === 'invalid-schema').map(({ message }) => message);
 }
 
-test('the compose file follows the schema of the Compose Specification', async ({ onTestFinished }) => {
-  expect(invalidIn(fileURLToPath(new URL('deploy/compose.yml', root)))).toEqual([]);
+test('the compose files follow the schema of the Compose Specification', async ({ onTestFinished }) => {
+  for (const file of ['deploy/compose.yml', 'deploy/compose.cluster.yml'])
+    expect(invalidIn(fileURLToPath(new URL(file, root)))).toEqual([]);
   const folder = await mkdtemp(join(tmpdir(), 'photoslate-compose-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const compose = await read('deploy/compose.yml');
@@ -71,11 +73,11 @@ const configurable = new Set(
 const assignments = (text: string, pattern: RegExp): Record<string, string> =>
   Object.fromEntries([...text.matchAll(pattern)].map(([, name = '', value = '']) => [name, value]));
 
-/** The environment of the server in the image, with the settings of the example file. */
-async function composeEnvironment() {
-  const compose = await read('deploy/compose.yml');
-  const section = /^    environment:\n((?:      .*\n)+)/m.exec(compose)?.[1] ?? '';
-  const example = assignments(await read('deploy/.env.example'), /^([A-Z\d_]+)=(.*)$/gm);
+/** The environment of a server in a compose file, with the settings of its example file. */
+async function composeEnvironment(file: string, exampleFile: string) {
+  const compose = await read(file);
+  const section = /^(?:x-environment: &| +)environment:?\n((?:  .*\n)+)/m.exec(compose)?.[1] ?? '';
+  const example = assignments(await read(exampleFile), /^([A-Z\d_]+)=(.*)$/gm);
   const used = new Set([...compose.matchAll(/\$\{([A-Z\d_]+)/g)].map(([, name]) => name));
   const fill = (value: string) =>
     value.replaceAll(/\$\{([A-Z\d_]+)[^}]*\}/g, (_, name) => example[name] ?? '');
@@ -84,12 +86,18 @@ async function composeEnvironment() {
   return { example, used, set: filled };
 }
 
-test('the server accepts the settings of the image, the compose file and the example file', async () => {
-  const { example, used, set } = await composeEnvironment();
-  expect(new Set(Object.keys(example))).toEqual(used);
-  expect(Object.keys(set).filter((name) => !configurable.has(name))).toEqual([]);
+/** The Dockerfile, and the environment of its image. */
+async function readDockerfile() {
   const dockerfile = await read('Dockerfile');
   const image = assignments(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '', /([A-Z\d_]+)=(\S+)/g);
+  return { dockerfile, image };
+}
+
+test('the server accepts the settings of the image, the compose file and the example file', async () => {
+  const { example, used, set } = await composeEnvironment('deploy/compose.yml', 'deploy/.env.example');
+  expect(new Set(Object.keys(example))).toEqual(used);
+  expect(Object.keys(set).filter((name) => !configurable.has(name))).toEqual([]);
+  const { dockerfile, image } = await readDockerfile();
   const config = loadConfig({ ...image, ...set });
   expect(config).toMatchObject({
     publicUrl: 'https://photos.example.com',
@@ -103,6 +111,28 @@ test('the server accepts the settings of the image, the compose file and the exa
   expect(dockerfile).toContain(`EXPOSE ${config.port}\n`);
   // Without PUBLIC_URL the codes would contain the address of the container.
   expect(() => loadConfig({ ...image, ...set, PUBLIC_URL: '' })).toThrow('PUBLIC_URL');
+});
+
+test('each role accepts the settings of the cluster and its example file, and PostgreSQL has their connections', async () => {
+  const file = 'deploy/compose.cluster.yml';
+  const { example, used, set } = await composeEnvironment(file, 'deploy/.env.cluster.example');
+  expect(new Set(Object.keys(example))).toEqual(used);
+  expect(Object.keys(set).filter((name) => !configurable.has(name))).toEqual([]);
+  const { image } = await readDockerfile();
+  // The operator fills these in.
+  const secrets = { S3_ACCESS_KEY_ID: 'GK0123', S3_SECRET_ACCESS_KEY: '4567' };
+  expect(Object.keys(secrets).map((name) => set[name])).toEqual(['', '']);
+  const compose = await read(file);
+  const roles = [...compose.matchAll(/ROLE: (\w+)/g)].map(([, role]) => role);
+  expect(roles).toEqual(['web', 'worker', 'reader']);
+  let connections = 0;
+  for (const ROLE of roles) {
+    const config = loadConfig({ ...image, ...set, ...secrets, ROLE, READER_PROCESSES: '256' });
+    expect(config).toMatchObject({ role: ROLE, storage: { kind: 's3', s3: { bucket: 'photoslate' } } });
+    connections += Number(/replicas: (\d+)/.exec(compose)?.[1]) * neededConnections(config);
+  }
+  expect(compose).toContain(`open ${connections} at most`);
+  expect(Number(/max_connections=(\d+)/.exec(compose)?.[1])).toBeGreaterThan(connections);
 });
 
 test('the systemd unit sets variables of the server, and its data folder is the state folder', async () => {
