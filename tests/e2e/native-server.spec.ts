@@ -176,8 +176,7 @@ test('a mailed password reset link starts the app on the reset page', async ({ b
   await expect(heading(asking)).toHaveText('Forgot your password?');
   await asking.getByLabel('E-mail address').fill(EMAIL);
   await asking.locator('button[type=submit]').click();
-  const mail = await mailbox.mailTo(EMAIL);
-  device.launchUrl = /http\S+password-reset#\S+/.exec(mail.text ?? '')?.[0] ?? '';
+  device.launchUrl = await mailbox.foundIn(EMAIL, /http\S+password-reset#\S+/);
   await asking.close();
   const page = await startApp(asking.context(), device, app.files);
   await expect(heading(page)).toHaveText('Choose a new password');
