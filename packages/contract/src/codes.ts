@@ -64,6 +64,8 @@ export const codeRoutes = {
     path: '/api/codes/:code',
     access: 'code',
     status: 201,
+    // A wrong code is counted in a transaction of its own, after this one has ended.
+    outside: true,
     summary: 'Register an address at a code',
     params: CodeParams,
     body: Registration,
@@ -78,6 +80,7 @@ export const codeRoutes = {
     path: '/api/codes/:code/take-back',
     access: 'code',
     status: 200,
+    outside: true,
     summary: 'Withdraw a registration of the last hour: "this is not my shoot"',
     params: CodeParams,
     body: z.object({ token: z.string().min(1).max(200) }),

@@ -36,8 +36,9 @@ export interface Route {
    */
   readonly raw?: true;
   /**
-   * The handler calls an external server. It opens its own transactions, so that no database
-   * connection is blocked by that server.
+   * The handler opens its own transactions: it calls an external server, or it consumes a rate
+   * limit, which uses a transaction of its own. A request never waits for one of them while it
+   * holds a database connection.
    */
   readonly outside?: true;
   /**

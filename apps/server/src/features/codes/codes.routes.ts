@@ -21,15 +21,19 @@ export const codeHandlers = (platform: Platform) => {
     'codes.show': async ({ params, request }) => ({
       data: await misses.watch(request.ip, () => showCode(platform.preparedDb, params.code)),
     }),
-    'codes.register': async ({ tx, params, body, now, request }) => {
+    'codes.register': async ({ params, body, now, request }) => {
       const claimId = await misses.watch(request.ip, () =>
-        registerAtCode(tx, params.code, body, { now, address: request.ip }),
+        platform.db
+          .transaction()
+          .execute((tx) => registerAtCode(tx, params.code, body, { now, address: request.ip })),
       );
       return { data: { email: body.email, takeBack: withdrawalToken(platform.signer, claimId, now) } };
     },
-    'codes.withdrawRegistration': async ({ tx, params, body, now, request }) => {
+    'codes.withdrawRegistration': async ({ params, body, now, request }) => {
       const claimId = readWithdrawalToken(platform.signer, body.token, now);
-      await misses.watch(request.ip, () => withdrawRegistration(tx, params.code, claimId, now));
+      await misses.watch(request.ip, () =>
+        platform.db.transaction().execute((tx) => withdrawRegistration(tx, params.code, claimId, now)),
+      );
       return { data: { taken: true } };
     },
   } satisfies Partial<Handlers>;

@@ -178,6 +178,24 @@ test.each([
   expect(answers.filter((status) => status === 404)).toHaveLength(30);
 });
 
+test('twenty wrong codes at once do not wait for each other', async () => {
+  const { hash } = await app.shoot(anna, session.id);
+  const { takeBack: token } = JSON.parse((await register(hash)).text).data;
+  const fromTwenty = (send: (headers: Record<string, string>) => Promise<{ status: number }>) =>
+    Promise.all(Array.from({ length: 20 }, (_, i) => send({ 'x-forwarded-for': `203.0.113.${100 + i}` })));
+  const params = { code: '0'.repeat(26) };
+  const begun = performance.now();
+  const answers = [
+    await fromTwenty((headers) => app.send('codes.register', { params, body: form(), headers })),
+    await fromTwenty((headers) =>
+      app.send('codes.withdrawRegistration', { params, body: { token }, headers }),
+    ),
+  ].flat();
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+  // A request that waits for a connection in vain is answered 503 after ten seconds.
+  expect(performance.now() - begun).toBeLessThan(5000);
+});
+
 describe('a registration', () => {
   test('is linked while the gallery is collecting, and keeps the given consent', async () => {
     const shoot = await app.shoot(anna, session.id);

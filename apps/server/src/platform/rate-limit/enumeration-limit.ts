@@ -12,7 +12,9 @@ const PER_NETWORK: RateLimitRule = { burst: 30, secondsEach: 20 };
 export interface EnumerationLimit {
   /**
    * Runs a look-up. A miss is answered with 404 until there are too many of them, then with
-   * `too_many_requests`.
+   * `too_many_requests`. A miss is counted in a transaction of its own, so the caller holds no
+   * transaction: `lookUp` opens and ends it. Otherwise requests that each hold a connection would
+   * wait for each other.
    */
   watch<T>(address: string, lookUp: () => Promise<T>): Promise<T>;
 }
