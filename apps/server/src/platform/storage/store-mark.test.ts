@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestDatabase } from '@photoslate/test-support/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { ConfigError } from '../config.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
@@ -71,9 +71,38 @@ describe('a server', () => {
     const one = await newFolder();
     expect(await start(one)).toBe('started');
     await database.db.deleteFrom('stores').execute();
-    expect(await start(one)).toMatch(/belong to another database: it contains \S+, and this database knows /);
+    const refusal = await start(one);
+    expect(refusal).toMatch(/belong to another database: it contains \S+, and this database knows no store /);
+    expect(refusal).toMatch(/If the database was begun anew, .+ delete store-id there: the next start /);
+    await cp(one, `${one}-unmarked`, { recursive: true });
+    await rm(markIn(`${one}-unmarked`));
+    expect(await start(`${one}-unmarked`)).toBe('started');
+    await database.db.deleteFrom('stores').execute();
     expect(await start(await newFolder())).toBe('started');
     expect(await start(one)).toMatch(/and this database uses the store \S+\. Correct DATABASE_URL, /);
+  });
+
+  it('starts after the database was set back to a moment before it knew its store', async () => {
+    const [one, other] = [await newFolder(), await newFolder()];
+    expect(await start(one)).toBe('started');
+    const { db } = database;
+    const studio = await db
+      .insertInto('studios')
+      .values({ id: crypto.randomUUID(), name: 'Noorderlicht' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    onTestFinished(() => db.deleteFrom('studios').where('id', '=', studio.id).execute());
+    await db.deleteFrom('stores').execute();
+    expect(await start(one, 'disk', { mark: 'compared' })).toBe('started');
+    expect(await db.selectFrom('stores').select('id').execute()).toEqual([]);
+    expect(await Promise.all([start(one), start(one)])).toEqual(['started', 'started']);
+    const id = (await readFile(markIn(one), 'utf8')).trim();
+    expect(await db.selectFrom('stores').select(['id', 'isCurrent']).execute()).toEqual([
+      { id, isCurrent: true },
+    ]);
+    expect(await start(other)).toContain('This is not the file store of the other servers');
+    await writeFile(markIn(other), crypto.randomUUID());
+    expect(await start(other)).toContain('belong to another database');
   });
 
   it('starts on the bucket of the others, and on no other one', async () => {

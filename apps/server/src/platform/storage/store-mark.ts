@@ -4,7 +4,7 @@ import { lockFor } from '../database/advisory-locks.ts';
 import type { Db } from '../database/handles.ts';
 import type { Logger } from '../log.ts';
 import { StorageFull } from './storage-errors.ts';
-import type { Storage, StoreMark } from './storage.ts';
+import { MARK_FILE, type Storage, type StoreMark } from './storage.ts';
 
 interface Stores {
   readonly current: Storage;
@@ -23,7 +23,8 @@ export type MarkUse = 'made' | 'compared';
 /**
  * Checks that this process has the file store of the other servers of this database. The first
  * server marks the store with an id that the database knows. While files are moved, the new store
- * gets an id as well, and is the store of this database from then on.
+ * gets an id as well, and is the store of this database from then on. A database with a studio that
+ * knows no store takes over the id that it finds.
  *
  * @throws ConfigError if it is another store
  */
@@ -39,12 +40,13 @@ export async function agreeOnStore(
     const { currentId, ids } = await readKnown(db);
     const found = await mark.read();
     if (found !== null && found === currentId) return;
-    if (found !== null && !ids.includes(found))
-      throw new ConfigError(
-        `${mark.place} says that these files belong to another database: it contains ${found}, and this database ${
-          currentId === undefined ? 'knows no store yet' : `uses the store ${currentId}`
-        }. Correct DATABASE_URL, DATA_DIR or S3_BUCKET.`,
-      );
+    if (found !== null && !ids.includes(found)) {
+      if (ids.length > 0 || !(await hasStudio(db))) throw anotherDatabase(mark, found, currentId);
+      // The database was set back to before it knew its store.
+      if (use === 'compared') return;
+      await db.insertInto('stores').values({ id: found }).execute();
+      log.warn({ store: found }, 'the database knew no file store, and takes over the id of this one');
+    }
     const isMoving = currentId !== undefined && (await former?.mark.read()) === currentId;
     if (currentId !== undefined && !isMoving)
       throw new ConfigError(
@@ -55,6 +57,18 @@ export async function agreeOnStore(
     if (use === 'made') await makeCurrent({ current: mark, found }, { db, log });
   });
 }
+
+function anotherDatabase({ place }: StoreMark, found: string, currentId: string | undefined): ConfigError {
+  const problem = `${place} says that these files belong to another database: it contains ${found}, and this database`;
+  const remedy = 'Correct DATABASE_URL, DATA_DIR or S3_BUCKET.';
+  if (currentId !== undefined) return new ConfigError(`${problem} uses the store ${currentId}. ${remedy}`);
+  return new ConfigError(
+    `${problem} knows no store yet. ${remedy} If the database was begun anew, or set back to a moment before its first studio, delete ${MARK_FILE} there: the next start writes a new one.`,
+  );
+}
+
+const hasStudio = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('studios').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /**
  * Makes the store of a process the one of its database, whatever either of them says: for a
