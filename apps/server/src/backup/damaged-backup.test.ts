@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -133,6 +133,18 @@ test('a backup from an earlier version, without file checksums, is restored', as
   expect(Object.keys(checksums)).toHaveLength(5);
   await writeFile(join(backup, 'manifest.json'), JSON.stringify(manifest));
   expect(await restore(backup)).toContain('missing: 0\norphans: 0\ndamaged: 0');
+});
+
+test('a restore that cannot mark the file store writes no table, and can be repeated', async () => {
+  const mark = join(env['DATA_DIR'] ?? '', 'storage/store-id');
+  await mkdir(mark, { recursive: true });
+  await expect(restore(backup)).rejects.toThrow('EISDIR');
+  expect(await empty.tables()).toEqual([]);
+  await rmdir(mark);
+  expect(await restore(backup)).toContain('missing: 0\norphans: 0\ndamaged: 0');
+  expect(await empty.query('select id, is_current from stores')).toEqual([
+    { id: (await readFile(mark, 'utf8')).trim(), is_current: true },
+  ]);
 });
 
 describe('a database with tables of another program beside empty Photoslate tables', () => {

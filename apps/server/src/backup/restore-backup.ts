@@ -9,7 +9,7 @@ import { deriveFingerprintKey, deriveEncryptionKey, type KeyFile } from '#platfo
 import type { Logger } from '#platform/log.ts';
 import { makeDirectory } from '#platform/storage/durable-file.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
-import { adoptStore } from '#platform/storage/store-mark.ts';
+import { adoptStore, markStore } from '#platform/storage/store-mark.ts';
 import { forgetUnfinishedUploads } from '#platform/storage/upload-ledger.ts';
 import { systemClock } from '#platform/clock.ts';
 import { jobHandlers } from '../app.ts';
@@ -67,9 +67,11 @@ export async function restoreBackup(
   const storage = await openStorage({ config, db: database.db, clock: systemClock });
   const copied = new Map<string, string>();
   await copyNewFiles(files, storage, (key, { sha256 }) => copied.set(key, sha256));
+  // Before the tables, because the store may not answer, and a database with a studio is refused.
+  const storeId = await markStore(storage);
   await restoreTables(database, log, folder, manifest);
+  await adoptStore(storeId, database.db);
   await forgetUnfinishedUploads(database.db);
-  await adoptStore(storage, { db: database.db, log });
   await restoreJobs(join(folder, manifest.folder), { config, log, database });
   // The checksums of copied files are known. A former attempt may have copied the others.
   return checkFiles(database.db, storage, async (key) => copied.get(key) ?? (await checksumOf(storage, key)));

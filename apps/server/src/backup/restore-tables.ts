@@ -29,6 +29,8 @@ async function fillTables(pool: Pool, root: string, manifest: Manifest): Promise
     await client.query('begin');
     for (const table of manifest.tables)
       await copyIn(client, `"${table.name}"`, table, join(root, manifest.folder, table.file));
+    // A restored database has another file store than its source.
+    if (manifest.tables.some(({ name }) => name === 'stores')) await client.query('delete from stores');
     await advanceSequences(client);
     await client.query('commit');
   } catch (error) {

@@ -42,7 +42,7 @@ export async function agreeOnStore(
     if (found !== null && found === currentId) return;
     if (found !== null && !ids.includes(found)) {
       if (ids.length > 0 || !(await hasStudio(db))) throw anotherDatabase(mark, found, currentId);
-      // The database was set back to before it knew its store.
+      // The database was set back to before it knew its store, or a restore was interrupted.
       if (use === 'compared') return;
       await db.insertInto('stores').values({ id: found }).execute();
       log.warn({ store: found }, 'the database knew no file store, and takes over the id of this one');
@@ -70,15 +70,18 @@ function anotherDatabase({ place }: StoreMark, found: string, currentId: string 
 const hasStudio = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('studios').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/**
- * Makes the store of a process the one of its database, whatever either of them says: for a
- * restore, which has filled both.
- */
-export async function adoptStore({ mark }: Storage, { db, log }: Surroundings): Promise<void> {
-  await db.deleteFrom('stores').execute();
+/** Marks the store of a restore, unless it has a mark. @returns its id */
+export async function markStore({ mark }: Storage): Promise<string> {
   const found = await mark.read();
-  if (found !== null) await db.insertInto('stores').values({ id: found }).execute();
-  await makeCurrent({ current: mark, found }, { db, log });
+  if (found !== null) return found;
+  const id = randomUUID();
+  await mark.write(id);
+  return id;
+}
+
+/** Makes a marked store the one of a restored database, which knows none. */
+export async function adoptStore(id: string, db: Db): Promise<void> {
+  await db.insertInto('stores').values({ id, isCurrent: true }).execute();
 }
 
 async function readKnown(db: Db): Promise<{ currentId: string | undefined; ids: string[] }> {
