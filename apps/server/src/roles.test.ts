@@ -142,7 +142,8 @@ test('a photo that a reader has not finished when it is stopped is read by anoth
   await expect.poll(() => jobs(`name = 'photos.read' and state = 'active'`)).not.toEqual([]);
   const [stopped] = await Promise.all([reader.end('SIGTERM'), start('reader')]);
   expect(stopped).toEqual({ code: 0, signal: null });
-  await expect.poll(() => Promise.all(ids.map(stateOf)), { timeout: 8000 }).toEqual(ids.map(() => 'read'));
+  // The jobs are due five seconds after they were given up, when the stopped reader has ended.
+  await expect.poll(() => Promise.all(ids.map(stateOf)), { timeout: 13_000 }).toEqual(ids.map(() => 'read'));
   expect(await jobs(`state = 'failed'`)).toEqual([]);
 });
 

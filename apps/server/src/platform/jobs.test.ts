@@ -47,6 +47,8 @@ const fromNow = (ms: number) => new Date(Date.now() + ms);
 const POLL_MS = 10_000;
 /** A job that nobody has announced starts later than this: at the next poll. */
 const PROMPT_MS = 5000;
+/** A handler continues for less than this after its process has given the job up. */
+const HANDLED_MS = 5000;
 
 describe('a job', () => {
   test('starts at once when it is enqueued, also by another process', async () => {
@@ -195,7 +197,7 @@ describe('several processes', () => {
     expect(runs[1]! - at.getTime()).toBeLessThan(PROMPT_MS);
   });
 
-  test('run a job at once that another process gives up when it closes', async () => {
+  test('hear of a job that another one gives up at its close: it is due when its handler has ended', async () => {
     const one: Job = { ...job('test.given-up'), retryDelaySeconds: 60 };
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const { promise: end, resolve } = Promise.withResolvers<void>();
@@ -204,13 +206,23 @@ describe('several processes', () => {
       begin();
       return end;
     });
+    const events = await openEvents(database.connection, log);
+    onTestFinished(() => events.close());
+    const moments: Date[] = [];
+    events.onJobDue((at) => void moments.push(at));
     await first.enqueue(one);
     await begun;
-    const runs: number[] = [];
-    await startNode('worker', [one], () => void runs.push(Date.now()));
-    const closedAt = Date.now();
+    const closingAt = Date.now();
     await first.close();
-    await ranTimes(runs, 1);
-    expect(runs[0]! - closedAt).toBeLessThan(PROMPT_MS);
+    await expect.poll(() => moments, { interval: 10 }).toHaveLength(1);
+    const closedAt = Date.now();
+    const { rows } = await database.pool.query<{ due: Date }>(
+      `select start_after as due from jobs.job where name = 'test.given-up' and state = 'retry'`,
+    );
+    for (const at of [...moments, ...rows.map(({ due }) => due)]) {
+      expect(at.getTime()).toBeGreaterThanOrEqual(closingAt + HANDLED_MS);
+      expect(at.getTime()).toBeLessThanOrEqual(closedAt + HANDLED_MS);
+    }
+    expect(rows).toHaveLength(1);
   });
 });

@@ -42,11 +42,18 @@ const QUIET_MS = 10_000;
 const CLOSE_MS = 2000;
 
 /**
- * Makes the jobs that this process has given up due at once, and announces them. Otherwise they
+ * When the jobs that this process has given up become due. Their handlers continue until it ends,
+ * a few seconds later: a mail under way must not be sent by another process, too.
+ */
+const GIVE_BACK_AFTER_MS = 5000;
+
+/**
+ * Makes the jobs that this process has given up due soon, and announces the moment. Otherwise they
  * would wait like jobs that have failed.
  */
 const GIVE_BACK_SQL = `
-  with due as (update jobs.job set start_after = now() where id = any($1::uuid[]) and state = 'retry' returning 1)
+  with due as (update jobs.job set start_after = now() + $4 * interval '1 millisecond'
+    where id = any($1::uuid[]) and state = 'retry' returning 1)
   select pg_notify($2, $3) from due limit 1`;
 
 /** Called after each job with its duration. */
@@ -74,7 +81,7 @@ export interface Jobs {
   probe(): Promise<void>;
   /** Starts no new jobs, and waits for running jobs up to a timeout. Enqueueing still works. */
   drain(): Promise<void>;
-  /** Returns jobs that are still running to the queue. */
+  /** Returns jobs that are still running to the queue: due in a few seconds, for another one. */
   close(): Promise<void>;
 }
 
@@ -219,10 +226,11 @@ export async function openJobs(
       const givenUp = [...running];
       const close = async () => {
         await boss.stop({ graceful: false, close: false });
+        const due = dueJobMessage(new Date(Date.now() + GIVE_BACK_AFTER_MS));
         if (givenUp.length > 0)
           await boss
             .getDb()
-            .executeSql(GIVE_BACK_SQL, [givenUp, CHANNEL, dueJobMessage(new Date())])
+            .executeSql(GIVE_BACK_SQL, [givenUp, CHANNEL, due, GIVE_BACK_AFTER_MS])
             .catch(report);
         await boss.stop({ graceful: false });
       };
