@@ -178,11 +178,12 @@ test.each([
   expect(answers.filter((status) => status === 404)).toHaveLength(30);
 });
 
+const fromTwenty = (send: (headers: Record<string, string>) => Promise<{ status: number }>) =>
+  Promise.all(Array.from({ length: 20 }, (_, i) => send({ 'x-forwarded-for': `203.0.113.${100 + i}` })));
+
 test('twenty wrong codes at once do not wait for each other', async () => {
   const { hash } = await app.shoot(anna, session.id);
   const { takeBack: token } = JSON.parse((await register(hash)).text).data;
-  const fromTwenty = (send: (headers: Record<string, string>) => Promise<{ status: number }>) =>
-    Promise.all(Array.from({ length: 20 }, (_, i) => send({ 'x-forwarded-for': `203.0.113.${100 + i}` })));
   const params = { code: '0'.repeat(26) };
   const begun = performance.now();
   const answers = [

@@ -91,7 +91,7 @@ describe('a server', () => {
       .values({ id: crypto.randomUUID(), name: 'Noorderlicht' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    onTestFinished(() => db.deleteFrom('studios').where('id', '=', studio.id).execute());
+    onTestFinished(async () => void (await db.deleteFrom('studios').where('id', '=', studio.id).execute()));
     await db.deleteFrom('stores').execute();
     expect(await start(one, 'disk', { mark: 'compared' })).toBe('started');
     expect(await db.selectFrom('stores').select('id').execute()).toEqual([]);
