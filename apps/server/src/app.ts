@@ -1,7 +1,13 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { activityHandlers } from '#features/activity/index.ts';
 import { attentionHandlers, attentionJobHandlers } from '#features/attention/index.ts';
-import { authHandlers, authJobs, identify, renderUser } from '#features/auth/index.ts';
+import {
+  authHandlers,
+  authJobs,
+  completeLoginsOfStudio,
+  identify,
+  renderUser,
+} from '#features/auth/index.ts';
 import { changeHandlers, renderChange } from '#features/changes/index.ts';
 import { codeHandlers, renderLease } from '#features/codes/index.ts';
 import { directoryHandlers, searchHandlers } from '#features/directory/index.ts';
@@ -112,7 +118,7 @@ export async function buildApp(
   const ofDesk = withPool(platform, platform.desk);
   const handlers: Handlers = {
     ...authHandlers(platform),
-    ...studioHandlers(platform),
+    ...studioHandlers(platform, { completeLogins: completeLoginsOfStudio }),
     ...installationHandlers(platform),
     ...activityHandlers(platform),
     ...peopleHandlers(platform),

@@ -6,6 +6,7 @@ export { confirmPassword } from './confirm-password.ts';
 export { identify } from './identify.ts';
 export { reencryptSecondFactors, resetSecondFactor } from './second-factor.service.ts';
 export { endEveryLogin, endLogins, logOutEverywhere as endLoginsOf } from './logins.service.ts';
+export { completeLoginsOfStudio } from './logins.store.ts';
 export { authJobs } from './auth.jobs.ts';
 export { refuseWeakPassword } from './passwords.ts';
 export { openSetup } from './setup.service.ts';

@@ -40,6 +40,18 @@ export async function completeLogin(tx: Tx, loginId: string): Promise<void> {
   await tx.updateTable('logins').set({ setupOnly: false }).where('id', '=', loginId).execute();
 }
 
+/** Opens everything to the logins of a studio that waited for the setup of a second factor. */
+export async function completeLoginsOfStudio(tx: Tx, studioId: string): Promise<void> {
+  await tx
+    .updateTable('logins')
+    .from('users')
+    .set({ setupOnly: false })
+    .whereRef('users.id', '=', 'logins.userId')
+    .where('users.studioId', '=', studioId)
+    .where('logins.setupOnly', '=', true)
+    .execute();
+}
+
 /** The live logins of a user that only open the setup of the second factor. */
 export async function setupLoginsOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx

@@ -141,6 +141,21 @@ describe('a studio that requires a second factor', () => {
     expect((await refreshed(refreshToken)).data).not.toHaveProperty('mustAddSecondFactor');
   });
 
+  test('leaves those logins alone when the owner requires it again, but not those of other studios', async () => {
+    const { as, refreshToken } = await logIn(member);
+    const former = owner;
+    owner = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
+    await demand(true);
+    const elsewhere = await logIn(owner);
+    owner = former;
+    await demand(false);
+    await demand(true);
+    expect(await reads(as)).toBe(200);
+    expect((await refreshed(refreshToken)).data).not.toHaveProperty('mustAddSecondFactor');
+    expect(await reads(elsewhere.as)).toBe(403);
+    expect((await logIn(member)).data.mustAddSecondFactor).toBe(true);
+  });
+
   test('is a choice of owners alone', async () => {
     const body = { requiresSecondFactor: false };
     expect((await app.send('studio.updateSettings', { as: member, body })).status).toBe(403);

@@ -10,6 +10,12 @@ import { readSettings, updateStudio } from './settings.store.ts';
 import { currentConsentTexts, insertConsentText } from './consent-texts.store.ts';
 import { isTimeZone } from './time-zone.ts';
 
+/** What a change of the settings needs of features that import this one. */
+export interface SettingsWays {
+  /** Opens everything to the logins that wait for the setup of a second factor. */
+  readonly completeLogins: (tx: Tx, studioId: string) => Promise<void>;
+}
+
 /**
  * Changes the given settings only.
  * @returns all settings
@@ -17,6 +23,7 @@ import { isTimeZone } from './time-zone.ts';
  */
 export async function changeSettings(
   tx: Tx,
+  { completeLogins }: SettingsWays,
   owner: UserIdentity,
   change: UpdateSettings,
   now: Date,
@@ -26,6 +33,8 @@ export async function changeSettings(
   const before = await readSettings(tx, owner.studioId);
   await updateStudio(tx, owner.studioId, columnsOf(change));
   const after = await readSettings(tx, owner.studioId);
+  // If the owner requires it again later, the devices in use must not be locked out.
+  if (before.requiresSecondFactor && !after.requiresSecondFactor) await completeLogins(tx, owner.studioId);
   const changed = fieldsThatDiffer(before, after);
   if (changed.length > 0) {
     const thing = { kind: 'studio', id: owner.studioId } as const;

@@ -6,11 +6,11 @@ import { changeLocation, changePrices } from './locations-and-prices.service.ts'
 import { changeLegalText, legalPage } from './legal-pages.service.ts';
 import { legalTextsOf } from './legal-texts.store.ts';
 import { installationNotices } from './installation-notices.ts';
-import { changeConsentText, changeSettings } from './settings.service.ts';
+import { changeConsentText, changeSettings, type SettingsWays } from './settings.service.ts';
 import { readSettings } from './settings.store.ts';
 import { listLocations, listPriceGroups } from './studio.store.ts';
 
-export const studioHandlers = (platform: Platform) =>
+export const studioHandlers = (platform: Platform, ways: SettingsWays) =>
   ({
     'studio.locations': async ({ identity, query, tx }) => {
       const found = await listLocations(tx, identity.studioId, {
@@ -41,7 +41,7 @@ export const studioHandlers = (platform: Platform) =>
     'studio.settings': async ({ identity, tx }) => ({ data: await readSettings(tx, identity.studioId) }),
     'studio.notices': async ({ tx, now }) => ({ data: await installationNotices(platform, tx, now) }),
     'studio.updateSettings': async ({ identity, body, tx, now }) => ({
-      data: await changeSettings(tx, identity, body, now),
+      data: await changeSettings(tx, ways, identity, body, now),
     }),
     'studio.setConsentText': async ({ identity, body, tx, now }) => ({
       data: await changeConsentText(tx, identity, body, now),
