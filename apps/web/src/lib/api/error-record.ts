@@ -41,6 +41,13 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Whether the server asks for a login: it has ended, or lacks the second factor that the studio
+ * requires.
+ */
+export const needsLogin = (statusCode: number | null, code: string | undefined): boolean =>
+  statusCode === 401 || (statusCode === 403 && code === 'second_factor_missing');
+
 /** The record of an error answer, with the message for its status. */
 export function recordOfStatus(statusCode: number, data: unknown): ErrorRecord {
   return {

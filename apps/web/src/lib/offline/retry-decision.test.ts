@@ -48,6 +48,12 @@ describe('the retry decision after a failed send', () => {
     });
   });
 
+  it('waits for a login that lacks a required second factor, so that no write is lost', () => {
+    const missing = { message: 'Set it up first.', code: 'second_factor_missing' };
+    expect(failed(403, missing)).toEqual({ kind: 'login' });
+    expect(failed(403, { message: 'No.', code: 'forbidden' }).kind).toBe('refused');
+  });
+
   it('backs off longer after each failure, up to a minute', () => {
     expect([1, 2, 3].map((failures) => backoffMs(failures, 1))).toEqual([1000, 2000, 4000]);
     expect(backoffMs(40, 1)).toBe(60_000);

@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/api/error-record.ts';
+import { ApiError, needsLogin } from '#lib/api/error-record.ts';
 import type { Refusal } from './operation.ts';
 
 /** The consequence of a failed request for its write. */
@@ -7,7 +7,7 @@ export type RetryDecision =
    * `broken`: the server failed while it processed this write (500), and may fail again each time.
    */
   | { readonly kind: 'again'; readonly afterMs: number | null; readonly broken: Refusal | null }
-  /** No user is logged in any more. The write waits for this user's next login. */
+  /** The login has ended or is not complete. The write waits for this user's next complete login. */
   | { readonly kind: 'login' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
@@ -31,6 +31,6 @@ export function retryDecisionOf(error: unknown): RetryDecision {
     const broken = !foreign && statusCode === 500 ? refusal : null;
     return { kind: 'again', afterMs: seconds === undefined ? null : seconds * 1000, broken };
   }
-  if (statusCode === 401) return { kind: 'login' };
+  if (needsLogin(statusCode, error.code)) return { kind: 'login' };
   return { kind: 'refused', refusal };
 }

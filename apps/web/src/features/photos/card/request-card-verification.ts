@@ -1,6 +1,6 @@
 import type { CardVerification, CardFile } from '@photoslate/contract/card';
 import { VERIFY_CARD_MAX_FILES } from '@photoslate/contract/constants';
-import { ApiError } from '#lib/api/error-record.ts';
+import { ApiError, needsLogin } from '#lib/api/error-record.ts';
 import { call } from '#lib/api/call.ts';
 import type { Item } from './card-list.ts';
 import type { Refusal, Trouble } from './send-file.ts';
@@ -25,9 +25,9 @@ export async function locateFiles(sessionId: string, items: readonly Item[]): Pr
   try {
     return { kind: 'answered', files: (await cardVerificationOf(sessionId, items)).files };
   } catch (error) {
-    const record = error instanceof ApiError ? error.record : null;
-    const status = record?.statusCode ?? 0;
-    if (status === 401) return { kind: 'trouble', why: 'signed-out' };
+    const failure = error instanceof ApiError ? error : null;
+    const status = failure?.record.statusCode ?? 0;
+    if (needsLogin(status, failure?.code)) return { kind: 'trouble', why: 'signed-out' };
     if (status === 403 || status === 404) return { kind: 'refused', why: 'not-allowed' };
     const waitMs = error instanceof ApiError ? 1000 * (error.retryAfterSeconds ?? 2) : undefined;
     if (status === 429) return { kind: 'trouble', why: 'busy', waitMs };

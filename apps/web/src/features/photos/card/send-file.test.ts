@@ -3,7 +3,7 @@ import { sendFile } from './send-file.ts';
 import type { exchange } from './tus-exchange.ts';
 
 /** The server's answers in order, and the request that each one answered. */
-let answers: { status: number; headers?: Record<string, string> }[] = [];
+let answers: { status: number; headers?: Record<string, string>; body?: string }[] = [];
 let sent: string[] = [];
 beforeEach(() => void (sent = []));
 
@@ -12,7 +12,11 @@ vi.mock('./tus-exchange.ts', () => ({
   exchange: async ({ method, url, body }: Parameters<typeof exchange>[0]) => {
     sent.push(`${method} ${new URL(url, 'http://server').pathname}, ${body?.size ?? 0} bytes`);
     const answer = answers.shift();
-    return { status: answer?.status ?? 0, header: (name: string) => answer?.headers?.[name] ?? null };
+    return {
+      status: answer?.status ?? 0,
+      header: (name: string) => answer?.headers?.[name] ?? null,
+      body: answer?.body ?? '',
+    };
   },
 }));
 
@@ -42,4 +46,14 @@ it('a 507 response is reported as lack of room with its Retry-After, not as a fi
   answers = [{ status: 507, headers: { 'Retry-After': '60' } }];
   expect(await send(false)).toEqual({ kind: 'trouble', why: 'no-room', waitMs: 60_000 });
   expect(sent).toEqual(['POST /api/uploads, 10 bytes']);
+});
+
+it('a login without a required second factor holds the upload back, and other refusals reject the file', async () => {
+  answers = [{ status: 403, body: JSON.stringify({ message: 'No.', code: 'second_factor_missing' }) }];
+  expect(await send(false)).toEqual({ kind: 'trouble', why: 'signed-out' });
+  for (const body of [JSON.stringify({ message: 'No.', code: 'forbidden' }), '<html>Blocked</html>', '']) {
+    answers = [{ status: 403, body }];
+    // oxlint-disable-next-line no-await-in-loop -- each file has one answer
+    expect(await send(false)).toEqual({ kind: 'refused', why: 'not-allowed' });
+  }
 });

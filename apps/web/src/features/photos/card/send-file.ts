@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/api/error-record.ts';
+import { ApiError, failureBody, needsLogin } from '#lib/api/error-record.ts';
 import { atServer } from '#lib/api/server-address.ts';
 import { accessToken, tokenRefused } from '#lib/auth/login-state.ts';
 import { type Answer, exchange } from './tus-exchange.ts';
@@ -123,13 +123,25 @@ async function outcomeOf(answer: Answer, file: File): Promise<Outcome | null> {
   if (status === 415) return refused('no-photograph');
   if (status === 413) return refused('too-large');
   if (status === 422) return refused('damaged');
-  if (status === 403) return refused('not-allowed');
+  if (status === 403)
+    return needsLogin(status, codeOf(answer))
+      ? { kind: 'trouble', why: 'signed-out' }
+      : refused('not-allowed');
   if (status === 507) return { kind: 'trouble', why: 'no-room', waitMs };
   if (status === 423 || status === 500) return { kind: 'later', waitMs };
   if (status === 429) return { kind: 'trouble', why: 'busy', waitMs };
   if (status >= 502 && status <= 504) return { kind: 'trouble', why: 'network' };
   // A rejected token is refreshed. An upload that is gone or has advanced is looked up again.
   return status === 401 || status === 404 || status === 409 || status === 204 ? null : refused('failed');
+}
+
+/** The server's error code. The answer of a proxy or a firewall has none. */
+function codeOf({ body }: Answer): string | undefined {
+  try {
+    return failureBody(JSON.parse(body)).code;
+  } catch {
+    return undefined;
+  }
 }
 
 /** No token was available: the user is logged out, or the network is down. */

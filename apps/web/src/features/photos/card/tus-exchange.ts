@@ -12,6 +12,7 @@ interface Outgoing {
 export interface Answer {
   readonly status: number;
   header(name: string): string | null;
+  readonly body: string;
 }
 
 /**
@@ -49,7 +50,12 @@ export function exchange({ method, url, headers, body, signal, onSent }: Outgoin
     request.addEventListener('loadend', () => {
       end();
       if (signal.aborted) reject(signal.reason);
-      else resolve({ status: request.status, header: (name) => request.getResponseHeader(name) });
+      else
+        resolve({
+          status: request.status,
+          header: (name) => request.getResponseHeader(name),
+          body: request.responseText,
+        });
     });
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
