@@ -63,25 +63,26 @@ export async function setLoginDevice(tx: Tx, loginId: string, device: LoginDevic
   await tx.updateTable('logins').set(device).where('id', '=', loginId).execute();
 }
 
-/** Forgets the devices of these logins of a user, except the device of one login that stays. */
+/** Forgets the devices of these logins of a user, except the device of a login that stays. */
 export async function forgetDevicesOf(
   tx: Tx,
-  of: { userId: string; loginIds: readonly string[]; keepsLoginId: string },
+  { userId, loginIds, keepsLoginId }: { userId: string; loginIds: readonly string[]; keepsLoginId?: string },
 ): Promise<void> {
-  if (of.loginIds.length === 0) return;
-  const devicesOf = (loginIds: readonly string[]) =>
+  if (loginIds.length === 0) return;
+  const devicesOf = (ids: readonly string[]) =>
     tx
       .selectFrom('logins')
       .select('deviceId')
-      .where('id', 'in', [...loginIds])
+      .where('id', 'in', [...ids])
       .where('deviceId', 'is not', null)
       .$castTo<{ deviceId: string }>();
-  await tx
+  const forgets = tx
     .deleteFrom('loginDevices')
-    .where('userId', '=', of.userId)
-    .where('deviceId', 'in', devicesOf(of.loginIds))
-    .where('deviceId', 'not in', devicesOf([of.keepsLoginId]))
-    .execute();
+    .where('userId', '=', userId)
+    .where('deviceId', 'in', devicesOf(loginIds));
+  await (
+    keepsLoginId === undefined ? forgets : forgets.where('deviceId', 'not in', devicesOf([keepsLoginId]))
+  ).execute();
 }
 
 /** Deletes devices without a login since this time, of which no login is left. */

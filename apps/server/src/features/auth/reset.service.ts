@@ -7,6 +7,7 @@ import { newId } from '#platform/ids.ts';
 import { handlerOf, type Job, type JobHandler } from '#platform/job.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError, type FieldErrorDetail } from '#platform/http-error.ts';
+import { forgetDevicesOf } from './login-devices.store.ts';
 import { endLogins } from './logins.service.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { countResetsSince, findReset, insertReset, consumeReset } from './reset.store.ts';
@@ -33,7 +34,7 @@ const UNKNOWN: FieldErrorDetail = { path: 'token', error: 'reset_unknown' };
 const refused = (field: FieldErrorDetail) => new HttpError('reset_invalid', { fields: [field] });
 
 /**
- * Sets a new password and ends all of the user's logins.
+ * Sets a new password, ends all of the user's logins and forgets their devices.
  *
  * @throws HttpError `reset_invalid`, with the field that is wrong (token or address)
  */
@@ -53,7 +54,10 @@ export async function resetPassword(platform: Platform, form: z.output<typeof Re
     // Another request used the same token first.
     if (!userId) throw refused({ path: 'token', error: 'reset_used' });
     await updatePassword(tx, userId, passwordHash);
-    return endLogins(tx, { userId }, now);
+    const loginIds = await endLogins(tx, { userId }, now);
+    // One of the devices may be a thief's, so a mail reports the next login from there.
+    await forgetDevicesOf(tx, { userId, loginIds });
+    return loginIds;
   });
   platform.liveLogins.end(ended);
 }

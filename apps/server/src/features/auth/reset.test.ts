@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
 import { fieldMessage, MESSAGES } from '#platform/i18n/messages.ts';
 import { translate } from '#platform/i18n/i18n.ts';
 import { buttonOf } from '@photoslate/test-support/read-mails';
@@ -116,6 +117,23 @@ describe('a password reset', () => {
     expect([again.status, again.failure.code]).toEqual([422, 'reset_invalid']);
     expect(again.failure.errors).toEqual({ token: [fieldMessage('en', 'reset_used')] });
     expect((await app.logIn(user.email, NEW)).userId).toBe(user.userId);
+  });
+
+  test('forgets the devices of these logins, so that the next login from there is mailed', async () => {
+    const logIn = (password: string) =>
+      app.call('auth.login', {
+        body: { email: user.email, password },
+        headers: { 'x-device': `${device}.0` },
+      });
+    const device = newId();
+    await logIn(PASSWORD);
+    await logIn(PASSWORD);
+    const mailed = async () =>
+      (await mailsTo(user.email)).filter(({ text }) => text?.includes('/nl/account')).length;
+    expect(await mailed()).toBe(1);
+    await reset(await tokenFor(user.email));
+    await logIn(NEW);
+    expect(await mailed()).toBe(2);
   });
 
   test('succeeds only once for two concurrent requests', async () => {
