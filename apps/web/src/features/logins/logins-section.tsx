@@ -116,7 +116,7 @@ function LoginRow({ login, device, onLogOut }: LoginRowProps) {
           </StateBadge>
         ) : (
           <Button aria-label={t`Log out: ${device}`} onClick={onLogOut}>
-            <Trans>Log out</Trans>
+            <Trans context="another device">Log out</Trans>
           </Button>
         )
       }
