@@ -1,6 +1,9 @@
+import { i18n } from '@lingui/core';
 import { expect, it, vi } from 'vitest';
 import { ApiError, recordOfStatus } from '#lib/api/error-record.ts';
 import { locateFiles } from './request-card-verification.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 let failure: ApiError;
 
