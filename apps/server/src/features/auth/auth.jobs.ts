@@ -21,7 +21,7 @@ const NETWORKS_KEPT_MS = 90 * DAY_MS;
 
 /**
  * Retention of the devices from which a user logged in, from the last login on. It is longer than
- * the lifetime of a refresh token, so a device in use is not told as a new one.
+ * the lifetime of a refresh token, so a device in use is not reported as a new one.
  */
 const DEVICES_KEPT_MS = 400 * DAY_MS;
 

@@ -51,7 +51,8 @@ export function openLoginCache({ db, events }: Pick<Platform, 'db' | 'events'>):
       const login = await findLiveLogin(db, loginId);
       // The login may have ended while the query ran.
       if (!login || ended.has(loginId)) return undefined;
-      // It opens everything as soon as the setup is done, on every server.
+      // The setup of the second factor may end on another server. If this login were cached, this
+      // server would refuse requests after that.
       if (login.mustAddSecondFactor) return login;
       if (live.size >= CACHE_SIZE) live.clear();
       live.set(loginId, { login, untilMs: performance.now() + CACHE_TTL_MS });

@@ -71,6 +71,7 @@ test('it lists each device, and logs one out after a question', async () => {
 
   await screen.getByRole('button', { name: 'Log out: Photoslate on iPhone' }).click();
   const question = screen.getByRole('dialog', { name: 'Log out Photoslate on iPhone?' });
+  await expect.element(question.getByText(/^Somebody has to log in on that device again\./)).toBeVisible();
   await question.getByRole('button', { name: 'No' }).click();
   expect(ended).toEqual([]);
   await screen.getByRole('button', { name: 'Log out: Photoslate on iPhone' }).click();
@@ -83,10 +84,11 @@ test('it lists each device, and logs one out after a question', async () => {
 test('it logs out all other devices, and then offers nothing more', async () => {
   const screen = await open();
   await screen.getByRole('button', { name: 'Log out everywhere else' }).click();
-  await screen
-    .getByRole('dialog', { name: 'Log out on all other devices?' })
-    .getByRole('button', { name: 'Yes' })
-    .click();
+  const question = screen.getByRole('dialog', { name: 'Log out on all other devices?' });
+  await expect
+    .element(question.getByText(/^Somebody has to log in on each of those devices again\./))
+    .toBeVisible();
+  await question.getByRole('button', { name: 'Yes' }).click();
   await expect.element(screen.getByText('Unknown device')).not.toBeInTheDocument();
   await expect.element(screen.getByText('This device')).toBeVisible();
   await expect

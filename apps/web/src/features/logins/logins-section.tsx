@@ -25,8 +25,8 @@ export function LoginsSection() {
       title={<Trans>Where you are logged in</Trans>}
       intro={
         <Trans>
-          If you do not know one of these devices, log out there. Then log out here, and set a new password
-          with “Forgot your password?”.
+          If you do not know one of these devices, log it out. Then log out here, and set a new password with
+          “Forgot your password?”.
         </Trans>
       }
     >
@@ -57,7 +57,10 @@ function Logins({ logins }: { logins: readonly Login[] }) {
     setBusy(true);
     try {
       await end(which);
-      notify('success', which === 'others' ? t`All other devices are logged out.` : t`Logged out there.`);
+      notify(
+        'success',
+        which === 'others' ? t`All other devices are logged out.` : t`That device is logged out.`,
+      );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     } finally {
@@ -88,9 +91,16 @@ function Logins({ logins }: { logins: readonly Login[] }) {
         onNo={() => setAsked(null)}
         onYes={() => asked !== null && void confirm(asked)}
       >
-        <Trans>
-          Somebody has to log in there again. What that device has not sent yet stays on it until then.
-        </Trans>
+        {question === 'others' ? (
+          <Trans>
+            Somebody has to log in on each of those devices again. Until then, they keep what they have not
+            sent yet.
+          </Trans>
+        ) : (
+          <Trans>
+            Somebody has to log in on that device again. Until then, it keeps what it has not sent yet.
+          </Trans>
+        )}
       </ConfirmDrawer>
     </>
   );
