@@ -7,7 +7,7 @@ export type RetryDecision =
    * `broken`: the server failed while it processed this write (500), and may fail again each time.
    */
   | { readonly kind: 'again'; readonly afterMs: number | null; readonly broken: Refusal | null }
-  /** The login has ended or is not complete. The write waits for this user's next complete login. */
+  /** The login has ended or is not complete. The write waits for the user's next login. */
   | { readonly kind: 'login' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
