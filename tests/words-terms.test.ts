@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '@photoslate/contract/constants';
 import { expect, test } from 'vitest';
 import { buttonTexts, captionKey } from '@photoslate/test-support/button-texts';
-import { AREAS, partsOf, readCatalogue } from '@photoslate/test-support/catalogue';
+import { AREAS, partsOf, readMessages, translationsOf } from '@photoslate/test-support/catalogue';
 
 type Language = (typeof LANGUAGES)[number];
 
@@ -52,7 +52,7 @@ const bySize = terms.toSorted((a, b) => longest(b.english) - longest(a.english))
 
 /** English phrases in which a word of the glossary means something else. */
 const OTHER_MEANINGS =
-  /\b(?:log (?:in|out)|logged (?:in|out)|the order of|time or order|photo shoots?(?: location)?|new shoot location|photos\.example\.com|checkout\.session|charge\.refunded|bancontact and cards|cards and everything|retention ended)\b/gi;
+  /\b(?:log (?:it )?(?:in|out)|logged (?:in|out)|the order of|time or order|photo shoots?(?: location)?|new shoot location|photos\.example\.com|checkout\.session|charge\.refunded|bancontact and cards|cards and everything|retention ended)\b/gi;
 
 const spoken = (text: string): string => partsOf(text).sentences.join(' | ');
 
@@ -68,8 +68,7 @@ function termsIn(english: string): typeof terms {
   });
 }
 
-const texts = (language: Language) =>
-  DESK.flatMap((area) => [...readCatalogue(language, area)].map(([id, text]) => ({ id, text })));
+const texts = (language: Language) => DESK.flatMap((area) => readMessages(language, area));
 
 /**
  * Buttons whose translation leaves the noun out in at least one language, so that it is not much
@@ -136,6 +135,6 @@ test.each(TRANSLATIONS)('the record of back-translations has the present texts i
   const [, section = ''] = record.split(`## ${name}\n`);
   const rows = [...(section.split('\n## ')[0]?.matchAll(/^\| (.+) \| (.+) \| .+ \|$/gm) ?? [])].slice(1);
   expect(rows).toHaveLength(100);
-  const now = new Map(texts(language).map(({ id, text }) => [id, text]));
+  const now = translationsOf(texts(language));
   expect(rows.filter(([, id = '', text = '']) => now.get(id) !== text).map(([row]) => row)).toEqual([]);
 });

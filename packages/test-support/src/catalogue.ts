@@ -1,24 +1,38 @@
 import { LANGUAGES } from '@photoslate/contract/constants';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
 export const AREAS = ['shell', 'desk', 'photos', 'studio', 'help', 'customer'] as const;
 export type Area = (typeof AREAS)[number];
 
-/**
- * Reads a catalogue of the web app or of the server: English text → translation, as in the .po
- * file.
- */
-export function readCatalogue(language: string, area: Area | 'server'): ReadonlyMap<string, string> {
+/** A message of a catalogue. `context` tells equal English texts with two translations apart. */
+interface Message {
+  readonly id: string;
+  readonly context?: string | undefined;
+  readonly text: string;
+}
+
+/** Reads the messages of a catalogue of the web app or of the server, as in the .po file. */
+export function readMessages(language: string, area: Area | 'server'): Message[] {
   const path = area === 'server' ? `server/src/locales/${language}` : `web/src/locales/${language}/${area}`;
   const file = new URL(`../../../apps/${path}.po`, import.meta.url);
-  const entries = readFileSync(file, 'utf8').matchAll(/^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm);
-  return new Map(
-    [...entries]
-      .map(([, id = '', text = '']) => [unquoted(id), unquoted(text)] as const)
-      .filter(([id]) => id),
+  const entries = readFileSync(file, 'utf8').matchAll(
+    /^(?:msgctxt "(.*)"\n)?msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm,
   );
+  return [...entries]
+    .map(([, context, id = '', text = '']) => ({ id: unquoted(id), context, text: unquoted(text) }))
+    .filter(({ id }) => id);
 }
+
+/** English text → translation. One without a context comes before those with one. */
+export function translationsOf(messages: readonly Message[]): ReadonlyMap<string, string> {
+  const withContext = messages.filter(({ context }) => context !== undefined);
+  const without = messages.filter(({ context }) => context === undefined);
+  return new Map([...withContext, ...without].map(({ id, text }) => [id, text]));
+}
+
+/** Reads a catalogue: English text → translation. */
+export const readCatalogue = (language: string, area: Area | 'server'): ReadonlyMap<string, string> =>
+  translationsOf(readMessages(language, area));
 
 const unquoted = (lines: string): string =>
   lines
@@ -97,7 +111,7 @@ function closing(message: string, start: number): number {
 export { LANGUAGES };
 export type Language = (typeof LANGUAGES)[number];
 
-const catalogues = new Map<string, Map<string, string>>();
+const catalogues = new Map<string, ReadonlyMap<string, string>>();
 
 /** The translation of an English text, from the app's catalogues. */
 export function inLanguage(language: Language, text: string): string {
@@ -109,17 +123,8 @@ export function inLanguage(language: Language, text: string): string {
   return found;
 }
 
-function readWords(language: Language): Map<string, string> {
-  const words = new Map<string, string>();
-  for (const area of AREAS) {
-    const path = new URL(`../../../apps/web/src/locales/${language}/${area}.po`, import.meta.url);
-    const entries = readFileSync(fileURLToPath(path), 'utf8').matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm);
-    for (const [, id = '', text = ''] of entries) words.set(unquote(id), unquote(text));
-  }
-  return words;
-}
-
-const unquote = (text: string): string => text.replaceAll('\\"', '"');
+const readWords = (language: Language): ReadonlyMap<string, string> =>
+  translationsOf(AREAS.flatMap((area) => readMessages(language, area)));
 
 /** The URL of a path in a language. English has no prefix. */
 export const inPrefix = (language: Language, path: string): string =>
