@@ -30,9 +30,9 @@ export function translationsOf(messages: readonly Message[]): ReadonlyMap<string
   return new Map([...withContext, ...without].map(({ id, text }) => [id, text]));
 }
 
-/** Reads a catalogue: English text → translation. */
+/** Reads a catalogue: English text → translation, of its last context. */
 export const readCatalogue = (language: string, area: Area | 'server'): ReadonlyMap<string, string> =>
-  translationsOf(readMessages(language, area));
+  new Map(readMessages(language, area).map(({ id, text }) => [id, text]));
 
 const unquoted = (lines: string): string =>
   lines
