@@ -14,7 +14,7 @@ export function SecondFactorForm({ settings }: { settings: StudioSettings }) {
       title={<Trans>Two-step login</Trans>}
       intro={
         <Trans>
-          Whoever logs in without it is asked to set it up first. Devices that are logged in stay logged in.
+          Users without it set it up at their next login. Devices that are logged in stay logged in.
         </Trans>
       }
     >
