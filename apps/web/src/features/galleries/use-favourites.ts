@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { call } from '#lib/api/call.ts';
 import { ApiError } from '#lib/api/error-record.ts';
 import { patience } from '#lib/api/send.ts';
@@ -14,7 +14,7 @@ import { keptForLink } from './kept-for-link.ts';
 /**
  * The favourites of a link, and a function that makes a photo a favourite or no longer.
  *
- * @param marked the favourites in the last answer of the server
+ * @param marked the favourites in the last answer of the server, used until the stream is open
  */
 export function useFavourites(
   link: string,
@@ -22,7 +22,9 @@ export function useFavourites(
 ): [ReadonlySet<string>, (photoId: string) => void] {
   const changes = changesOf(link);
   const made = useStore(changes.made);
-  const current = useNewest(marked, useStore(changes.received));
+  // The stream sends the current list when it opens and after each change. An answer was read at an
+  // unknown moment, and may arrive late.
+  const current = useStore(changes.received) ?? marked;
   useEffect(() => {
     // What an earlier visit could not send.
     const sendAll = () => void changes.sendAll();
@@ -40,15 +42,6 @@ export function useFavourites(
   }, [current, made]);
   const toggle = useCallback((id: string) => changes.set(id, !favourites.has(id)), [changes, favourites]);
   return [favourites, toggle];
-}
-
-/** The list that came last: the one of the last answer, or the one that was received after it. */
-function useNewest(marked: readonly string[], received: readonly string[] | null): readonly string[] {
-  const [newest, setNewest] = useState({ marked, received, current: marked });
-  if (newest.marked === marked && newest.received === received) return newest.current;
-  const current = newest.received !== received && received ? received : marked;
-  setNewest({ marked, received, current });
-  return current;
 }
 
 /** Takes over the favourites that the server sent. */
