@@ -4,9 +4,9 @@ import { LongestFirst } from '@photoslate/test-support/longest-first';
 
 export default defineConfig({
   test: {
-    // Some tests wait for a killed process's work to be taken over: twice as many workers as cores
-    // keep them busy.
-    maxWorkers: availableParallelism() * 2,
+    // Some tests wait for a killed process's work to be taken over: more workers than cores keep
+    // them busy.
+    maxWorkers: availableParallelism() * 3,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', ['json', { outputFile: 'test-results/tests.json' }]],
     projects: [
