@@ -53,6 +53,7 @@ import { HttpError } from '#platform/http-error.ts';
 import type { JobHandler } from '#platform/job.ts';
 import { idempotencyJobs } from '#platform/idempotency.ts';
 import { serveHealth } from '#platform/monitoring/health.ts';
+import { areaLog } from '#platform/log.ts';
 import type { Metrics } from '#platform/monitoring/metrics.ts';
 import { serveOpenApi } from '#platform/openapi.ts';
 import { sharesOf } from '#platform/database/pool-sizes.ts';
@@ -94,7 +95,7 @@ export async function buildHealthApp(
   platform: Platform,
   { metrics }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const log: FastifyBaseLogger = platform.log;
+  const log: FastifyBaseLogger = areaLog(platform.log, 'http');
   const app = Fastify({ ...serverOptions(platform.config), loggerInstance: log });
   metrics?.observe(app);
   drainConnections(app);
@@ -113,7 +114,7 @@ export async function buildApp(
   platform: Platform,
   { bodyTimeout, metrics }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const log: FastifyBaseLogger = platform.log;
+  const log: FastifyBaseLogger = areaLog(platform.log, 'http');
   const app = Fastify({ ...serverOptions(platform.config, bodyTimeout), loggerInstance: log });
   const ofDesk = withPool(platform, platform.desk);
   const handlers: Handlers = {

@@ -12,7 +12,7 @@ import { runsJobsOf, servesRequests } from '#platform/node-role.ts';
 import { openMetrics } from '#platform/monitoring/metrics.ts';
 import { followAddress, type LanSource } from '#platform/followed-address.ts';
 import { openJobs, type Jobs } from '#platform/jobs.ts';
-import type { Logger } from '#platform/log.ts';
+import { areaLog, type Logger } from '#platform/log.ts';
 import { withPool, type Platform } from '#platform/platform.ts';
 import { openKeys } from '#platform/keys/keys.ts';
 import { shareKeys } from '#platform/keys/shared-keys.ts';
@@ -87,7 +87,7 @@ export async function openServer({
   });
   const keys = await openKeys(config, db);
   const join = sharesKeys ? shareKeys(config, keys) : undefined;
-  const events = await openEvents(connection, log, { join });
+  const events = await openEvents(connection, areaLog(log, 'database'), { join });
   events.onAddressChanged(() => void address.reload());
   events.onReconnect(() => void address.reload());
 
@@ -131,7 +131,7 @@ export async function openServer({
   const handlers = jobHandlers(withPool(platform, jobHandles));
   jobs = await openJobs(
     { ...connection, max: sharesOf(config).queue },
-    log,
+    areaLog(log, 'jobs'),
     handlers.map(({ job }) => job),
     { observe: metrics?.jobs, role: runsJobs ? config.role : 'web' },
   );

@@ -40,6 +40,7 @@ describe('the request log', () => {
       {
         level: INFO,
         time: expect.any(String),
+        area: 'http',
         requestId: headers['x-request-id'],
         method: 'GET',
         route: '/api/events/:id/show',

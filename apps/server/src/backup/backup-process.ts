@@ -1,7 +1,7 @@
 // The process of a scheduled backup. It is separate, because hashing and encryption would delay the
 // requests of the server. It receives its order as a message, answers with one, and ends with the
 // server.
-import { createLogger } from '#platform/log.ts';
+import { areaLog, createLogger } from '#platform/log.ts';
 import type { BackupAnswer, BackupOrder } from './backup-runner.ts';
 import { runBackup } from './run-backup.ts';
 
@@ -10,7 +10,8 @@ process.once('message', (order: BackupOrder) => void answer(order));
 
 async function answer({ config, now, scheduledFor }: BackupOrder): Promise<void> {
   // The level `info` would repeat every migration of the temporary database.
-  const log = createLogger({ logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel });
+  const quieter = { ...config, logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel } as const;
+  const log = areaLog(createLogger(quieter), 'backup');
   let result: BackupAnswer;
   try {
     const set = await runBackup({

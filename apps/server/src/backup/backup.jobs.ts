@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { handlerOf, type Job, type JobHandler } from '#platform/job.ts';
+import { areaLog } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isDue, lastScheduled } from './schedule.ts';
 import { listSets } from './sets.ts';
@@ -28,7 +29,7 @@ export const backupJobs = (platform: Platform): JobHandler[] => [
     const now = clock.now();
     const scheduledFor = lastScheduled(schedule, now).toISOString();
     const set = await backups.run({ config, now: now.toISOString(), scheduledFor });
-    if (set !== null) log.info({ set }, 'a backup was taken and checked');
+    if (set !== null) areaLog(log, 'backup').info({ set }, 'a backup was taken and checked');
   }),
 ];
 

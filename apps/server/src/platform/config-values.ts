@@ -36,7 +36,7 @@ export const flag = (unset = false) =>
     .transform((text) => text === 'true');
 
 /** Parses a comma-separated list. */
-export const listOf = <S extends z.ZodType<string, string>>(entry: S) =>
+export const listOf = <T>(entry: z.ZodType<T, string>) =>
   z
     .string()
     .transform((text) =>

@@ -164,6 +164,15 @@ describe('configuration', () => {
     expect(config.mailFrom).toBe('Photoslate <no-reply@photos.example.com>');
   });
 
+  it('reads the log levels of single areas', () => {
+    expect(loadConfig({ LOG_LEVELS: 'mail=debug, http=warn' }).logLevels).toEqual({
+      mail: 'debug',
+      http: 'warn',
+    });
+    for (const wrong of ['mail', 'mail=loud', 'post=debug', 'mail=debug=info'])
+      expect(failure({ LOG_LEVELS: wrong })).toContain('LOG_LEVELS must be AREA=LEVEL');
+  });
+
   it('reports all invalid variables at once', () => {
     const message = failure({ PORT: 'eighty', LOG_LEVEL: 'loud', SMTP_URL: 'mail.example.com', HOST: 'x' });
     expect(message).toContain('PORT must be a whole number from 0 to 65535');

@@ -8,6 +8,7 @@ import {
   type Machine,
   type NodeRole,
 } from './node-role.ts';
+import { logVariables, type LogArea, type LogLevel } from './log-config.ts';
 import { roleConflict, roleVariables } from './role-config.ts';
 import { databaseVariables } from './database-config.ts';
 import { storageConfigOf, storageConflict, storageVariables, type StorageConfig } from './storage-config.ts';
@@ -130,14 +131,7 @@ const variables = z.object({
   }),
   ...storageVariables,
   ...backupVariables,
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-    .default('info')
-    .register(docs, {
-      meaning:
-        'The least serious that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`; or `silent`.',
-      unset: '`info`',
-    }),
+  ...logVariables,
 });
 
 /** The analytics settings that each page's HTML passes to the web app. */
@@ -188,7 +182,9 @@ export interface Config {
   readonly metricsListen: z.output<typeof ListenAddress> | undefined;
   readonly storage: StorageConfig;
   readonly backup: BackupConfig;
-  readonly logLevel: z.output<typeof variables>['LOG_LEVEL'];
+  readonly logLevel: LogLevel;
+  /** The levels of areas that differ from `logLevel`. */
+  readonly logLevels: Readonly<Partial<Record<LogArea, LogLevel>>>;
 }
 
 /** The environment contains invalid variables. The message names all of them. */
@@ -273,6 +269,7 @@ export function loadConfig(
     storage: storageConfigOf(values),
     backup: backupConfigOf(values),
     logLevel: values.LOG_LEVEL,
+    logLevels: Object.freeze(Object.fromEntries(values.LOG_LEVELS)),
   });
 }
 

@@ -187,7 +187,9 @@ export async function openJobs(
           const startMs = performance.now();
           const finish = (result: 'completed' | 'failed') => {
             running.delete(id);
-            observe(job.name, result, (performance.now() - startMs) / 1000);
+            const ms = performance.now() - startMs;
+            observe(job.name, result, ms / 1000);
+            log.debug({ job: job.name, id, result, ms: Math.round(ms) }, 'job');
           };
           try {
             await own[0]?.handle(job.payload.parse(data));

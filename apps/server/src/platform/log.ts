@@ -1,7 +1,16 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { LogArea, LogLevel } from './log-config.ts';
 
 export type { Logger } from 'pino';
+
+interface LogConfig {
+  readonly logLevel: LogLevel;
+  /** The levels of areas that differ from `logLevel`. */
+  readonly logLevels?: Readonly<Partial<Record<LogArea, LogLevel>>>;
+}
+
+/** Children of a logger inherit its properties. */
+const levelsOfAreas = Symbol('levels of areas');
 
 /**
  * Creates the log of the process: one JSON object per line, without tokens, passwords and links.
@@ -9,7 +18,7 @@ export type { Logger } from 'pino';
  * @param to a file descriptor: 1 (standard output), or 2 if standard output carries the result of a
  * command; or a stream
  */
-export function createLogger(config: Pick<Config, 'logLevel'>, to: 1 | 2 | DestinationStream = 1): Logger {
+export function createLogger(config: LogConfig, to: 1 | 2 | DestinationStream = 1): Logger {
   const options = {
     level: config.logLevel,
     base: undefined,
@@ -27,8 +36,16 @@ export function createLogger(config: Pick<Config, 'logLevel'>, to: 1 | 2 | Desti
       censor: '[redacted]',
     },
   };
-  if (to === 1) return pino(options);
-  return pino(options, to === 2 ? pino.destination({ fd: to, sync: true }) : to);
+  const stream = to === 2 ? pino.destination({ fd: to, sync: true }) : to;
+  const log = stream === 1 ? pino(options) : pino(options, stream);
+  return Object.assign(log, { [levelsOfAreas]: config.logLevels });
+}
+
+/** The logger of an area: its lines name the area, and it has the level of LOG_LEVELS. */
+export function areaLog(log: Logger, area: LogArea): Logger {
+  const { [levelsOfAreas]: levels } = log as { [levelsOfAreas]?: LogConfig['logLevels'] };
+  const level = levels?.[area];
+  return log.child({ area }, level === undefined ? {} : { level });
 }
 
 /** Serialises an error without PostgreSQL's `detail` and `where`, which contain values of rows. */

@@ -2,6 +2,7 @@ import type { MailReason, MailServerFault } from '@photoslate/contract/mail';
 import { z } from 'zod';
 import { handlerOf, type Job, type JobHandler } from '#platform/job.ts';
 import type { Tx } from '#platform/database/handles.ts';
+import { areaLog } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isGone } from './bounce-reason.ts';
 import type { FindMailPhoto } from './define-mail.ts';
@@ -128,6 +129,7 @@ async function send(platform: Platform, stored: StoredMail, { findPhoto, deliver
     } = {},
   ) => recordAttempt(platform.db, mail.id, { state, error, ...why, now: platform.clock.now() });
 
+  const log = areaLog(platform.log, 'mail');
   const rendered = await renderMail(platform, stored, findPhoto);
   if (!rendered)
     return record('failed', 'The link was revoked before the mail was sent.', { reason: 'link_over' });
@@ -141,6 +143,7 @@ async function send(platform: Platform, stored: StoredMail, { findPhoto, deliver
   });
   if (!failure) {
     await record('sent', null, { keptAsFile: !platform.config.smtpUrl });
+    log.debug({ mailId: mail.id, kind: mail.kind }, 'a mail was sent');
     // The mail was erased while its file was written: delete the file, too.
     if (!(await findMail(platform.db, mail.id))) await removeMailFiles(platform.config, [mail.id]);
     return;
@@ -149,9 +152,13 @@ async function send(platform: Platform, stored: StoredMail, { findPhoto, deliver
   const tooLate = platform.clock.now().getTime() - since >= RETRY_FOR_MS;
   const { said, reason, final, serverFault } = failure;
   if (final || tooLate) {
-    platform.log.warn({ mailId: mail.id, said: withoutAddresses(said) }, 'a mail could not be delivered');
+    log.warn({ mailId: mail.id, said: withoutAddresses(said) }, 'a mail could not be delivered');
     return record('failed', said, { reason, permanent: final && isGone(reason) });
   }
+  log.debug(
+    { mailId: mail.id, reason, serverFault, said: withoutAddresses(said) },
+    'a mail is sent again later',
+  );
   await record('queued', said, { serverFault });
   throw new Error(
     `The mail server did not accept the mail (${serverFault ?? reason}): ${withoutAddresses(said)}`,

@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config.ts';
-import type { Logger } from '#platform/log.ts';
+import { areaLog, type Logger } from '#platform/log.ts';
 
 const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
@@ -21,7 +21,7 @@ export function warnOfPlaintextMail(
   log: Logger,
 ): void {
   if (smtpUrl && smtpAllowPlaintext && needsTls(new URL(smtpUrl)))
-    log.warn(
+    areaLog(log, 'mail').warn(
       'SMTP_ALLOW_PLAINTEXT is set: where the mail server offers no TLS, its password and all mails are sent unencrypted.',
     );
 }

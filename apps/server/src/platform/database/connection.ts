@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type KyselyConfig } from 'kysely';
 import { types, type CustomTypesConfig, type Pool } from 'pg';
 import type { Logger } from '../log.ts';
 import { DatabasePool } from './database-pool.ts';
@@ -46,12 +46,28 @@ export function openPool(connection: Connection, log: Logger, size = 20): Pool {
  */
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
-export const openKysely = (pool: Pool): Kysely<Database> =>
-  new Kysely({ dialect: new PostgresDialect({ pool }), plugins });
+export const openKysely = (pool: Pool, log?: Logger): Kysely<Database> =>
+  new Kysely({ dialect: new PostgresDialect({ pool }), plugins, ...logged(log) });
 
 /**
  * Like `openKysely`, with prepared statements: only for a direct connection to PostgreSQL without a
  * pooler.
  */
-export const openPreparedKysely = (pool: Pool): Kysely<Database> =>
-  new Kysely({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }), plugins });
+export const openPreparedKysely = (pool: Pool, log?: Logger): Kysely<Database> =>
+  new Kysely({
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
+    plugins,
+    ...logged(log),
+  });
+
+/** At `debug` each statement has a line with its duration, without the values of its parameters. */
+function logged(log: Logger | undefined): Pick<KyselyConfig, 'log'> {
+  if (!log?.isLevelEnabled('debug')) return {};
+  return {
+    log: ({ level, query, queryDurationMillis }) =>
+      log.debug(
+        { sql: query.sql, ms: Math.round(queryDurationMillis), failed: level === 'error' },
+        'statement',
+      ),
+  };
+}

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { ConfigError, type Config } from '../config.ts';
-import type { Logger } from '../log.ts';
+import { areaLog, type Logger } from '../log.ts';
 import { checkSessions } from './check-sessions.ts';
 import { openKysely, openPool, type Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
@@ -97,10 +97,11 @@ function explained(error: unknown): unknown {
  */
 export async function openDatabase(
   config: DatabaseConfig,
-  log: Logger,
+  serverLog: Logger,
   role: Role = 'server',
   { migrated = true, signal }: { migrated?: boolean; signal?: AbortSignal } = {},
 ): Promise<OpenDatabase> {
+  const log = areaLog(serverLog, 'database');
   const own = config.databaseUrl ? undefined : await openEmbeddedPostgres(config.dataDir, role, log);
   const stopWatching = own ? watch(own, log) : () => {};
   let open: { end(): Promise<void> } | undefined;

@@ -43,9 +43,9 @@ export function openPools(
   const jobs = shares.jobs > 0 ? open(shares.jobs, JOB_TIMEOUTS) : undefined;
   return {
     pool: requests,
-    ...handlesOf(requests, isDirect),
-    desk: handlesOf(desk, isDirect),
-    jobs: handlesOf(jobs ?? requests, isDirect),
+    ...handlesOf(requests, isDirect, log),
+    desk: handlesOf(desk, isDirect, log),
+    jobs: handlesOf(jobs ?? requests, isDirect, log),
     statistics: () => [
       statisticsOf('requests', requests),
       statisticsOf('desk', desk),
@@ -79,7 +79,7 @@ const statisticsOf = (name: string, pool: Pool): PoolStatistics => ({
   waiting: pool.waitingCount,
 });
 
-function handlesOf(pool: Pool, isDirect: boolean): PoolHandles {
-  const db = openKysely(pool);
-  return { db, preparedDb: isDirect ? openPreparedKysely(pool) : db };
+function handlesOf(pool: Pool, isDirect: boolean, log?: Logger): PoolHandles {
+  const db = openKysely(pool, log);
+  return { db, preparedDb: isDirect ? openPreparedKysely(pool, log) : db };
 }

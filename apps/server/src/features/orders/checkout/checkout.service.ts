@@ -7,6 +7,7 @@ import { orderById, type OrderRecord } from '../orders.store.ts';
 import { authorize, type Authorized, type LinkIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { knownId, newId } from '#platform/ids.ts';
+import { areaLog } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import { accountKey, paymentChoice } from '../payments/provider-accounts.service.ts';
@@ -153,7 +154,10 @@ async function openPage(
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     const { kind, message } = error;
-    platform.log.warn({ paymentId: payment.id, way, kind, said: message }, 'a payment could not be opened');
+    areaLog(platform.log, 'payments').warn(
+      { paymentId: payment.id, way, kind, said: message },
+      'a payment could not be opened',
+    );
     // After `unreachable`, the next attempt opens the same payment.
     if (kind !== 'unreachable')
       await changeUnopened(db, payment.id, {

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { orderById } from '../orders.store.ts';
+import { areaLog } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accountKey } from './provider-accounts.service.ts';
 import { applyProviderState, nextPollOf } from './apply-provider-state.service.ts';
@@ -98,7 +99,10 @@ async function recordFailure(
 ): Promise<void> {
   const now = platform.clock.now();
   const { id, kind, message } = { id: payment.id, kind: failure.kind, message: failure.message };
-  platform.log.warn({ paymentId: id, way: payment.way, kind, said: message }, 'a payment provider failed');
+  areaLog(platform.log, 'payments').warn(
+    { paymentId: id, way: payment.way, kind, said: message },
+    'a payment provider failed',
+  );
   const fresh = (await paymentById(platform.db, id)) ?? payment;
   const since = fresh.paidAt ?? fresh.createdAt;
   // A missing response must not end the polling for a refund or for changes of a paid payment.
