@@ -62,13 +62,14 @@ export type JobObserver = (job: string, result: 'completed' | 'failed', seconds:
 export interface Jobs {
   /**
    * Enqueues in the caller's transaction. With `once`, a job is not enqueued if a job with the same
-   * key is already waiting.
+   * key is already waiting. Of waiting jobs the one with the highest `priority` runs first; it is 0
+   * without one.
    */
   enqueue<S extends z.ZodType>(
     tx: Tx,
     job: Job<S>,
     payload: z.input<S>,
-    options?: { once?: string; startAfter?: Date },
+    options?: { once?: string; startAfter?: Date; priority?: number },
   ): Promise<void>;
   /**
    * Starts the workers of the jobs that this process runs; each job has exactly one handler. Only a
@@ -166,6 +167,7 @@ export async function openJobs(
         singletonKey: options.once ?? crypto.randomUUID(),
         ...(group ? { group: { id: group } } : {}),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+        ...(options.priority === undefined ? {} : { priority: options.priority }),
       });
       if (!options.startAfter) return;
       if (workers.has(job.name)) dueJobs?.at(options.startAfter);

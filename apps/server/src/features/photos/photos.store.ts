@@ -28,6 +28,21 @@ export async function insertPhoto(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
+/** The number of a session's photos that wait to be read; at most `most`. */
+export async function unreadCount(tx: Tx, sessionId: string, most: number): Promise<number> {
+  const unread = tx
+    .selectFrom('photos')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .where('state', '=', 'stored')
+    .limit(most);
+  const { count } = await tx
+    .selectFrom(unread.as('unread'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * The photo with these bytes that is in the session, or was uploaded to it and moved to another
  * since.

@@ -11,6 +11,7 @@ import {
   photoIdOf,
   photoToRead,
   saveReading,
+  unreadCount,
   type PhotoReading,
   type PhotoToRead,
 } from './photos.store.ts';
@@ -20,6 +21,14 @@ import type { CameraFacts, ReadPhoto } from './reader/read-result.ts';
 import { toPostgresText } from './photo-format.ts';
 import { previewKey } from './media/storage-keys.ts';
 import { markFinished, type Upload } from './uploads/uploads.store.ts';
+
+/**
+ * Sessions take turns at the readers: the next photos of a large card wait until as many of each
+ * other session are read. A card of 20,000 photos thus does not delay a small one. The end of a
+ * card, beyond the counted photos, is read in the order of arrival.
+ */
+const PHOTOS_PER_TURN = 20;
+const MOST_COUNTED = 400;
 
 /** A stage between store and match. The results of all stages for one photo are saved together. */
 type ReadStage = (platform: Platform, photo: PhotoToRead, read: ReadPhoto) => Promise<Partial<PhotoReading>>;
@@ -60,7 +69,11 @@ async function storePhoto(
     // If the upload was deleted in the meantime, its bytes are gone too. There must be no photo
     // without them.
     if (!(await markFinished(tx, upload.id, photoId, platform.clock.now()))) throw new HttpError('not_found');
-    if (isNew) await platform.jobs.enqueue(tx, readJob, { photoId }, { once: photoId });
+    if (isNew) {
+      const unread = await unreadCount(tx, upload.sessionId, MOST_COUNTED);
+      const priority = -Math.floor(unread / PHOTOS_PER_TURN);
+      await platform.jobs.enqueue(tx, readJob, { photoId }, { once: photoId, priority });
+    }
     return photoId;
   });
 }
