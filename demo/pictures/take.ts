@@ -84,6 +84,8 @@ export async function takeAll(
       }
       await context.setOffline(false);
     }
+    // Removed routes would let held writes reach the server.
+    if (isOwn) await context.setOffline(true);
     for (const page of pages) {
       // A changed answer may still be under way.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
