@@ -36,6 +36,7 @@ test('the app over plain HTTP says what does not work; shoots, QR codes and uplo
   const notice = page.getByText('This page is open without HTTPS');
   for (const lost of ['reloaded without a network', 'screen may turn off', 'delete unsent changes'])
     await expect(notice).toContainText(lost);
+  await page.getByRole('button', { name: /more notices?$/ }).click();
   await expect(page.getByText('E-mails are not being sent: no mail server is set up.')).toBeVisible();
   expect(await screenFaults(page, { contrast: 7 })).toEqual([]);
   const { id } = await app.makeSession('Insecure Beach');
@@ -105,6 +106,7 @@ test('owners see notices about where QR codes lead and about a changed server ad
   ];
   await page.route('**/api/studio/notices', (route) => route.fulfill({ json: { data } }));
   await logIn(page, app);
+  await page.getByRole('button', { name: '2 more notices' }).click();
   for (const text of [
     `QR codes and e-mails lead to ${address}: they open only in this network.`,
     'QR codes lead to this machine alone: customers cannot open them.',

@@ -1,15 +1,19 @@
-import { Trans } from '@lingui/react/macro';
+import type { StudioNotice } from '@photoslate/contract/settings';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { formatShortDate } from '#lib/formatting/format-date-time.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import style from './installation-notices.module.css';
 
 /**
  * Warns owners about issues that keep customers from their photos, and all users about features
- * that do not work without HTTPS.
+ * that do not work without HTTPS. The first notice is shown, the others after a tap: the sessions
+ * below stay on the first screen.
  */
 export function InstallationNotices() {
   const isOwner = useUser()?.role === 'owner';
@@ -18,10 +22,32 @@ export function InstallationNotices() {
     enabled: isOwner,
     queryFn: async ({ signal }) => (await call('studio.notices', {}, { quiet: true, signal })).data,
   });
+  const [isOpen, setOpen] = useState(false);
+  const all: Shown[] = [...(isSecureContext ? [] : [{ kind: 'insecure' } as const]), ...(notices.data ?? [])];
+  const folded = isOpen ? 0 : Math.max(0, all.length - 1);
   return (
     <div className={style.notices}>
-      {!isSecureContext && (
-        <Notice tone="look">
+      {all.slice(0, all.length - folded).map((notice) => (
+        <Notice key={notice.kind} tone="look">
+          <Content notice={notice} />
+        </Notice>
+      ))}
+      {folded > 0 && (
+        <Button tone="plain" className={style.more} onClick={() => setOpen(true)}>
+          <Plural value={folded} one="# more notice" other="# more notices" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Shown = StudioNotice | { readonly kind: 'insecure' };
+
+function Content({ notice }: { notice: Shown }) {
+  switch (notice.kind) {
+    case 'insecure':
+      return (
+        <>
           <Trans>
             This page is open without HTTPS: it cannot be reloaded without a network, the screen may turn off,
             and the browser may delete unsent changes.
@@ -29,53 +55,48 @@ export function InstallationNotices() {
           <a className={style.link} href="/guide/https-on-a-phone" hrefLang="en">
             <Trans>HTTPS on a phone</Trans>
           </a>
-        </Notice>
-      )}
-      {notices.data?.map((notice) => {
-        switch (notice.kind) {
-          case 'no-mail-server':
-            return (
-              <Notice key={notice.kind} tone="look">
-                <Trans>E-mails are not being sent: no mail server is set up.</Trans>
-                <AppLink className={style.link} to="/studio/mail-server">
-                  <Trans>Set up e-mail</Trans>
-                </AppLink>
-              </Notice>
-            );
-          case 'local-address':
-            return (
-              <Notice key={notice.kind} tone="look">
-                <Trans>QR codes lead to this machine alone: customers cannot open them.</Trans>
-                <AddressLink />
-              </Notice>
-            );
-          case 'lan-address': {
-            const { address } = notice;
-            return (
-              <Notice key={notice.kind} tone="look">
-                <Trans>QR codes and e-mails lead to {address}: they open only in this network.</Trans>
-                <AddressLink />
-              </Notice>
-            );
-          }
-          case 'address-changed': {
-            const { former, changedAt } = notice;
-            const day = formatShortDate(changedAt);
-            return (
-              <Notice key={notice.kind} tone="look">
-                <Trans>
-                  The address of this server changed on {day}. Links to {former} no longer open.
-                </Trans>
-                <AddressLink />
-              </Notice>
-            );
-          }
-          default:
-            return notice satisfies never;
-        }
-      })}
-    </div>
-  );
+        </>
+      );
+    case 'no-mail-server':
+      return (
+        <>
+          <Trans>E-mails are not being sent: no mail server is set up.</Trans>
+          <AppLink className={style.link} to="/studio/mail-server">
+            <Trans>Set up e-mail</Trans>
+          </AppLink>
+        </>
+      );
+    case 'local-address':
+      return (
+        <>
+          <Trans>QR codes lead to this machine alone: customers cannot open them.</Trans>
+          <AddressLink />
+        </>
+      );
+    case 'lan-address': {
+      const { address } = notice;
+      return (
+        <>
+          <Trans>QR codes and e-mails lead to {address}: they open only in this network.</Trans>
+          <AddressLink />
+        </>
+      );
+    }
+    case 'address-changed': {
+      const { former, changedAt } = notice;
+      const day = formatShortDate(changedAt);
+      return (
+        <>
+          <Trans>
+            The address of this server changed on {day}. Links to {former} no longer open.
+          </Trans>
+          <AddressLink />
+        </>
+      );
+    }
+    default:
+      return notice satisfies never;
+  }
 }
 
 const AddressLink = () => (

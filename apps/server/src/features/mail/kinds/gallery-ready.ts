@@ -32,9 +32,8 @@ export const galleryReady = defineMail({
     heading: msg('Your photos are ready'),
     paragraphs: [
       msg(
-        '{studio} has put your photos of {date} at {location} online: {count, plural, one {one photo} other {# photos}}.',
+        '{count, plural, one {Your photo from {location} ({date}) is ready.} other {Your # photos from {location} ({date}) are ready.}}',
       ),
-      msg('Have a look whenever you like.'),
     ],
     button: SHARED.seePhotos,
     after: SHARED.privateLink,
