@@ -9,8 +9,8 @@ import { KINDS } from './rates.ts';
  * Simulates events with every kind of accident, and counts the photos that are wrong and `certain`.
  *
  * Usage: node bench/matching/accidents/run.ts [--events 100] [--seed 1] [--kind name] [--replay]
- * [--show]. `--replay` matches each event again after each batch of arriving photos: a photo that
- * was ever certain and wrong counts.
+ * [--show]. `--replay` matches each event again after each batch of arriving photos, and between the
+ * uploads of whole cards: a photo that was ever certain and wrong counts.
  */
 const { values } = parseArgs({
   options: {
@@ -71,31 +71,59 @@ function addScore(score: Score, event: AccidentEvent, result: MatchResult): void
   ).length;
 }
 
-/** The photos in an order of arrival: cards interleaved, one by one, reversed or shuffled. */
-function arrivalOf(photos: readonly PhotoInput[], chance: SeededRandom): PhotoInput[] {
-  const cards = [...Map.groupBy(photos, ({ photoId }) => photoId.replace(/-\d{5}.*$/, '')).values()];
-  const way = chance.whole(0, 3);
-  if (way === 0) return cards.toReversed().flat();
-  if (way === 1)
-    return [...photos]
-      .map((photo) => ({ photo, at: chance.next() }))
-      .toSorted((a, b) => a.at - b.at)
-      .map(({ photo }) => photo);
-  if (way === 2) return photos.toReversed();
-  return cards
-    .flatMap((card, index) => card.map((photo, at) => ({ photo, at: at + index / 10 })))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ photo }) => photo);
+/** A card holds more photos than this. */
+const SMALLEST_CARD = 60;
+
+/** The photos of each body on one, two or three cards. */
+function cardsOf(photos: readonly PhotoInput[], chance: SeededRandom): PhotoInput[][] {
+  const bodies = Map.groupBy(photos, ({ photoId }) => photoId.replace(/-\d{5}.*$/, ''));
+  return [...bodies.values()].flatMap((own) => {
+    const most = Math.min(3, Math.floor(own.length / (SMALLEST_CARD + 1)));
+    const cards: PhotoInput[][] = [];
+    for (let left = own, parts = chance.whole(1, Math.max(1, most)); parts > 0; parts--) {
+      const spare = left.length - parts * (SMALLEST_CARD + 1);
+      const count = parts === 1 ? left.length : SMALLEST_CARD + 1 + chance.whole(0, Math.max(0, spare));
+      cards.push(left.slice(0, count));
+      left = left.slice(count);
+    }
+    return cards;
+  });
 }
 
+const shuffled = <T>(all: readonly T[], chance: SeededRandom): T[] =>
+  all
+    .map((one) => ({ one, at: chance.next() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+
+/**
+ * The photos in uploads, in their order of arrival: whole cards one after the other, in any order;
+ * or all at once, one by one, reversed or shuffled.
+ */
+function uploadsOf(photos: readonly PhotoInput[], chance: SeededRandom): PhotoInput[][] {
+  const cards = cardsOf(photos, chance);
+  const way = chance.whole(0, 3);
+  if (way === 0) return shuffled(cards, chance);
+  if (way === 1) return [shuffled(photos, chance)];
+  if (way === 2) return [photos.toReversed()];
+  const interleaved = cards.flatMap((card, index) => card.map((photo, at) => ({ photo, at: at + index / 10 })));
+  return [interleaved.toSorted((a, b) => a.at - b.at).map(({ photo }) => photo)];
+}
+
+/** The photos that were ever wrong and certain, during an upload or behind one. */
 function everWrong(event: AccidentEvent, seed: number): Set<string> {
   const chance = new SeededRandom(seed ^ 0x5bd1e995);
-  const arriving = arrivalOf(event.input.photos, chance);
+  const { photos } = event.input;
   const wrong = new Set<string>();
-  for (let count = 0; count < arriving.length;) {
-    count += Math.max(1, Math.ceil(arriving.length * chance.between(0.05, 0.3)));
-    const result = matchSession({ ...event.input, photos: arriving.slice(0, count) });
-    for (const photoId of wrongAndCertain(event, result)) wrong.add(photoId);
+  let arrived: PhotoInput[] = [];
+  for (const upload of uploadsOf(photos, chance)) {
+    for (let count = 0; count < upload.length;) {
+      count += Math.max(1, Math.ceil(photos.length * chance.between(0.05, 0.3)));
+      const isArriving = count < upload.length;
+      const input = { ...event.input, photos: [...arrived, ...upload.slice(0, count)], isArriving };
+      for (const photoId of wrongAndCertain(event, matchSession(input))) wrong.add(photoId);
+    }
+    arrived = [...arrived, ...upload];
   }
   return wrong;
 }

@@ -46,6 +46,7 @@ export const Reason = z.discriminatedUnion('kind', [
   of('qr-maybe-after', { shootId: Id }),
   of('long-pause', { shootId: Id }),
   of('pause', { shootId: Id }),
+  of('files-absent', {}),
   of('former-code', { qrPhotoId: Id, shootId: Id }),
   of('two-bodies', {}),
   of('poster', {}),

@@ -37,12 +37,15 @@ function comeBacks(bodies: readonly ClassifiedBody[]): ComeBack[] {
       const isOpen = own.some(
         (span) => shown.toMs >= span.fromMs - span.uncertaintyMs && shown.fromMs < span.untilMs,
       );
-      const lane = own[0]?.lane;
+      const shownMs = shown.fromMs;
+      // The shoot may be of another photographer, whose people came to this one.
+      const open = timeline.spans.findLast(
+        (span) => (own[0] ?? span).lane === span.lane && span.fromMs <= shownMs,
+      );
+      const lane = own[0]?.lane ?? open?.lane;
       if (isOpen || lane === undefined) return [];
       const next = timeline.spans.find((span) => span.lane === lane && span.fromMs > shown.toMs);
       const reason = { kind: 'former-code', qrPhotoId: shot.shot.photoId, shootId } as const;
-      const shownMs = shown.fromMs;
-      const open = timeline.spans.findLast((span) => span.lane === lane && span.fromMs <= shownMs);
       const wasBegun = open !== undefined && bodies.some((body) => hasPhotos(body, open.fromMs, shownMs));
       const toMs = next?.fromMs ?? Infinity;
       return [{ fromMs: shownMs - BEFORE_CODE_MS, toMs, lane, shownMs, wasBegun, reason }];

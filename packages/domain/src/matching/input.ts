@@ -87,4 +87,9 @@ export interface MatchInput {
    * unknown.
    */
   readonly localOffsetMs?: number | null;
+  /**
+   * Whether more files of the session are arriving. Then nothing is `certain` next to a missing
+   * file number. Default: all files have arrived that will.
+   */
+  readonly isArriving?: boolean;
 }

@@ -1,3 +1,4 @@
+import { withAbsentFiles } from './absent-files.ts';
 import { anomaliesOf } from './anomalies.ts';
 import { type ClassifiedBodies, classifyBodies } from './classify-bodies.ts';
 import { deepScansOf } from './deep-scans.ts';
@@ -32,7 +33,8 @@ export const matchSession = (input: MatchInput): MatchResult => matchAgain(input
  * The passes: group the files into shots, find the camera bodies and the order of their shots,
  * derive each body's clock and the last QR frame before each shot (`readCameras`), classify each
  * photo alone (`classifyBodies`), then revise the result by looking at all photos together
- * (`runRevisionPasses`) and name the anomalies (`anomaliesOf`).
+ * (`runRevisionPasses`) and for files that are absent (`withAbsentFiles`), and name the anomalies
+ * (`anomaliesOf`).
  */
 export function matchAgain(input: MatchInput, former: Matching | null): Matching {
   const cameras = readCameras(input, former?.cameras);
@@ -43,12 +45,13 @@ export function matchAgain(input: MatchInput, former: Matching | null): Matching
     cameras.facts.agenda.drafts.at(-1)?.shootId ?? null,
     former?.revision,
   );
-  const bodies = matchedBodies(revision.bodies, former?.bodies);
+  const revised = withAbsentFiles(revision.bodies, input.isArriving === true);
+  const bodies = matchedBodies(revised, former?.bodies);
   const result = {
     photos: photoMatches(bodies),
     cameras: bodies.map(({ camera }) => camera),
-    anomalies: anomaliesOf(revision.bodies),
-    deepScans: deepScansOf(revision.bodies),
+    anomalies: anomaliesOf(revised),
+    deepScans: deepScansOf(revised),
   };
   return { result, cameras, classified, revision, bodies };
 }

@@ -37,8 +37,8 @@ const REVIEWED_ONE_IN = 4;
  * limit holds where the next shoot was started this soon after the last photo: its people may have
  * been photographed before.
  */
-const DOUBTED_GAP_MS = 7500;
-const DOUBTED_GAP_BEFORE_TAP_MS = 6500;
+const DOUBTED_GAP_MS = 7000;
+const DOUBTED_GAP_BEFORE_TAP_MS = 6000;
 const SOON_MS = 12_000;
 /**
  * Nor is it behind a code from which the first photo comes as late as this, or this many times as
@@ -47,7 +47,7 @@ const SOON_MS = 12_000;
  */
 const DOUBTED_DELAY_MS = 20_000;
 const DOUBTED_DELAY_TIMES = 3;
-const SLOW_MS = 5000;
+const SLOW_MS = 4000;
 /** The share of late starts whose photos are on no card. */
 const UNSEEN_SHARE = 0.15;
 /** No pause counts for more than these odds. */

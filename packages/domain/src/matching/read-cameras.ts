@@ -18,8 +18,9 @@ interface KnownFacts extends SessionFacts {
 /** The facts of the input: the very same object as the former ones if they are equal. */
 function factsOf(input: MatchInput, former: KnownFacts | undefined): KnownFacts {
   const { sessionCode, shoots, unboundCodes = [], otherSessions = [], localOffsetMs = null } = input;
-  // The type makes sure that no part of the input but the photos is forgotten.
-  const all: Required<Omit<MatchInput, 'photos'>> = {
+  // The type makes sure that no part of the input is forgotten but the photos, and whether more of
+  // them are arriving, which is read behind the revision.
+  const all: Required<Omit<MatchInput, 'photos' | 'isArriving'>> = {
     sessionCode,
     shoots,
     unboundCodes,

@@ -87,6 +87,8 @@ export type Reason =
   | { readonly kind: 'long-pause'; readonly shootId: string }
   /** It comes after a pause in which other people may have come unannounced. */
   | { readonly kind: 'pause'; readonly shootId: string }
+  /** Files of its camera are absent between the QR frames around it, and may show another code. */
+  | { readonly kind: 'files-absent' }
   /** A code of this former shoot was photographed around this time, and it was not reopened. */
   | { readonly kind: 'former-code'; readonly qrPhotoId: string; readonly shootId: string }
   /** Several bodies with one camera name took photos here, and nothing tells them apart. */

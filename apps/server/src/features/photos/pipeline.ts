@@ -73,6 +73,9 @@ async function storePhoto(
       const unread = await unreadCount(tx, upload.sessionId, MOST_COUNTED);
       const priority = -Math.floor(unread / PHOTOS_PER_TURN);
       await platform.jobs.enqueue(tx, readJob, { photoId }, { once: photoId, priority });
+    } else {
+      // The matching may have waited for this file.
+      await enqueueMatch(platform, tx, upload.sessionId, 'arrival');
     }
     return photoId;
   });

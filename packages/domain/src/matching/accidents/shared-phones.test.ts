@@ -66,3 +66,28 @@ it('each camera follows the phone whose codes it photographs at that time', () =
   expect(byVerdict.get('certain')?.length ?? 0).toBeGreaterThan(read.pictures.length * 0.6);
   expect(byVerdict.get('contradictory')?.length ?? 0).toBeLessThan(read.pictures.length * 0.1);
 });
+
+it('nobody is certain about people of the other photographer who come over with their former code', () => {
+  const played = twoCameras().camera('leica', { series: 'LEI_', nextNumber: 5001 }).calibrate('leica').wait(30);
+  const both = (count: number, belongsTo: string) => {
+    for (let shot = 0; shot < count; shot++)
+      played.shots('leica', 1, 2, belongsTo).shots('canon', 1, 2, belongsTo);
+  };
+  for (let round = 0; round < 9; round++) {
+    played.start(`canon ${round}`).wait(2).qr('canon').wait(2).qr('leica');
+    played.shots('nikon', 2, 2, `nikon ${round - 1}`).wait(5);
+    both(4, `canon ${round}`);
+    if (round === 5) {
+      played.wait(8).qr('canon', 'nikon 2').wait(3);
+      both(3, 'nikon 2');
+    }
+    played.start(`nikon ${round}`).wait(2);
+    if (round !== 5) played.shot('canon', `canon ${round}`);
+    played.wait(2).qr('nikon').wait(10).shots('nikon', 5, 3);
+  }
+  const read = played.match();
+  expect(read.wrong.filter(({ verdict }) => verdict === 'certain')).toEqual([]);
+  const back = of(read, 'nikon 2').filter(({ photoId }) => photoId.startsWith('leica'));
+  expect(back).toHaveLength(3);
+  for (const { reasons } of back) expect(reasons.map(({ kind }) => kind)).toContain('former-code');
+});

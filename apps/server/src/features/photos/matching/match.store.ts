@@ -73,7 +73,7 @@ const changedSince = (snapshot: string) => sql`age(photos.xmin) <= age(${snapsho
 
 type PhotosRead = Pick<
   CardToMatch,
-  'photos' | 'photoCount' | 'assignmentCount' | 'photoOrderHash' | 'codes' | 'snapshot'
+  'photos' | 'photoCount' | 'assignmentCount' | 'photoOrderHash' | 'codes' | 'isArriving' | 'snapshot'
 >;
 
 const EMPTY: PhotosRead = {
@@ -82,6 +82,7 @@ const EMPTY: PhotosRead = {
   assignmentCount: 0,
   photoOrderHash: null,
   codes: [],
+  isArriving: false,
   snapshot: '0',
 };
 
@@ -100,6 +101,11 @@ const codesIn = (which: RawBuilder<unknown>) => sql`(
   from photos cross join lateral jsonb_array_elements(qr) as qr(symbol)
   where ${which} and photos.qr <> '[]' and symbol ->> 'code' is not null)`;
 
+/** Whether files of the session are being uploaded, or wait for their first reading. */
+const isArriving = (sessionId: string) => sql`(
+  exists (select from photos where session_id = ${sessionId} and state = 'stored')
+  or exists (select from uploads where session_id = ${sessionId} and finished_at is null))`;
+
 /** The session's photos in state `read`: all, or those that changed since an earlier read. */
 async function photosToMatch(tx: Tx, sessionId: string, since: EarlierRead | undefined): Promise<PhotosRead> {
   const ofSession = sql`session_id = ${sessionId} and state = 'read'`;
@@ -113,6 +119,7 @@ async function photosToMatch(tx: Tx, sessionId: string, since: EarlierRead | und
       (select count(*) from photo_shoots where shoot_id = any(
         array(select id from shoots where session_id = ${sessionId}))) as "assignmentCount",
       (select photo_order_hash from card_readings where session_id = ${sessionId}) as "photoOrderHash",
+      ${isArriving(sessionId)} as "isArriving",
       pg_snapshot_xmin(pg_current_snapshot())::text as snapshot
     from counted`.execute(tx);
   const read = rows[0] ?? EMPTY;

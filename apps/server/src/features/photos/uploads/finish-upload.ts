@@ -8,7 +8,8 @@ import { photoToRead } from '../photos.store.ts';
 import { isErased } from '../erased-photos.store.ts';
 import { originalKey } from '../media/storage-keys.ts';
 import { digestOf, type FileDigest, type RunningHashes } from './running-hashes.ts';
-import { deleteUpload, uploadById, type Upload } from './uploads.store.ts';
+import { forgetUpload } from './release-uploads.ts';
+import { uploadById, type Upload } from './uploads.store.ts';
 
 /**
  * Makes a photo of a complete upload. Idempotent. The same bytes in a session are one photo.
@@ -37,7 +38,7 @@ export async function finishUpload(
       await insertRefusal(platform.db, upload.sessionId, sha256, platform.clock.now());
     // Removes the bytes first: after a crash in between, the row still leads to them.
     await platform.storage.remove(key);
-    await deleteUpload(platform.db, upload.id);
+    await forgetUpload(platform, upload);
     throw problem;
   }
   const photoId = await pipeline.store(platform, upload, { key, sha256 });

@@ -1,9 +1,10 @@
 import { HOUR_MS } from '@photoslate/domain/durations';
 import type { Platform } from '#platform/platform.ts';
 import { StorageFull } from '#platform/storage/storage-errors.ts';
+import { enqueueMatch } from '../matching/match.service.ts';
 import { originalKey } from '../media/storage-keys.ts';
 import { UploadBusy, uploadLeases } from './upload-leases.ts';
-import { deleteUpload, uploadById } from './uploads.store.ts';
+import { deleteUpload, uploadById, type Upload } from './uploads.store.ts';
 
 /** Idle timeout of an upload while the disk is full. */
 const IDLE_HOURS_WHEN_FULL = 2;
@@ -53,7 +54,7 @@ export async function releaseUpload(platform: Platform, id: string): Promise<boo
       // them.
       await platform.storage.partials.remove(id);
       if (upload.photoId !== id) await platform.storage.remove(originalKey(upload.sessionId, id));
-      await deleteUpload(platform.db, id);
+      await forgetUpload(platform, upload);
     });
     return true;
   } catch (error) {
@@ -63,6 +64,20 @@ export async function releaseUpload(platform: Platform, id: string): Promise<boo
     await platform.storage.partials.remove(id);
     return true;
   }
+}
+
+/**
+ * Deletes the row of an upload. If no photo came of it, its session is matched again, because the
+ * matching may have waited for the file.
+ */
+export async function forgetUpload(
+  platform: Platform,
+  { id, sessionId, photoId }: Pick<Upload, 'id' | 'sessionId' | 'photoId'>,
+): Promise<void> {
+  await platform.db.transaction().execute(async (tx) => {
+    await deleteUpload(tx, id);
+    if (photoId === null) await enqueueMatch(platform, tx, sessionId, 'arrival');
+  });
 }
 
 const noop = () => undefined;

@@ -5,11 +5,11 @@ import { HttpError } from '#platform/http-error.ts';
 import type { SessionAccess } from '#features/session-access/index.ts';
 import { FileMissing, OffsetConflict } from '#platform/storage/storage-errors.ts';
 import type { ByteStream } from '#platform/storage/storage.ts';
-import { withRoomFreed } from './release-uploads.ts';
+import { forgetUpload, withRoomFreed } from './release-uploads.ts';
 import { originalKey } from '../media/storage-keys.ts';
 import type { RunningHashes } from './running-hashes.ts';
 import type { UploadMetadata } from './tus-headers.ts';
-import { deleteUpload, insertUpload, uploadById, uploadOfBytes, type Upload } from './uploads.store.ts';
+import { insertUpload, uploadById, uploadOfBytes, type Upload } from './uploads.store.ts';
 
 /**
  * Creates an upload for a session, which may have ended, because photographers read cards at home.
@@ -123,7 +123,7 @@ export async function appendPiece(
 
 /** Deletes an upload. A photo that it has become stays. */
 export async function dropUpload(platform: Platform, upload: Authorized<Upload>): Promise<void> {
-  await deleteUpload(platform.db, upload.id);
+  await forgetUpload(platform, upload);
   if (upload.photoId === null) await platform.storage.partials.remove(upload.id);
 }
 
