@@ -30,7 +30,7 @@ import {
   type Line,
   type WithoutLine,
 } from './qr/known-code-lines.ts';
-import { photographOf, photographWithout, sessionOf } from './qr/known-code-pictures.ts';
+import { photographOf, photographWithout, sessionOf, startedSession } from './qr/known-code-pictures.ts';
 import { phoneKinds, smallKinds, type PhoneKind } from './qr/phone-kinds.ts';
 import { readSmallCodeCards } from './qr/small-code-cards.ts';
 
@@ -77,7 +77,7 @@ async function readCapture(kind: PhoneKind, n: number, path: string): Promise<Ca
     texts.some((right) => right === text || right.startsWith(`${text}.`));
   const quick = await look(path);
   const isQuick = quick.codes.some(isRight);
-  const deep = isQuick ? null : await look(path, session);
+  const deep = isQuick ? null : await look(path, startedSession(session, texts, seed, kind.name, n));
   const { codes } = deep ?? quick;
   const found = codes.find(isRight);
   return {

@@ -1,5 +1,5 @@
 /* Draws photographs with a code of a session, and photographs without one. */
-import { encodeSeconds, type Code } from '@photoslate/domain/code';
+import { encodeSeconds, readQrText, type Code } from '@photoslate/domain/code';
 import { jpegOf } from '@photoslate/test-support/fixtures/pixels';
 import { peopleOf } from '@photoslate/test-support/fixtures/people';
 import { type Scene, lights, placeNames } from '@photoslate/test-support/fixtures/place';
@@ -33,6 +33,24 @@ export const sessionOf = (seed: string): KnownCodes => ({
 function sceneFor(random: Random): Scene {
   const place = random.pick(placeNames);
   return { place, light: random.pick(lights[place]), people: peopleOf(random) };
+}
+
+/**
+ * The session, with the starts of its shoots: that of the photographed code 2 to 20 s before it was
+ * shown, and the others at any time of the day.
+ */
+export function startedSession(session: KnownCodes, texts: readonly string[], ...of: (string | number)[]): KnownCodes {
+  const random = randomFrom('starts', ...of);
+  const shown = texts.flatMap((text) => {
+    const reading = readQrText(text, session);
+    return reading.kind === 'ours' && reading.seconds !== null ? [[reading.code, reading.seconds] as const] : [];
+  });
+  const starts = new Map(session.codes.map((code) => [code, firstSecond + random.whole(0, day)]));
+  for (const [code, seconds] of shown) starts.set(code, seconds - random.whole(2, 20));
+  return {
+    ...session,
+    startsOf: Object.fromEntries([...starts].map(([code, start]) => [code, [start]])),
+  };
 }
 
 export interface DrawnPhoto {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { CardReport } from '@photoslate/contract/card';
-import type { PublishChecklist } from '@photoslate/contract/photos';
+import type { Photo, PublishChecklist } from '@photoslate/contract/photos';
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { World } from '../world.ts';
 import { type Act, both, changing, click, desk, tap, type Screen } from '../screen.ts';
@@ -94,6 +94,30 @@ const scanning = changing(/\/api\/events\/[^/]+\/card$/, (report: CardReport) =>
   ...report,
   scanningCount: 3,
 }));
+/** The first question is about people of a former shoot who came back; the others are answered. */
+const formerCode = async (page: Page): Promise<void> => {
+  await changing(/\/api\/events\/[^/]+\/card$/, ({ anomalies, ...report }: CardReport) => {
+    const first = anomalies.find(({ repair }) => repair?.kind === 'assign');
+    return {
+      ...report,
+      anomalies: anomalies.map((anomaly) =>
+        anomaly === first ? { ...anomaly, kind: 'former-code' } : { ...anomaly, settled: true },
+      ),
+    };
+  })(page);
+  // Its photos have more reasons: two photographers, and files that have not arrived.
+  await changing(/\/api\/events\/[^/]+\/photos(\/details)?\?/, (photos: Photo[]) =>
+    photos.map(({ reasons, ...photo }) => {
+      const shootId = photo.candidateShootIds[0] ?? photo.shootIds[0] ?? '';
+      const more = [
+        { kind: 'former-code', qrPhotoId: photo.id, shootId },
+        { kind: 'shared-phone', shootId },
+        { kind: 'files-absent' },
+      ];
+      return { ...photo, reasons: [...reasons, ...more] };
+    }),
+  )(page);
+};
 const toPublish = (name: 'lake' | 'park' | 'garden') => (world: World) => `/session/${world[name]}/publish`;
 /** Two shoots that will be published in nine seconds. */
 const waiting = changing(/\/api\/events\/[^/]+\/show/, (session: SessionDetail) => ({
@@ -169,6 +193,7 @@ export const cardScreens: readonly Screen[] = [
     on: 'desk',
   }),
   desk('question-why', at.questions, { act: tap('Why?') }),
+  desk('question-former-code', at.questions, { before: formerCode, act: tap('Why?') }),
   desk('question-move', at.questions, { act: both(laterBy(1), tap('Another shoot …')) }),
   desk('review-timeline', at.garden),
   desk('review-clocks', (world) => `/session/${world.garden}/photos?view=clocks`),

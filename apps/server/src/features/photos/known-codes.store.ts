@@ -16,11 +16,12 @@ const LONGEST_MS = 14 * 86_400_000;
 
 /**
  * The codes that a photo of a session can show: the session's own, those of its shoots, and the
- * leased codes of the studio that no shoot has bound yet. And when a live one can have been shown.
+ * leased codes of the studio that no shoot has bound yet. And when a live one can have been shown, and
+ * was probably shown.
  */
 export async function knownCodes(
   { db, codeOrigins }: Pick<Platform, 'db' | 'codeOrigins'>,
-  { id, sessionId }: PhotoToRead,
+  { id, sessionId }: Pick<PhotoToRead, 'id' | 'sessionId'>,
 ): Promise<KnownCodes> {
   const { rows } = await sql<{ code: string; fromAt: Date; toAt: Date }>`
     with session as (
@@ -34,6 +35,12 @@ export async function knownCodes(
       union all select code, 1, null from shoots where session_id = session.id
       union all select code, 2, created_at from codes where studio_id = session.studio_id and session_id is null
     ) as known order by rank, made_at desc nulls first limit ${MOST_CODES}`.execute(db);
+  const starts = await sql<{ code: string; startsAt: number[] }>`
+    select known.code, array_agg(extract(epoch from from_at)::float8) as "startsAt"
+    from shoots cross join lateral (
+      select shoots.code union select code from codes where shoot_id = shoots.id) as known
+    join shoot_stretches on shoot_stretches.shoot_id = shoots.id
+    where shoots.session_id = ${sessionId} group by known.code`.execute(db);
   const fromMs = Math.min(...rows.map(({ fromAt }) => fromAt.getTime())) - BEFORE_MS;
   const toMs = Math.max(...rows.map(({ toAt }) => toAt.getTime())) + AFTER_MS;
   return {
@@ -41,5 +48,6 @@ export async function knownCodes(
     codes: [...new Set(rows.map(({ code }) => code))].filter(isCode),
     fromSeconds: Math.floor(Math.max(fromMs, toMs - LONGEST_MS) / 1000),
     toSeconds: Math.ceil(toMs / 1000),
+    startsOf: Object.fromEntries(starts.rows.map(({ code, startsAt }) => [code, startsAt])),
   };
 }

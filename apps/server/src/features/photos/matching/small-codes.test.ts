@@ -1,5 +1,6 @@
 import { routes } from '@photoslate/contract/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { knownCodes } from '../known-codes.store.ts';
 import { openStory, photograph, type Story } from '../photos.test-support.ts';
 
 /** A code is about 90 pixels wide in these pictures, and a quarter of that in the first look. */
@@ -23,9 +24,11 @@ test('a card whose codes are all too small for the first look is scanned until e
     return answer.headers.get('photo-id') ?? '';
   };
   const frames: string[] = [];
+  const starts: [string, number[]][] = [];
   for (const number of [1, 2, 3, 4]) {
     const start = number * 9;
     const shoot = await story.shoot(number, start);
+    starts.push([shoot.code, [story.startedAt.getTime() / 1000 + start]]);
     const text = story.qr(shoot.code, start + 3);
     frames.push(
       await take({ cameraTime: cameraTime(start + 3), text, width: WIDTH, moduleWidth: MODULE_WIDTH }),
@@ -33,6 +36,8 @@ test('a card whose codes are all too small for the first look is scanned until e
     for (const after of [5, 6, 7])
       truth.push([await take({ cameraTime: cameraTime(start + after) }), shoot.id]);
   }
+  const known = await knownCodes(story.platform, { id: frames[0] ?? '', sessionId: story.sessionId });
+  expect(known.startsOf).toEqual(Object.fromEntries(starts));
   await story.app.idle(150_000);
 
   const scanned = await story.db.selectFrom('photos').select('id').where('lookedHarder', '=', true).execute();

@@ -76,7 +76,7 @@ const WORDS: Words = {
     t`Two photographers used the same phone. The QR photos of this camera decide its shoot.`,
   'long-pause': () => t`It comes after a long pause: other people may have come.`,
   pause: () => t`It comes after a pause: other people may have come.`,
-  'files-absent': () => t`Other files of its camera are missing, and may show another QR code.`,
+  'files-absent': () => t`Photos of this camera are missing around it, perhaps a QR photo too.`,
   'former-code': ({ shootId }, labelOf) => {
     const label = labelOf(shootId);
     return t`The QR code of shoot ${label} was photographed again around this time.`;

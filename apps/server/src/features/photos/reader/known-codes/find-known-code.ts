@@ -136,7 +136,8 @@ function secondsAt(
 ): number | null {
   if (!model.isLive) return null;
   const values = moduleValues(levels, pose, model, model.timed);
-  return matchTime(values, model, { code: known.codes[index]!, mask }, known);
+  const code = known.codes[index]!;
+  return matchTime(values, model, { code, mask }, { ...known, starts: known.startsOf?.[code] ?? [] });
 }
 
 /** Compares the best poses with all codes. Returns the text of the code that is clearly there. */

@@ -11,6 +11,14 @@ const MIN_SCORE = 7;
  * score × (score - next score): 7 and a next score of 4.375 make 18.4.
  */
 const MIN_LOG_ODDS = 18.4;
+/**
+ * A code is photographed soon after its shoot was started, nearly always: within this time, and
+ * with the share of the exceptions as here. So much less evidence is needed for such a second: of
+ * these few, one in a billion reaches the score by chance.
+ */
+const LIKELY_SECONDS = { before: 5, behind: 120 } as const;
+const UNLIKELY_SHARE = 0.05;
+const MIN_LIKELY_SCORE = 6;
 
 /** Letters of a time that are encoded together, as one number. */
 interface TimeGroup {
@@ -112,6 +120,26 @@ function differencesOf(
   };
 }
 
+/** The two best of some seconds, by the sum of their correlation. */
+class Best {
+  at = 0;
+  sum = -Infinity;
+  next = -Infinity;
+
+  add(seconds: number, sum: number): void {
+    if (sum > this.sum) [this.sum, this.at, this.next] = [sum, seconds, this.sum];
+    else if (sum > this.next) this.next = sum;
+  }
+}
+
+/** When a live code can have been shown, in Unix seconds. */
+export interface ShownWhen {
+  readonly fromSeconds: number;
+  readonly toSeconds: number;
+  /** When the shoot of the code was started. */
+  readonly starts?: readonly number[];
+}
+
 /**
  * Finds the second that a live code shows behind its code, by comparing the modules that depend on
  * the time with those of each possible second.
@@ -122,7 +150,7 @@ export function matchTime(
   values: Float32Array,
   model: SymbolModel,
   { code, mask }: { readonly code: Code; readonly mask: number },
-  { fromSeconds, toSeconds }: { readonly fromSeconds: number; readonly toSeconds: number },
+  { fromSeconds, toSeconds, starts = [] }: ShownWhen,
 ): number | null {
   const timeLength = encodeSeconds(fromSeconds).length;
   if (toSeconds < fromSeconds || encodeSeconds(toSeconds).length !== timeLength) return null;
@@ -134,7 +162,12 @@ export function matchTime(
   const { count } = groups.at(-1)!;
   const first = bitsAt(fromSeconds);
   const parts = partsOf(values);
-  let [best, bestAt, next] = [-Infinity, fromSeconds, -Infinity];
+  const isLikely = (seconds: number) =>
+    starts.some(
+      (start) => seconds >= start - LIKELY_SECONDS.before && seconds <= start + LIKELY_SECONDS.behind,
+    );
+  const [likely, other] = [new Best(), new Best()];
+  let likelyCount = 0;
   let rest = first;
   for (let seconds = fromSeconds; seconds <= toSeconds; seconds += 1) {
     // Only the last group changes with each second.
@@ -143,10 +176,26 @@ export function matchTime(
     const changed = ofLastGroup(seconds);
     let sum = 0;
     for (let n = 0; n < rest.length; n += 1) sum += parts[n]![rest[n]! ^ changed[n]!]!;
-    if (sum > best) [best, bestAt, next] = [sum, seconds, best];
-    else if (sum > next) next = sum;
+    if (starts.length > 0 && isLikely(seconds)) {
+      likely.add(seconds, sum);
+      likelyCount += 1;
+    } else other.add(seconds, sum);
   }
   const norm = Math.sqrt(values.reduce((sum, value) => sum + value * value, 1e-9));
-  const score = best / norm;
-  return score >= MIN_SCORE && score * (score - next / norm) >= MIN_LOG_ODDS ? bestAt : null;
+  /** The logarithm of the odds of a second to another with this sum. */
+  const logOdds = ({ sum }: Best, next: number) => (sum / norm) * ((sum - next) / norm);
+  const prior = Math.log(
+    ((1 - UNLIKELY_SHARE) / UNLIKELY_SHARE) * ((toSeconds - fromSeconds + 1) / Math.max(1, likelyCount)),
+  );
+  if (
+    likely.sum / norm >= MIN_LIKELY_SCORE &&
+    logOdds(likely, likely.next) >= MIN_LOG_ODDS &&
+    logOdds(likely, other.sum) + prior >= MIN_LOG_ODDS
+  )
+    return likely.at;
+  const [best, next] =
+    likely.sum > other.sum
+      ? [likely, Math.max(likely.next, other.sum)]
+      : [other, Math.max(other.next, likely.sum)];
+  return best.sum / norm >= MIN_SCORE && logOdds(best, next) >= MIN_LOG_ODDS ? best.at : null;
 }

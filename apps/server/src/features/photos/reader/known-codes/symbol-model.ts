@@ -9,6 +9,8 @@ export interface KnownCodes {
   /** When a live code can have been shown, in Unix seconds. */
   readonly fromSeconds: number;
   readonly toSeconds: number;
+  /** When the shoots of these codes were started, in Unix seconds. */
+  readonly startsOf?: Readonly<Record<string, readonly number[]>>;
 }
 
 export const MASKS = 8;
