@@ -39,11 +39,17 @@ function sceneFor(random: Random): Scene {
  * The session, with the starts of its shoots: that of the photographed code 2 to 20 s before it was
  * shown, and the others at any time of the day.
  */
-export function startedSession(session: KnownCodes, texts: readonly string[], ...of: (string | number)[]): KnownCodes {
+export function startedSession(
+  session: KnownCodes,
+  texts: readonly string[],
+  ...of: (string | number)[]
+): KnownCodes {
   const random = randomFrom('starts', ...of);
   const shown = texts.flatMap((text) => {
     const reading = readQrText(text, session);
-    return reading.kind === 'ours' && reading.seconds !== null ? [[reading.code, reading.seconds] as const] : [];
+    return reading.kind === 'ours' && reading.seconds !== null
+      ? [[reading.code, reading.seconds] as const]
+      : [];
   });
   const starts = new Map(session.codes.map((code) => [code, firstSecond + random.whole(0, day)]));
   for (const [code, seconds] of shown) starts.set(code, seconds - random.whole(2, 20));

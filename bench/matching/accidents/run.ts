@@ -106,7 +106,9 @@ function uploadsOf(photos: readonly PhotoInput[], chance: SeededRandom): PhotoIn
   if (way === 0) return shuffled(cards, chance);
   if (way === 1) return [shuffled(photos, chance)];
   if (way === 2) return [photos.toReversed()];
-  const interleaved = cards.flatMap((card, index) => card.map((photo, at) => ({ photo, at: at + index / 10 })));
+  const interleaved = cards.flatMap((card, index) =>
+    card.map((photo, at) => ({ photo, at: at + index / 10 })),
+  );
   return [interleaved.toSorted((a, b) => a.at - b.at).map(({ photo }) => photo)];
 }
 

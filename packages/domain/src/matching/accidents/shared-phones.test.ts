@@ -68,7 +68,10 @@ it('each camera follows the phone whose codes it photographs at that time', () =
 });
 
 it('nobody is certain about people of the other photographer who come over with their former code', () => {
-  const played = twoCameras().camera('leica', { series: 'LEI_', nextNumber: 5001 }).calibrate('leica').wait(30);
+  const played = twoCameras()
+    .camera('leica', { series: 'LEI_', nextNumber: 5001 })
+    .calibrate('leica')
+    .wait(30);
   const both = (count: number, belongsTo: string) => {
     for (let shot = 0; shot < count; shot++)
       played.shots('leica', 1, 2, belongsTo).shots('canon', 1, 2, belongsTo);

@@ -80,7 +80,11 @@ test('photos next to a missing file are certain only once no upload is unfinishe
   const path = await tus.begin(4000);
   await tus.send(path, 0, jpegLike(4000).subarray(0, 2000));
   await runMatchJob(story.platform, { sessionId: story.sessionId, cause: 'session' });
-  const photos = await story.db.selectFrom('photos').select('verdict').where('verdict', '=', 'likely').execute();
+  const photos = await story.db
+    .selectFrom('photos')
+    .select('verdict')
+    .where('verdict', '=', 'likely')
+    .execute();
   expect(photos).toHaveLength(2);
   expect((await story.tus('DELETE', path, 'photographer')).status).toBe(204);
   expect(await matched()).toEqual(ofShoots('certain'));
