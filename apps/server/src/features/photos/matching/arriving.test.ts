@@ -71,10 +71,10 @@ async function matched(): Promise<Record<string, string | null>> {
   return Object.fromEntries(words);
 }
 
-const ofShoots = (second: string) => ({
-  ...{ 1002: 'certain', 1003: 'certain', 1004: 'certain', 1006: second, 1008: second },
-  ...{ 1010: 'certain', 1011: 'certain', 1012: 'certain' },
-});
+const ofShoots = (second: string) => {
+  const first = { 1002: 'certain', 1003: 'certain', 1004: 'certain' };
+  return { ...first, 1006: second, 1008: second, 1010: 'certain', 1011: 'certain', 1012: 'certain' };
+};
 
 test('photos next to a missing file are certain only once no upload is unfinished', async () => {
   const path = await tus.begin(4000);
