@@ -9,8 +9,8 @@ import { KINDS } from './rates.ts';
  * Simulates events with every kind of accident, and counts the photos that are wrong and `certain`.
  *
  * Usage: node bench/matching/accidents/run.ts [--events 100] [--seed 1] [--kind name] [--replay]
- * [--show]. `--replay` matches each event again after each batch of arriving photos, and between the
- * uploads of whole cards: a photo that was ever certain and wrong counts.
+ * [--show]. `--replay` matches each event again after each batch of arriving photos, and between
+ * the uploads of whole cards: a photo that was ever certain and wrong counts.
  */
 const { values } = parseArgs({
   options: {

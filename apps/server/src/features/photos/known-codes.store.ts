@@ -16,8 +16,8 @@ const LONGEST_MS = 14 * 86_400_000;
 
 /**
  * The codes that a photo of a session can show: the session's own, those of its shoots, and the
- * leased codes of the studio that no shoot has bound yet. And when a live one can have been shown, and
- * was probably shown.
+ * leased codes of the studio that no shoot has bound yet. And when a live one can have been shown,
+ * and was probably shown.
  */
 export async function knownCodes(
   { db, codeOrigins }: Pick<Platform, 'db' | 'codeOrigins'>,

@@ -11,7 +11,7 @@ function clockSetForF(more: number, unseen = 0): Scene {
   return scene.setClock('canon', 12).several('canon', 'GH').finish();
 }
 
-/** The position of the QR frame of F: behind the one of the session, and A to E with five photos. */
+/** The position of the QR frame of F: behind that of the session, and A to E. */
 const FRAME_OF_F = 1 + 5 * 6;
 
 const without = (scene: Scene, from: number, count: number): MatchInput => ({
