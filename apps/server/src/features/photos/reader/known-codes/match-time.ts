@@ -14,11 +14,12 @@ const MIN_LOG_ODDS = 18.4;
 /**
  * A code is photographed soon after its shoot was started, nearly always: within this time, and
  * with the share of the exceptions as here. So much less evidence is needed for such a second: of
- * these few, one in a billion reaches the score by chance.
+ * these few, one in a billion reaches the score by chance. Odds of a million to one suffice.
  */
 const LIKELY_SECONDS = { before: 5, behind: 120 } as const;
 const UNLIKELY_SHARE = 0.05;
 const MIN_LIKELY_SCORE = 6;
+const MIN_LIKELY_LOG_ODDS = 13.8;
 
 /** Letters of a time that are encoded together, as one number. */
 interface TimeGroup {
@@ -189,8 +190,8 @@ export function matchTime(
   );
   if (
     likely.sum / norm >= MIN_LIKELY_SCORE &&
-    logOdds(likely, likely.next) >= MIN_LOG_ODDS &&
-    logOdds(likely, other.sum) + prior >= MIN_LOG_ODDS
+    logOdds(likely, likely.next) >= MIN_LIKELY_LOG_ODDS &&
+    logOdds(likely, other.sum) + prior >= MIN_LIKELY_LOG_ODDS
   )
     return likely.at;
   const [best, next] =
