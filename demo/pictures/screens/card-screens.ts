@@ -77,6 +77,8 @@ const crowded = async (page: Page): Promise<void> => {
 };
 /** Shows the photos of the second of two bodies of one model. */
 const secondBody: Act = (page) => page.getByRole('button', { name: /^NIKON.*\(2\)$/ }).click();
+/** Shows why photos are doubtful: by a button at a desk, by a summary on a phone. */
+const why: Act = (page, say) => page.getByText(say('Why?'), { exact: true }).first().click();
 /** Scrolls to the QR frame whose code was recognised by comparison, and returns it. */
 const comparedFrame = async (page: Page, say: (english: string) => string) => {
   await secondBody(page, say);
@@ -192,8 +194,8 @@ export const cardScreens: readonly Screen[] = [
     act: click('[data-large] ~ ul:last-child li:first-child button'),
     on: 'desk',
   }),
-  desk('question-why', at.questions, { act: tap('Why?') }),
-  desk('question-former-code', at.questions, { before: formerCode, act: tap('Why?') }),
+  desk('question-why', at.questions, { act: why }),
+  desk('question-former-code', at.questions, { before: formerCode, act: why }),
   desk('question-move', at.questions, { act: both(laterBy(1), tap('Another shoot …')) }),
   desk('review-timeline', at.garden),
   desk('review-clocks', (world) => `/session/${world.garden}/photos?view=clocks`),
