@@ -21,7 +21,8 @@ export interface Client {
   ): Promise<AnswerOf<Routes[N]>>;
   /** Uploads a photo to a session by tus. */
   upload(sessionId: string, fileName: string, bytes: Uint8Array): Promise<void>;
-  useToken(token: string): void;
+  /** @param password of the user, for calls that ask for a confirmation */
+  useToken(token: string, password: string): void;
 }
 
 /** The id of the installation that all clients are: a mail tells of logins from others. */
@@ -33,27 +34,35 @@ export const DEVICE_ID = '0198c0de-0000-7000-8000-0000000000de';
  */
 export function createClient(url: string): Client {
   let token: string | null = null;
+  let password = '';
   const authorization = (link?: string): Record<string, string> =>
     link ? { authorization: `Link ${link}` } : token ? { authorization: `Bearer ${token}` } : {};
 
   return {
-    useToken: (fresh) => {
+    useToken: (fresh, ofUser) => {
       token = fresh;
+      password = ofUser;
     },
     async call(name, { params = {}, body, link, language } = {}) {
       const row: Route = routes[name];
       const path = row.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-      const response = await fetch(url + path, {
-        method: row.method,
-        headers: {
-          ...authorization(link),
-          ...(name.startsWith('auth.') ? { 'x-device': `${DEVICE_ID}.0` } : {}),
-          ...(language ? { 'accept-language': language } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(row.resource ? { 'idempotency-key': randomUUID() } : {}),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
+      const send = () =>
+        fetch(url + path, {
+          method: row.method,
+          headers: {
+            ...authorization(link),
+            ...(name.startsWith('auth.') ? { 'x-device': `${DEVICE_ID}.0` } : {}),
+            ...(language ? { 'accept-language': language } : {}),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(row.resource ? { 'idempotency-key': randomUUID() } : {}),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+      let response = await send();
+      if (response.status === 409 && row.confirmation !== undefined) {
+        await this.call('auth.confirm', { body: { password } });
+        response = await send();
+      }
       const text = await (await must(response, name)).text();
       return (text ? JSON.parse(text) : undefined) as AnswerOf<Routes[typeof name]>;
     },

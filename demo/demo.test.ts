@@ -85,7 +85,7 @@ test('the demo has the data it announces, and a second demo on the same folder e
   const client = createClient(`http://localhost:${env.PORT}`);
   const [, email = '', password = ''] = /Log in as +(\S+)\s+Password +(\S+)/.exec(said) ?? [];
   const login = await client.call('auth.login', { body: { email, password } });
-  client.useToken(login.authorisation.token);
+  client.useToken(login.authorisation.token, password);
   const { data: sessions } = await client.call('sessions.list');
   const reportOf = async (name: string) => {
     const session = sessions.find(({ location }) => location.name.startsWith(name));

@@ -18,7 +18,7 @@ export async function prepare(
   const { authorisation } = await client.call('auth.setUp', {
     body: { token: setupToken, studioName: STUDIO, ...OWNER, password: logIn.password, language: 'en' },
   });
-  client.useToken(authorisation.token);
+  client.useToken(authorisation.token, logIn.password);
   await seedDemo(client, folder.dataDir, Date.now(), say);
   await folder.keep(logIn);
   return logIn;

@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process';
 export const JOURNEYS = {
   activity: ['studio'],
   attention: ['studio'],
-  auth: ['login', 'entry', 'two-step-login'],
+  auth: ['login', 'entry', 'two-step-login', 'account', 'customers'],
   changes: ['review-verbs'],
   codes: ['contact', 'shoot', 'calibration'],
   contact: ['contact', 'privacy'],
@@ -41,6 +41,8 @@ export const JOURNEYS = {
   privacy: ['privacy'],
   reminders: ['privacy'],
   'sales-reports': ['studio'],
+  confirmation: ['customers'],
+  credentials: ['account'],
   logins: ['two-step-login'],
   'second-factor': ['two-step-login'],
   sessions: ['desk', 'states'],

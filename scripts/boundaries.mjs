@@ -39,6 +39,7 @@ const TABLE_WRITERS = {
   // Merging two shoots moves their customers.
   customers: ['customers', 'shoots'],
   erased_customers: ['privacy'],
+  email_changes: ['auth'],
   erased_photos: ['privacy'],
   erased_shoot_texts: ['privacy'],
   erasures: ['privacy'],

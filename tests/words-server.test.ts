@@ -46,7 +46,13 @@ describe('the German server texts', () => {
   const inGerman = (messages: readonly Message[]) => messages.map(({ text }) => german.get(text) ?? '');
 
   test('use du in API messages to photographers only, and Sie in none', () => {
-    const toPhotographers: Message[] = [ERRORS.session_ended, ERRORS.reset_invalid, MESSAGES.resetDone];
+    const toPhotographers: Message[] = [
+      ERRORS.confirmation_required,
+      ERRORS.session_ended,
+      ERRORS.reset_invalid,
+      FIELD_ERRORS.email_own,
+      MESSAGES.resetDone,
+    ];
     const { page, ...rest } = MESSAGES;
     const all: Message[] = [ERRORS, FIELD_ERRORS, rest, page].flatMap((texts) => Object.values(texts));
     const others = all.filter((message) => !toPhotographers.includes(message));
@@ -61,7 +67,9 @@ describe('the German server texts', () => {
       const texts = inGerman([subject, heading, ...paragraphs, button, after]);
       const toPhotographers =
         kind.startsWith('second-factor') ||
-        ['password-reset', 'invitation', 'new-login', 'retention-near'].includes(kind);
+        kind.startsWith('password-') ||
+        kind.startsWith('email-') ||
+        ['invitation', 'new-login', 'retention-near'].includes(kind);
       const wrong = toPhotographers ? SAYS_SIE : SAYS_DU;
       expect([kind, texts.filter((text) => wrong.test(text))]).toEqual([kind, []]);
     }

@@ -53,6 +53,8 @@ export default defineConfig({
         '<rootDir>/src/features/payments',
         '<rootDir>/src/features/people',
         '<rootDir>/src/features/logins',
+        '<rootDir>/src/features/confirmation',
+        '<rootDir>/src/features/credentials',
         '<rootDir>/src/features/second-factor',
         '<rootDir>/src/features/sales-reports',
         '<rootDir>/src/features/attention',

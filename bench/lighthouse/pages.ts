@@ -34,7 +34,7 @@ export async function startPages(): Promise<PagesToMeasure> {
   const { sessionId, shoots, link, mailId } = await fillStudio(app, mailbox);
   const client = createClient(app.url);
   const login = await client.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
-  client.useToken(login.authorisation.token);
+  client.useToken(login.authorisation.token, PASSWORD);
 
   const paid = await beginPayment(link);
   const sentBefore = mailbox.countTo(ANNA);

@@ -116,7 +116,7 @@ async function seedWorld(
   const logIn = folder.logIn() ?? (await prepare(server, folder, say));
   const client = createClient(server.url);
   const { authorisation } = await client.call('auth.login', { body: logIn });
-  client.useToken(authorisation.token);
+  client.useToken(authorisation.token, logIn.password);
   const notes = join(folder.dataDir, 'for-pictures.json');
   if (!isSeeded) {
     say('Preparing the extra data of the pictures: payments, a joined user, an erasure …');

@@ -51,8 +51,8 @@ export async function fillSettings(app: App, studioId: string, as: Actor): Promi
 }
 
 /**
- * Puts canaries into the texts of others: an invitation, a provider's message, a mail's failure;
- * and an address where a session took place.
+ * Puts canaries into the texts of others: an invitation, a provider's message, a mail's failure, an
+ * address where a session took place, and one that the owner changes to.
  */
 export async function fillRest(app: App, studioId: string, as: Actor, orderId: string) {
   await app.db
@@ -70,6 +70,10 @@ export async function fillRest(app: App, studioId: string, as: Actor, orderId: s
       language: 'en',
     },
   });
+  // Whether an identity may do something does not depend on its confirmation.
+  await app.query(`update logins set confirmed_at = '2100-01-01'`);
+  const moved = `${canary('aown', 'moved')}@family.test`;
+  await app.call('auth.changeEmail', { as, body: { email: moved } });
   const paymentId = newId();
   await app.db
     .insertInto('payments')

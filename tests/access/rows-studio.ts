@@ -77,7 +77,6 @@ export function studioRows({ home, people, password, rest, oldLoginId }: World):
     // The user has none.
     'POST /api/studio/users/:id/second-factor/reset': {
       params: { id: people.gone.userId },
-      body: { password },
       expects: ofStudio(409),
     },
     'POST /api/payment-settings': { body: { onSite: true, howToPay: '' }, expects: owners(200) },
@@ -121,7 +120,7 @@ export function studioRows({ home, people, password, rest, oldLoginId }: World):
     'POST /api/customers/:id/export': { params: customerOf('one'), expects: ofStudio(200) },
     'POST /api/customers/:id/erase': {
       params: customerOf('three'),
-      body: { password, withPhotos: true },
+      body: { withPhotos: true },
       expects: ofStudio(200),
     },
     'POST /api/studio/customers/export': {
@@ -134,11 +133,20 @@ export function studioRows({ home, people, password, rest, oldLoginId }: World):
       expects: owners(200),
     },
     'GET /api/auth/second-factor': { expects: users(200) },
-    'POST /api/auth/second-factor/begin': { body: { password }, expects: users(201) },
+    'POST /api/auth/confirm': { body: { password }, expects: users(200) },
+    'GET /api/auth/email-change': { expects: users(200) },
+    'POST /api/auth/email-change': { body: { email: 'not an address' }, expects: users(422) },
+    'POST /api/auth/email-change/withdraw': { expects: users(204) },
+    // Too easy to guess: the password stays.
+    'POST /api/auth/password': {
+      body: { password: '1234567890', password_confirmation: '1234567890', endOtherLogins: false },
+      expects: users(422),
+    },
+    'POST /api/auth/second-factor/begin': { expects: users(201) },
     // The code is wrong for everybody, so nobody has a second factor after it.
     'POST /api/auth/second-factor/confirm': { body: { otp: 'wrong' }, expects: users([409, 422]) },
-    'POST /api/auth/second-factor/recovery-codes': { body: { password }, expects: users(409) },
-    'POST /api/auth/second-factor/remove': { body: { password }, expects: users(409) },
+    'POST /api/auth/second-factor/recovery-codes': { expects: users(409) },
+    'POST /api/auth/second-factor/remove': { expects: users(409) },
     'GET /api/auth/logins': { expects: users(200) },
     'POST /api/auth/logins/:id/end': {
       params: { id: oldLoginId },

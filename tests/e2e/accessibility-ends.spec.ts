@@ -40,7 +40,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 async function asOwner(): Promise<Client> {
   const client = createClient(app.url);
   const login = await client.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
-  client.useToken(login.authorisation.token);
+  client.useToken(login.authorisation.token, PASSWORD);
   return client;
 }
 

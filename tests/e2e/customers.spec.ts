@@ -4,16 +4,18 @@ import { fillStudio, type FullStudio } from './full-studio.ts';
 import { letNotificationsLast } from './lasting-notifications.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
+import { movableClock } from './movable-clock.ts';
 
 const ANNA = 'anna.brandt@example.org';
 
 let app: DeskApp;
 let full: FullStudio;
 let mailbox: Mailbox;
+const clock = movableClock();
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   mailbox = await openMailbox();
-  app = await startDeskApp({ SMTP_URL: mailbox.smtpUrl });
+  app = await startDeskApp({ SMTP_URL: mailbox.smtpUrl, ...clock.environment });
   full = await fillStudio(app, mailbox);
 });
 test.afterEach(closePhones);
@@ -53,10 +55,23 @@ test('a customer is found by the number of their order, and their page shows eve
   await mailbox.foundIn(ANNA, /\/g\?lang=\w\w#\S+/, before);
 
   await page.getByRole('button', { name: 'Erase data…' }).click();
-  await page.getByRole('textbox', { name: 'Password' }).fill(`not ${PASSWORD}`);
+  // The login of this page counts as a confirmation for five minutes.
+  clock.moveOn(301);
   await page.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAttribute('aria-invalid', 'true');
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await question.getByLabel(/^Your current password/).fill(`not ${PASSWORD}`);
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await expect(question.getByLabel(/^Your current password/)).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  const refused = page.getByText('Not done, because you did not confirm that it is you.');
+  await expect(refused).toBeVisible();
   await page.getByRole('button', { name: 'Keep everything' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export the data' }).click();
+  await question.getByLabel(/^Your current password/).fill(PASSWORD);
+  await question.getByRole('button', { name: 'Continue' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.json$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Anna Brandt' })).toBeVisible();
 
   // It fits every window, with the first evidence on the first screen.

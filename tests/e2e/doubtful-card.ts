@@ -36,7 +36,7 @@ export interface DoubtfulCard {
 export async function uploadDoubtfulCard(app: DeskApp): Promise<DoubtfulCard> {
   const client = createClient(app.url);
   const login = await client.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
-  client.useToken(login.authorisation.token);
+  client.useToken(login.authorisation.token, PASSWORD);
   const beganAt = Date.now() - 60 * MINUTE;
   const session = await app.makeSession('Strandbad Wannsee');
   const shoots: Shoot[] = [];

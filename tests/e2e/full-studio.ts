@@ -40,7 +40,7 @@ const lonely: Camera = { ...stranger, id: 'fuji', make: 'FUJIFILM', model: 'X-T5
 export async function fillStudio(app: DeskApp, mailbox?: Mailbox): Promise<FullStudio> {
   const client = createClient(app.url);
   const login = await client.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
-  client.useToken(login.authorisation.token);
+  client.useToken(login.authorisation.token, PASSWORD);
   const beganAt = Date.now() - 40 * MINUTE;
   const session = await app.makeSession('Strandbad Wannsee');
   const shoots: Shoot[] = [];

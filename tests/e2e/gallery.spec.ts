@@ -216,7 +216,7 @@ test('a paid order with one photo is downloaded as the photo itself, and one wit
 
   const owner = createClient(app.url);
   const login = await owner.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
-  owner.useToken(login.authorisation.token);
+  owner.useToken(login.authorisation.token, PASSWORD);
   const { link } = studio;
   const { data } = await owner.call('galleries.show', { link });
   const photoIds = data.shoots[0]?.photos.slice(2).map(({ id }) => id) ?? [];

@@ -31,7 +31,7 @@ export async function publishGallery(
 ): Promise<SoldGallery> {
   const owner = createClient(app.url);
   const login = await owner.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
-  owner.useToken(login.authorisation.token);
+  owner.useToken(login.authorisation.token, PASSWORD);
   if (prices) {
     const { data } = await owner.call('studio.priceGroups');
     const { id = '', name = '' } = data[0] ?? {};

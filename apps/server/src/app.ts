@@ -5,6 +5,7 @@ import {
   authHandlers,
   authJobs,
   completeLoginsOfStudio,
+  hasConfirmed,
   identify,
   renderUser,
 } from '#features/auth/index.ts';
@@ -166,6 +167,7 @@ export async function buildApp(
       poolSize: sharesOf(platform.config).requests,
       clock: platform.clock,
       identify: (request) => identify(platform, request),
+      hasConfirmed: (identity) => hasConfirmed(platform, identity),
       renderers: {
         user: renderUser(platform),
         session: renderSession(platform),

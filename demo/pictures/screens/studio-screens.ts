@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { type Act, both, click, desk, scrollTo, submit, tap, type, type Screen } from '../screen.ts';
+import {
+  type Act,
+  answering,
+  both,
+  click,
+  desk,
+  scrollTo,
+  submit,
+  tap,
+  type,
+  type Screen,
+} from '../screen.ts';
 
 const studio = (page: string) => () => `/studio/${page}`;
 /** A row of a list or, at the desk, of a table. */
@@ -28,6 +39,14 @@ const search: Act = async (page, say) => {
   await page.getByRole('option').first().waitFor();
 };
 
+const waitsForEmail = answering(/\/api\/auth\/email-change$/, 200, {
+  data: { email: 'mila.jansen@noordlicht.example', expiresAt: '2026-11-28T10:00:00.000Z' },
+});
+const asksToConfirm = answering(/\/second-factor\/begin$/, 409, {
+  code: 'confirmation_required',
+  message: 'Confirm first that it is you.',
+});
+
 /** The studio's own pages, and its mails. */
 export const studioScreens: readonly Screen[] = [
   desk('mail', () => '/mails', { act: row(0) }),
@@ -36,7 +55,11 @@ export const studioScreens: readonly Screen[] = [
   desk('studio-people', studio('people')),
   desk('studio-person', studio('people'), { act: row(1) }),
   desk('account', () => '/account'),
-  desk('account-password', () => '/account', { act: tap('Turn it on now') }),
+  desk('account-turn-on', () => '/account', { act: tap('Turn it on now') }),
+  desk('account-new-password', () => '/account', { act: tap('Change the password') }),
+  desk('account-new-email', () => '/account', { act: tap('Change the e-mail address') }),
+  desk('account-email-waits', () => '/account', { before: waitsForEmail }),
+  desk('confirm', () => '/account', { before: asksToConfirm, act: tap('Turn it on now', 'Continue') }),
   desk('studio-invitation', studio('people'), {
     act: click('main section li button, main tbody tr:last-child [data-opens-row]'),
   }),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PASSWORD_MAX_LENGTH } from './constants.ts';
 import { Time, answer, requiredLine } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
@@ -27,9 +26,7 @@ export type SecondFactorSetup = z.infer<typeof SecondFactorSetup>;
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-const WithPassword = z.object({ password: z.string().min(1).max(PASSWORD_MAX_LENGTH) });
-
-// Passwords and codes are checked before the transaction, because their rate limits have their own.
+// Codes are checked before the transaction, because their rate limit has its own.
 export const authSecondFactorRoutes = {
   'auth.secondFactor': {
     method: 'GET',
@@ -44,11 +41,10 @@ export const authSecondFactorRoutes = {
     method: 'POST',
     path: '/api/auth/second-factor/begin',
     access: 'user',
+    confirmation: 'fresh',
     status: 201,
-    outside: true,
     beforeSecondFactor: true,
-    summary: 'Make a secret for an authenticator app; needs the password, and counts once confirmed',
-    body: WithPassword,
+    summary: 'Make a secret for an authenticator app; it counts from its first code on',
     answer: answer(SecondFactorSetup),
   },
   'auth.confirmSecondFactor': {
@@ -66,20 +62,18 @@ export const authSecondFactorRoutes = {
     method: 'POST',
     path: '/api/auth/second-factor/recovery-codes',
     access: 'user',
+    confirmation: 'fresh',
     status: 200,
-    outside: true,
-    summary: 'Replace the recovery codes by ten new ones; needs the password',
-    body: WithPassword,
+    summary: 'Replace the recovery codes by ten new ones',
     answer: answer(RecoveryCodes),
   },
   'auth.removeSecondFactor': {
     method: 'POST',
     path: '/api/auth/second-factor/remove',
     access: 'user',
+    confirmation: 'fresh',
     status: 204,
-    outside: true,
-    summary: 'Turn the second factor off; needs the password',
-    body: WithPassword,
+    summary: 'Turn the second factor off',
     answer: null,
   },
 } as const satisfies RouteTable;

@@ -11,6 +11,9 @@ export const LANGUAGE_COOKIE_DAYS = 365;
 export const ACCESS_TOKEN_SECONDS = 3600;
 export const REFRESH_TOKEN_SECONDS = 31_556_880;
 
+/** How long a confirmation that it is the user counts, and a login, which needs the same. */
+export const CONFIRMATION_SECONDS = 300;
+
 export const NOTIFICATION_MS = 5000;
 export const MINIMUM_LOADING_MS = 200;
 export const CHUNK_RELOAD_GUARD_MS = 60_000;

@@ -162,7 +162,7 @@ const PersonContact = z.object({
   phone: line(40).nullish(),
   language: Language,
 });
-const ErasePerson = z.object({ password: z.string().max(200), withPhotos: z.boolean() });
+const ErasePerson = z.object({ withPhotos: z.boolean() });
 const ClaimParams = IdParams.extend({ claimId: z.string().max(200) });
 
 export const customerPageRoutes = {
@@ -184,6 +184,7 @@ export const customerPageRoutes = {
     method: 'POST',
     path: '/api/customers/export',
     access: 'owner',
+    confirmation: 'fresh',
     pool: 'desk',
     status: 200,
     outside: true,
@@ -247,6 +248,7 @@ export const customerPageRoutes = {
     method: 'POST',
     path: '/api/customers/:id/export',
     access: 'owner',
+    confirmation: 'fresh',
     pool: 'desk',
     status: 200,
     summary: 'Export all data of the studio about one customer',
@@ -257,11 +259,10 @@ export const customerPageRoutes = {
     method: 'POST',
     path: '/api/customers/:id/erase',
     access: 'owner',
+    confirmation: 'fresh',
     pool: 'desk',
     status: 200,
-    // The password is checked before the transaction, because its rate limit has its own.
-    outside: true,
-    summary: 'Erase one customer from the studio permanently; needs the password of the user',
+    summary: 'Erase one customer from the studio permanently',
     params: IdParams,
     body: ErasePerson,
     answer: answer(ErasureCounts),

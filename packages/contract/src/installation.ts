@@ -95,6 +95,7 @@ export const installationRoutes = {
     method: 'POST',
     path: '/api/installation/address',
     access: 'owner',
+    confirmation: 'none',
     status: 200,
     summary: "Set the public address (only the owner of the server's only studio, without PUBLIC_URL)",
     /** `null`: back to the address of the machine. */
@@ -105,6 +106,7 @@ export const installationRoutes = {
     method: 'POST',
     path: '/api/installation/address/tests',
     access: 'owner',
+    confirmation: 'none',
     status: 201,
     summary: 'Start a test: a URL for a phone at this address, or at the present one',
     body: z.object({ address: TypedAddress.optional() }),
@@ -131,6 +133,7 @@ export const installationRoutes = {
     method: 'POST',
     path: '/api/installation/mail/tests',
     access: 'owner',
+    confirmation: 'none',
     status: 200,
     outside: true,
     summary: "Send a test mail to the user's own address, and get the mail server's answer",

@@ -97,6 +97,7 @@ export const orderTableRoutes = {
     method: 'POST',
     path: '/api/orders/export',
     access: 'owner',
+    confirmation: 'fresh',
     pool: 'desk',
     status: 200,
     outside: true,

@@ -213,6 +213,7 @@ export const orderRoutes = {
     method: 'POST',
     path: '/api/orders/:id/refund',
     access: 'owner',
+    confirmation: 'none',
     status: 200,
     resource: 'order',
     summary: 'Refund an order; locks its downloads',

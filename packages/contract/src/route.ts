@@ -19,7 +19,16 @@ export type Access = 'public' | 'code' | 'link' | 'share' | 'user' | 'owner' | '
  */
 export type Resource = 'user' | 'session' | 'calibration' | 'shoot' | 'shoots' | 'order' | 'change' | 'codes';
 
-export interface Route {
+/**
+ * Whether the user must have confirmed that it is them (`auth.confirm`), in this login and a few
+ * minutes ago at most.
+ * - `none`: never.
+ * - `fresh`: always.
+ * - names of fields: if the body has one of them.
+ */
+export type Confirmation = 'none' | 'fresh' | readonly string[];
+
+interface RouteRow {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
   readonly access: Access;
@@ -51,10 +60,20 @@ export interface Route {
    * one.
    */
   readonly beforeSecondFactor?: true;
+  /** What is not stated needs none. Each write of an owner states it. */
+  readonly confirmation?: Confirmation;
   /** `null`: no JSON response body (204, media, streams). */
   readonly answer: z.ZodType | null;
   /** Set on each signed-in write that may have an `Idempotency-Key`. */
   readonly resource?: Resource;
 }
+
+/** The table does not compile while a write of an owner says nothing of a confirmation. */
+export type Route = RouteRow &
+  (
+    | { readonly method: 'GET' }
+    | { readonly access: Exclude<Access, 'owner'> }
+    | { readonly confirmation: Confirmation }
+  );
 
 export type RouteTable = Readonly<Record<string, Route>>;

@@ -4,6 +4,8 @@ import { logoRoutes } from './logos.ts';
 import type { z } from 'zod';
 import { activityRoutes } from './activity.ts';
 import { authRoutes } from './auth.ts';
+import { authConfirmationRoutes } from './auth-confirmation.ts';
+import { authCredentialsRoutes } from './auth-credentials.ts';
 import { authLoginsRoutes } from './auth-logins.ts';
 import { authSecondFactorRoutes } from './auth-second-factor.ts';
 import { cardRoutes } from './card.ts';
@@ -42,6 +44,8 @@ export const routes = {
   ...authRoutes,
   ...authLoginsRoutes,
   ...authSecondFactorRoutes,
+  ...authConfirmationRoutes,
+  ...authCredentialsRoutes,
   ...studioRoutes,
   ...studioLegalRoutes,
   ...installationRoutes,

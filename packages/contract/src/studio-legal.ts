@@ -50,6 +50,7 @@ export const studioLegalRoutes = {
     method: 'POST',
     path: '/api/studio/legal-texts',
     access: 'owner',
+    confirmation: 'none',
     status: 200,
     summary: 'Change or remove one legal text in one language',
     body: SetLegalText,

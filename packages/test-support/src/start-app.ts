@@ -68,6 +68,8 @@ export interface Request<N extends RouteName> {
   readonly as?: As;
   readonly language?: Language;
   readonly headers?: Record<string, string>;
+  /** False: the user does not confirm that it is them before a call that asks for it. */
+  readonly confirms?: boolean;
 }
 
 /** A complete application with its own database and folder. */
@@ -104,6 +106,12 @@ export async function startApp(options: StartOptions = {}) {
       encodeURIComponent(request.params?.[param] ?? ''),
     );
     const { as, body } = request;
+    if (row.confirmation && row.confirmation !== 'none' && as && 'userId' in as && request.confirms !== false)
+      await database.db
+        .updateTable('logins')
+        .set({ confirmedAt: platform.clock.now() })
+        .where('userId', '=', as.userId)
+        .execute();
     const answer = await server.app.inject({
       method: row.method,
       url: path,

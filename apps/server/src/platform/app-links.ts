@@ -10,6 +10,7 @@ const PAGES = [
   '/g',
   '/session*',
   '/password-reset',
+  '/email-change',
   '/invitation',
   '/de/*',
   '/es/*',

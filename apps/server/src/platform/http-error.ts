@@ -9,6 +9,8 @@ const STATUS: Record<ErrorCode, number> = {
   second_factor_expired: 409,
   second_factor_missing: 403,
   second_factor_kept: 409,
+  // Released apps show their own sentence for each 403, and refresh the token at each 401.
+  confirmation_required: 409,
   forbidden: 403,
   not_found: 404,
   conflict: 409,
@@ -37,6 +39,7 @@ const STATUS: Record<ErrorCode, number> = {
   unsupported_type: 415,
   invalid: 422,
   reset_invalid: 422,
+  email_change_invalid: 410,
   setup_done: 409,
   invitation_invalid: 410,
   last_owner: 409,

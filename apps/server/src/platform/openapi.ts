@@ -59,6 +59,7 @@ function operationOf(name: string, row: Route) {
     operationId: name,
     tags: [tagOf(name)],
     summary: row.summary,
+    ...descriptionOf(row),
     security: SECURITY[row.access],
     parameters: [...parametersOf('path', row.params), ...parametersOf('query', row.query), ...headersOf(row)],
     ...(row.body
@@ -83,6 +84,14 @@ function operationOf(name: string, row: Route) {
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },
     },
+  };
+}
+
+function descriptionOf({ confirmation = 'none' }: Route) {
+  if (confirmation === 'none') return {};
+  const when = confirmation === 'fresh' ? '' : ` if the body has ${confirmation.join(' or ')}`;
+  return {
+    description: `Needs \`auth.confirm\` or a login in the last five minutes${when}; otherwise 409 \`confirmation_required\``,
   };
 }
 

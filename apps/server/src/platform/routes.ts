@@ -72,6 +72,8 @@ export interface Binding extends PoolHandles {
   readonly clock: Clock;
   /** Identifies the sender by bearer token or link. Throws if a token is no longer valid. */
   identify(request: FastifyRequest): Promise<Identity>;
+  /** Whether the user has confirmed lately, in this login, that it is them. */
+  hasConfirmed(identity: UserIdentity): Promise<boolean>;
   readonly renderers: Renderers;
 }
 
@@ -155,6 +157,12 @@ async function serve(
     request,
     reply,
   };
+  if (
+    identity.kind === 'user' &&
+    needsConfirmation(row, request.body) &&
+    !(await binding.hasConfirmed(identity))
+  )
+    throw new HttpError('confirmation_required');
   // The route table types each handler by its name; TypeScript cannot follow that in a loop over
   // the names.
   const handle = handlers[name] as (call: unknown) => Promise<unknown>;
@@ -175,6 +183,14 @@ async function serve(
     }
   }
   return pool.db.transaction().execute(work);
+}
+
+/** @param sent the body as it was sent: a schema would add fields by its defaults */
+function needsConfirmation({ confirmation = 'none' }: Route, sent: unknown): boolean {
+  if (typeof confirmation === 'string') return confirmation === 'fresh';
+  return (
+    typeof sent === 'object' && sent !== null && confirmation.some((field) => Object.hasOwn(sent, field))
+  );
 }
 
 async function admit(

@@ -32,6 +32,7 @@ export const pageTable: readonly PageRow[] = [
   { path: '/:lang?', source: 'entry/home-page', areas: ['shell'] },
   { path: '/:lang?/password-reset', source: 'entry/password-reset-page', areas: ['shell'] },
   { path: '/:lang?/setup', source: 'entry/setup-page', areas: ['shell'] },
+  { path: '/:lang?/email-change', source: 'studio/email-change-page', areas: ['shell', 'studio'] },
   { path: '/:lang?/invitation', source: 'studio/invitation-page', areas: ['shell', 'studio'] },
   // Before pages whose path is a topic: the router prefers the earlier one for `/help/sessions`.
   {

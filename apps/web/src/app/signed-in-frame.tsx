@@ -12,6 +12,7 @@ import { forgetReads, restoreReads, storeReads } from '#lib/query/persister.ts';
 import { queryClient } from '#lib/query/query-client.ts';
 import { connectRealtime } from '#lib/realtime/realtime.ts';
 import { useStore } from '#lib/store.ts';
+import { ConfirmDialog } from '#features/confirmation/confirm-dialog.tsx';
 import { SearchPalette } from '#features/search/search-palette.tsx';
 import { DeskFrame } from './layout/desk-frame.tsx';
 import { installServiceWorker } from './service-worker.ts';
@@ -23,6 +24,7 @@ export function SignedInFrame({ userId }: { userId: string }) {
   return useUser()?.mustAddSecondFactor ? (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <ConfirmDialog />
     </QueryClientProvider>
   ) : (
     <CompleteFrame userId={userId} />
@@ -58,6 +60,7 @@ function CompleteFrame({ userId }: { userId: string }) {
             <Outlet />
           </DeskFrame>
           <SearchPalette />
+          <ConfirmDialog />
         </>
       )}
     </QueryClientProvider>

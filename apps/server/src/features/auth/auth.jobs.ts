@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { handlerOf, type Job, type JobHandler } from '#platform/job.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteOldAttempts } from '#platform/rate-limit/rate-limit.store.ts';
+import { deleteDeadChanges } from './email-changes.store.ts';
 import { deleteOldDevices } from './login-devices.store.ts';
 import { deleteDeadLogins } from './logins.store.ts';
 import { forgetPendingSecrets } from './second-factor.store.ts';
@@ -29,13 +30,15 @@ const deleteExpired: Job = { name: 'auth.forget', payload: z.object({}), cron: '
 
 /**
  * Deletes, each night, ended and expired logins, devices that no longer log in, expired password
- * resets, second factors whose setup was abandoned, and old rate-limit attempts.
+ * resets, changes of addresses, second factors whose setup was abandoned, and old rate-limit
+ * attempts.
  */
 const deleteExpiredJob = (platform: Platform) =>
   handlerOf(deleteExpired, async () => {
     const now = platform.clock.now().getTime();
     await deleteDeadLogins(platform.db, new Date(now - LOGINS_KEPT_MS));
     await deleteOldDevices(platform.db, new Date(now - DEVICES_KEPT_MS));
+    await deleteDeadChanges(platform.db, new Date(now - DAY_MS));
     await deleteDeadResets(platform.db, new Date(now - DAY_MS));
     await forgetPendingSecrets(platform.db, new Date(now - DAY_MS));
     await deleteOldAttempts(platform.db, {

@@ -23,6 +23,8 @@ import { clearRefreshCookie, isNative, sentRefreshToken, setRefreshCookie } from
 import { requestPasswordReset, resetPassword } from './reset.service.ts';
 import { loginDeviceOf } from './login-device.ts';
 import { noteDevice } from './login-devices.service.ts';
+import { confirmUser } from './confirmation.service.ts';
+import { credentialsHandlers } from './credentials.routes.ts';
 import { loginsHandlers } from './logins.routes.ts';
 import { secondFactorHandlers } from './second-factor.routes.ts';
 import { openSecondFactor, useCode } from './second-factor.service.ts';
@@ -53,6 +55,7 @@ export function authHandlers(platform: Platform) {
   return {
     ...secondFactorHandlers(platform),
     ...loginsHandlers(platform),
+    ...credentialsHandlers(platform),
     'auth.login': async ({ body, now, request, reply }) => {
       const address = normalizeEmail(body.email);
       await throttle.attempt(address, request.ip);
@@ -97,6 +100,9 @@ export function authHandlers(platform: Platform) {
       reply.header('clear-site-data', CLEAR_CACHE);
       if (!isNative(request)) clearRefreshCookie(config, reply);
     },
+    'auth.confirm': async ({ body, identity, request }) => ({
+      data: await confirmUser(platform, identity, body, request.ip),
+    }),
     'auth.forgotPassword': async ({ body, language, request }) => {
       const subject = normalizeEmail(body.email);
       await consumeFormAttempt(platform, 'forgot-password', { subject, address: request.ip });

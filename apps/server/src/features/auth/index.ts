@@ -2,7 +2,7 @@ export { createStudio, createUser, isAddressTaken, renderUser } from './users.se
 export { authHandlers } from './auth.routes.ts';
 export { openAccessTokens } from './access-token.ts';
 export { openLoginCache } from './login-cache.ts';
-export { confirmPassword } from './confirm-password.ts';
+export { hasConfirmed } from './confirmation.service.ts';
 export { identify } from './identify.ts';
 export { reencryptSecondFactors, resetSecondFactor } from './second-factor.service.ts';
 export { endEveryLogin, endLogins, logOutEverywhere as endLoginsOf } from './logins.service.ts';

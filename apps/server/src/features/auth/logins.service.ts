@@ -30,7 +30,7 @@ export interface IssuedLogin {
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 const lifetimeFrom = (now: Date) => new Date(now.getTime() + REFRESH_TOKEN_SECONDS * 1000);
 
-/** Starts a login after the password was verified. */
+/** Starts a login after the password was verified, which also confirms that it is the user. */
 export async function beginLogin(
   tx: Tx,
   userId: string,

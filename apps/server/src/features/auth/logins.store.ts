@@ -9,7 +9,7 @@ export async function insertLogin(
   const { id, userId, setupOnly, device, now } = login;
   await tx
     .insertInto('logins')
-    .values({ id, userId, createdAt: now, endedAt: null, setupOnly, ...device })
+    .values({ id, userId, createdAt: now, confirmedAt: now, endedAt: null, setupOnly, ...device })
     .execute();
 }
 
@@ -33,6 +33,20 @@ export async function findLiveLogin(db: Db, loginId: string) {
       ...(row.setupOnly && row.requiresSecondFactor ? { mustAddSecondFactor: true as const } : {}),
     }
   );
+}
+
+/** When the user of a login last confirmed that it is them. */
+export async function confirmedAtOf(db: Db, loginId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('logins')
+    .select('confirmedAt')
+    .where('id', '=', loginId)
+    .executeTakeFirst();
+  return row?.confirmedAt ?? null;
+}
+
+export async function markConfirmed(tx: Tx, loginId: string, now: Date): Promise<void> {
+  await tx.updateTable('logins').set({ confirmedAt: now }).where('id', '=', loginId).execute();
 }
 
 /** Opens everything to a login, because its user has added a second factor. */

@@ -67,6 +67,7 @@ describe('a studio that requires a second factor', () => {
     }
     expect(open.toSorted()).toEqual([
       'auth.beginSecondFactor',
+      'auth.confirm',
       'auth.confirmSecondFactor',
       'auth.preferences',
       'auth.secondFactor',
@@ -113,7 +114,7 @@ describe('a studio that requires a second factor', () => {
 
   test('lets nobody turn it off, but lets them move to another app', async () => {
     const former = await turnOn(app, clock, member);
-    const off = await app.send('auth.removeSecondFactor', { as: member, body: { password: PASSWORD } });
+    const off = await app.send('auth.removeSecondFactor', { as: member });
     expect([off.status, off.failure.code]).toEqual([409, 'second_factor_kept']);
     const next = await beginSetup(app, clock, member);
     clock.at += 30_000;
@@ -123,13 +124,13 @@ describe('a studio that requires a second factor', () => {
     expect((await app.send('auth.login', { body: wrong })).status).toBe(401);
     expect((await logIn(member, next.code())).data).not.toHaveProperty('mustAddSecondFactor');
     await demand(false);
-    await app.call('auth.removeSecondFactor', { as: member, body: { password: PASSWORD } });
+    await app.call('auth.removeSecondFactor', { as: member });
   });
 
   test('asks a user for a new setup after an owner has reset the lost one', async () => {
     await turnOn(app, clock, member);
     const params = { id: member.userId };
-    await app.call('people.resetSecondFactor', { as: owner, params, body: { password: PASSWORD } });
+    await app.call('people.resetSecondFactor', { as: owner, params });
     expect((await logIn(member)).data.mustAddSecondFactor).toBe(true);
   });
 

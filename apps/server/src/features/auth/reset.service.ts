@@ -1,8 +1,10 @@
 import { HOUR_MS } from '@photoslate/domain/durations';
 import type { ForgotPassword, ResetPassword } from '@photoslate/contract/auth';
+import type { Language } from '@photoslate/contract/scalars';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { z } from 'zod';
 import { hashOfToken, queueMail, secretHash } from '#features/mail/index.ts';
+import type { Tx } from '#platform/database/handles.ts';
 import { newId } from '#platform/ids.ts';
 import { handlerOf, type Job, type JobHandler } from '#platform/job.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -87,19 +89,30 @@ export const resetJob = (platform: Platform): JobHandler =>
       const { user } = account;
       const recent = await countResetsSince(tx, user.id, new Date(now.getTime() - HOUR_MS));
       if (recent >= MAILS_PER_HOUR) return;
-      await insertReset(tx, {
-        hash: secretHash({ kind: 'password-reset', id: resetId, version: 1 }),
-        userId: user.id,
-        now,
-        expiresAt: new Date(now.getTime() + HOUR_MS),
-      });
-      await queueMail(platform, tx, {
-        studioId: user.studio.id,
-        eventKey: `password-reset:${resetId}`,
-        kind: 'password-reset',
-        to: user.email,
-        language: user.language,
-        payload: { resetId, firstName: user.firstName },
-      });
+      await mailReset(platform, tx, { ...user, studioId: user.studio.id }, resetId, now);
     });
   });
+
+/** Mails a user a link with which they set a new password. */
+export async function mailReset(
+  platform: Platform,
+  tx: Tx,
+  user: { id: string; studioId: string; email: string; firstName: string; language: Language },
+  resetId: string,
+  now: Date,
+): Promise<void> {
+  await insertReset(tx, {
+    hash: secretHash({ kind: 'password-reset', id: resetId, version: 1 }),
+    userId: user.id,
+    now,
+    expiresAt: new Date(now.getTime() + HOUR_MS),
+  });
+  await queueMail(platform, tx, {
+    studioId: user.studioId,
+    eventKey: `password-reset:${resetId}`,
+    kind: 'password-reset',
+    to: user.email,
+    language: user.language,
+    payload: { resetId, firstName: user.firstName },
+  });
+}

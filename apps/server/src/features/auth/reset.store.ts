@@ -60,13 +60,18 @@ export async function findReset(db: Db, hash: Buffer) {
 export async function consumeReset(tx: Tx, hash: Buffer, address: string, now: Date) {
   const row = await usable(tx, hash, address, now).forUpdate('passwordResets').executeTakeFirst();
   if (!row) return undefined;
+  await consumeResetsOf(tx, row.id, now);
+  return row.id;
+}
+
+/** Invalidates the unused reset links of a user. */
+export async function consumeResetsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('passwordResets')
     .set({ usedAt: now })
-    .where('userId', '=', row.id)
+    .where('userId', '=', userId)
     .where('usedAt', 'is', null)
     .execute();
-  return row.id;
 }
 
 export async function deleteDeadResets(db: Db, before: Date): Promise<void> {

@@ -100,19 +100,18 @@ export async function readSecondFactor(
 
 /**
  * Makes a secret for an authenticator app. It counts from its first code on; until then a former
- * app stays valid. The caller has confirmed the password.
+ * app stays valid.
  */
 export async function beginSecondFactor(
   platform: Platform,
+  tx: Tx,
   { userId }: UserIdentity,
   now: Date,
 ): Promise<SecondFactorSetup> {
   const secret = newTotpSecret();
   const pendingSecret = platform.encryptor.encrypt(secret, purposeOf(userId));
-  const { email } = await platform.db.transaction().execute(async (tx) => {
-    await savePendingSecret(tx, userId, { pendingSecret, pendingSince: now });
-    return findLoginOfUser(tx, userId);
-  });
+  await savePendingSecret(tx, userId, { pendingSecret, pendingSince: now });
+  const { email } = await findLoginOfUser(tx, userId);
   return { secret, url: totpUrl(secret, email) };
 }
 
@@ -180,7 +179,7 @@ async function giveRecoveryCodes(tx: Tx, userId: string): Promise<RecoveryCodes>
 }
 
 /**
- * Replaces all recovery codes. The caller has confirmed the password.
+ * Replaces all recovery codes.
  *
  * @throws HttpError `conflict` if the second factor is off
  */
@@ -212,7 +211,7 @@ async function mailUser(
 }
 
 /**
- * Turns the second factor off. The caller has confirmed the password.
+ * Turns the second factor off.
  *
  * @throws HttpError `conflict` if it is off, `second_factor_kept` if the studio requires it
  */

@@ -1,4 +1,4 @@
-import { PASSWORD, type Actor, type App } from '@photoslate/test-support/start-app';
+import type { Actor, App } from '@photoslate/test-support/start-app';
 import { totpCode } from './totp.ts';
 
 export interface MovableClock {
@@ -21,8 +21,7 @@ const appOf =
 
 /** Starts the setup of a second factor. */
 export async function beginSetup(app: App, clock: MovableClock, as: Actor) {
-  const { secret, url } = (await app.call('auth.beginSecondFactor', { as, body: { password: PASSWORD } }))
-    .data;
+  const { secret, url } = (await app.call('auth.beginSecondFactor', { as })).data;
   return { secret, url, code: appOf(secret, clock) };
 }
 

@@ -106,6 +106,39 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
   await tx.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute();
 }
 
+/**
+ * Replaces the password if it is still this one.
+ *
+ * @returns false if it was changed meanwhile
+ */
+export async function replacePassword(
+  tx: Tx,
+  userId: string,
+  { former, passwordHash }: { former: string; passwordHash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('id', '=', userId)
+    .where('passwordHash', '=', former)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Locks a user, so that changes of their address are serialized. */
+export const lockUser = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'studioId', 'email', 'firstName', 'language', 'deactivatedAt'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** @param email normalised. Throws if another user has it. */
+export async function updateEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx.updateTable('users').set({ email }).where('id', '=', userId).execute();
+}
+
 export async function updatePreferences(
   tx: Tx,
   userId: string,

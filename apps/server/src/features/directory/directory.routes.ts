@@ -1,5 +1,4 @@
 import { recordActivity } from '#features/activity/index.ts';
-import { confirmPassword } from '#features/auth/index.ts';
 import { sendLinksAgain } from '#features/galleries/index.ts';
 import { unsubscribe } from '#features/mail/index.ts';
 import { eraseAddress, readOwnData } from '#features/privacy/index.ts';
@@ -59,14 +58,11 @@ export const directoryHandlers = (platform: Platform) => {
       await recordActivity(tx, { studioId, by: identity, verb: 'customer.exported', at: now });
       return { data: await readOwnData(tx, studioId, address, 'studio') };
     },
-    'customers.erase': async ({ identity, params, body, now, request }) => {
-      const { studioId, address } = await personOf(platform.db, identity, params.id);
-      await confirmPassword(platform, identity.userId, body.password, request.ip);
+    'customers.erase': async ({ tx, identity, params, body, now }) => {
+      const { studioId, address } = await personOf(tx, identity, params.id);
       const who = { studioId, address, withPhotos: body.withPhotos };
       const asked = { by: 'owner', doer: identity, now } as const;
-      return {
-        data: await platform.db.transaction().execute((tx) => eraseAddress(platform, tx, who, asked)),
-      };
+      return { data: await eraseAddress(platform, tx, who, asked) };
     },
   } satisfies Partial<Handlers>;
 };

@@ -1,5 +1,6 @@
 import { newId } from '#platform/ids.ts';
 import type { MailDefinition } from './define-mail.ts';
+import { emailChange, emailChanged } from './kinds/email-change.ts';
 import { expiringSoon } from './kinds/expiring-soon.ts';
 import { galleryReady } from './kinds/gallery-ready.ts';
 import { invitation } from './kinds/invitation.ts';
@@ -9,6 +10,7 @@ import { orderCancelled } from './kinds/order-cancelled.ts';
 import { orderPaid } from './kinds/order-paid.ts';
 import { orderReceived } from './kinds/order-received.ts';
 import { ownData } from './kinds/own-data.ts';
+import { passwordChanged } from './kinds/password-changed.ts';
 import { passwordReset } from './kinds/password-reset.ts';
 import { reminder } from './kinds/reminder.ts';
 import { secondFactorOff, secondFactorOn, secondFactorReset } from './kinds/second-factor.ts';
@@ -23,6 +25,9 @@ const kinds = [
   passwordReset,
   invitation,
   newLogin,
+  passwordChanged,
+  emailChange,
+  emailChanged,
   secondFactorOn,
   secondFactorOff,
   secondFactorReset,

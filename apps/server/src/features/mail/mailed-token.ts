@@ -10,7 +10,7 @@ const FORMER_TOKEN = /^[\w-]{43}$/;
 
 /** A one-time secret in the link of a mail. */
 export interface MailedSecret {
-  readonly kind: 'password-reset' | 'invitation';
+  readonly kind: 'password-reset' | 'invitation' | 'email-change' | 'email-undo';
   readonly id: string;
   /** A new version invalidates all earlier tokens. */
   readonly version: number;

@@ -1,4 +1,4 @@
-import { confirmPassword, endLoginsOf } from '#features/auth/index.ts';
+import { endLoginsOf } from '#features/auth/index.ts';
 import { knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
@@ -20,10 +20,9 @@ export const peopleHandlers = (platform: Platform) =>
       const end = (userId: string) => endLoginsOf(platform, tx, userId, now);
       return { data: await changeUser(end, tx, of, body) };
     },
-    'people.resetSecondFactor': async ({ identity, params, body, now, request }) => {
+    'people.resetSecondFactor': async ({ tx, identity, params, now }) => {
       const of = { studioId: identity.studioId, userId: knownId(params.id), by: identity, now };
-      await confirmPassword(platform, identity.userId, body.password, request.ip);
-      return { data: await platform.db.transaction().execute((tx) => resetSecondFactorOf(platform, tx, of)) };
+      return { data: await resetSecondFactorOf(platform, tx, of) };
     },
     'people.invite': async ({ tx, identity, body, now }) => ({
       data: await invite(platform, tx, identity, body, now),

@@ -37,12 +37,9 @@ const status = { ...own, isExported: true } as const;
 const studio = { ...own, whose: 'studio', isFree: true } as const;
 const user = { ...own, whose: 'user', isFree: true } as const;
 const secret = { ...own, whose: 'user' } as const;
-const device = {
-  ...secret,
-  erasure: 'by itself',
-  retention: 'by itself',
-  why: '30 days after the login ended',
-} as const;
+const passing = { ...secret, erasure: 'by itself', retention: 'by itself' } as const;
+const device = { ...passing, why: '30 days after the login ended' } as const;
+const moved = { ...passing, isFree: true, why: 'eight days after it was asked for' } as const;
 
 const contact = {
   whose: 'customer',
@@ -104,6 +101,7 @@ const COLUMNS = {
     phone: contact,
     source: choice,
   },
+  email_changes: { hash: secret, new_email: moved, old_email: moved, undo_hash: secret },
   erased_photos: { sha256: { ...kept, why: 'a checksum, so that an erased photo stays erased' } },
   erasures: {
     ...ours('asked_by counts photos_digest'),
@@ -120,7 +118,7 @@ const COLUMNS = {
   },
   locations: { ...ours('time_zone'), location: studio, name: { ...studio, isExported: true } },
   logins: { browser: device, system: device },
-  login_networks: { key: { ...secret, erasure: 'by itself', retention: 'by itself' } },
+  login_networks: { key: passing },
   mails: {
     ...ours('kind language reason server_fault'),
     event_key: { ...choice, isExported: false, why: 'ids, and at times the address' },

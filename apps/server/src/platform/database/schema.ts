@@ -219,6 +219,32 @@ export interface Customers {
   unlinkedAt: Date | null;
 }
 
+export interface EmailChanges {
+  askedAt: Date;
+  confirmedAt: Date | null;
+  expiresAt: Date;
+  /**
+   * Of the secret that is mailed to the new address.
+   */
+  hash: Buffer;
+  id: string;
+  newEmail: string;
+  oldEmail: string;
+  sentAt: Date;
+  /**
+   * Of the secret that is mailed to the former address.
+   */
+  undoHash: Buffer;
+  undoneAt: Date | null;
+  undoUntil: Date | null;
+  userId: string;
+  /**
+   * A new version invalidates the earlier links.
+   */
+  version: Generated<number>;
+  withdrawnAt: Date | null;
+}
+
 export interface ErasedCustomers {
   erasureId: string;
   id: string;
@@ -390,6 +416,10 @@ export interface Logins {
    * The name of the browser, or of the app.
    */
   browser: string | null;
+  /**
+   * When the user last gave password and code in this login, or began it with them.
+   */
+  confirmedAt: Date | null;
   createdAt: Generated<Date>;
   /**
    * The id that the app made for its installation, if it sent one.
@@ -1056,6 +1086,7 @@ export interface Database {
   codes: Codes;
   consentTexts: ConsentTexts;
   customers: Customers;
+  emailChanges: EmailChanges;
   erasedCustomers: ErasedCustomers;
   erasedPhotos: ErasedPhotos;
   erasedShootTexts: ErasedShootTexts;
@@ -1125,6 +1156,7 @@ export const ownTables: readonly string[] = [
   'codes',
   'consent_texts',
   'customers',
+  'email_changes',
   'erased_customers',
   'erased_photos',
   'erased_shoot_texts',

@@ -14,6 +14,9 @@ export const ERRORS = {
   second_factor_kept: msg(
     'The studio requires two-step login. It can be moved to another app, but not turned off.',
   ),
+  confirmation_required: msg(
+    'Confirm first that it is you. If nothing here asks you to, load the page again or update the app.',
+  ),
   forbidden: msg('Sorry, you do not have the rights to see this page.'),
   not_found: msg('This page could not be found'),
   conflict: msg('Someone changed this in the meantime. Reload.'),
@@ -49,6 +52,7 @@ export const ERRORS = {
   unsupported_type: msg('This kind of content is not accepted.'),
   invalid: msg('Please check what you entered.'),
   reset_invalid: msg('This reset link has expired or was already used. Ask for a new one.'),
+  email_change_invalid: msg('This link has expired, was withdrawn or was replaced by a newer one.'),
   setup_done: msg('This installation has already been set up, or the link is wrong.'),
   invitation_invalid: msg(
     'This invitation has expired, was withdrawn or was already used. Ask the studio for a new one.',
@@ -85,6 +89,7 @@ export const FIELD_ERRORS = {
   address_unusable: msg('Enter an address without a path, e.g. https://photos.example.com.'),
   address_not_public: msg('Only this computer can open that address. Enter one that phones can open.'),
   email_taken: msg('This e-mail address is already in use.'),
+  email_own: msg('You log in with this address already.'),
   iban: msg('This IBAN is not valid. Check it for a typing error.'),
   bic: msg('This BIC is not valid. It has 8 or 11 letters and digits.'),
   reset_unknown: msg('This reset link is not valid. Please ask for a new one.'),

@@ -4,6 +4,8 @@ import { consumeFrom, type Counting } from '#platform/rate-limit/login-rate-limi
 
 /** For one person who submits the form repeatedly. The first attempt already sends the mail. */
 const PER_SUBJECT: RateLimitRule = { burst: 10, secondsEach: 60 };
+/** For forms that mail to any address that a user types. */
+const PER_SUBJECT_SELDOM: RateLimitRule = { burst: 5, secondsEach: 720 };
 /**
  * For everyone behind one network address: the 300 parents of a school evening with two attempts
  * each, or a studio's office.
@@ -18,17 +20,20 @@ const AUDIENCES = {
   'own-data': 'customers',
   'forgot-password': 'staff',
   'reset-password': 'staff',
+  'change-password': 'staff',
+  'change-email': 'staff',
+  'email-change-link': 'staff',
   setup: 'staff',
   'address-test': 'staff',
   'mail-test': 'staff',
 } as const satisfies Record<string, keyof typeof PER_NETWORK>;
 
 /**
- * Consumes one attempt at a form that needs no login. Each form counts separately, so using up one
+ * Consumes one attempt at a form. Each form counts separately, so using up one
  * does not affect the others.
  *
- * @param subject the requested e-mail address, or the submitted token: nobody can use up the
- * attempts of another subject
+ * @param subject the requested e-mail address, the submitted token, or the user: nobody can use up
+ * the attempts of another subject
  *
  * @throws HttpError `too_many_requests`
  */
@@ -40,7 +45,10 @@ export async function consumeFormAttempt(
   const network = networkOf(address);
   const audience = AUDIENCES[form];
   await consumeFrom(platform, [
-    { of: ['form', form, subject, network], ...PER_SUBJECT },
+    {
+      of: ['form', form, subject, network],
+      ...(form === 'change-email' ? PER_SUBJECT_SELDOM : PER_SUBJECT),
+    },
     { of: ['forms', audience, network], ...PER_NETWORK[audience] },
   ]);
 }

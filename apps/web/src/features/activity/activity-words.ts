@@ -55,6 +55,12 @@ export function wordsOf(verb: ActivityVerb): string {
       return t`Turned off two-step login`;
     case 'second-factor.reset':
       return t`Reset two-step login`;
+    case 'password.changed':
+      return t`Changed their password`;
+    case 'email.changed':
+      return t`Changed their e-mail address`;
+    case 'email.restored':
+      return t`Undid the change of their e-mail address`;
     case 'recovery-codes.renewed':
       return t`Made new recovery codes`;
     case 'recovery-code.used':

@@ -23,12 +23,7 @@ export function LoginsSection() {
   return (
     <Section
       title={<Trans>Where you are logged in</Trans>}
-      intro={
-        <Trans>
-          If you do not know one of these devices, log it out. Then log out here, and set a new password with
-          “Forgot your password?”.
-        </Trans>
-      }
+      intro={<Trans>If you do not know one of these devices, log it out and change your password.</Trans>}
     >
       {loading ? (
         <SkeletonRows rows={2} />

@@ -8,7 +8,6 @@ import { notify } from '#lib/loading/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { Form } from '#ui/form/form.tsx';
-import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { nameOf } from './people-list.tsx';
 import { RoleField } from './person-fields.tsx';
@@ -67,7 +66,7 @@ function OneUser({ user, onClose }: { user: StudioUser; onClose: () => void }) {
   );
 }
 
-/** Turns off the second factor of somebody who lost it, after the password of the owner. */
+/** Turns off the second factor of somebody who lost it, after a question. */
 function ResetSecondFactor({ user, onDone }: { user: StudioUser; onDone: () => void }) {
   const { t } = useLingui();
   const changed = usePeopleChanged();
@@ -92,16 +91,14 @@ function ResetSecondFactor({ user, onDone }: { user: StudioUser; onDone: () => v
   return (
     <Form
       className={style.leaving}
-      onSubmit={async ({ password = '' }) => {
-        const params = { id: user.id };
-        await call('people.resetSecondFactor', { params, body: { password } }, { quiet: true });
+      onSubmit={async () => {
+        await call('people.resetSecondFactor', { params: { id: user.id } }, { quiet: true });
         onDone();
         notify('success', t`The second step is reset.`);
         await changed();
       }}
     >
       {effect}
-      <PasswordField name="password" label={t`Your password`} autoComplete="current-password" required />
       <SubmitButton tone="danger">
         <Trans>Reset their second step</Trans>
       </SubmitButton>

@@ -11,8 +11,8 @@ import { ReadFailed } from '#ui/read-failed.tsx';
 import { Section } from '#ui/section.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
+import { ChangeDrawer, type ChangeQuestion } from './change-drawer.tsx';
 import { ConnectApp } from './connect-app.tsx';
-import { PasswordDrawer, type PasswordQuestion } from './password-drawer.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { useSecondFactor, useSecondFactorChanged } from './use-second-factor.ts';
 import style from './second-factor.module.css';
@@ -84,9 +84,8 @@ interface StateProps {
 function State({ factor: { onSince, recoveryCodesLeft, isRequired }, onSetup, onCodes }: StateProps) {
   const { t } = useLingui();
   const changed = useSecondFactorChanged();
-  const [question, setQuestion] = useState<PasswordQuestion | null>(null);
-  const begin = async (password: string) =>
-    onSetup((await call('auth.beginSecondFactor', { body: { password } }, { quiet: true })).data);
+  const [question, setQuestion] = useState<ChangeQuestion | null>(null);
+  const begin = async () => onSetup((await call('auth.beginSecondFactor', {}, { quiet: true })).data);
   const turnOn = () =>
     setQuestion({
       title: t`Turn on two-step login`,
@@ -111,8 +110,8 @@ function State({ factor: { onSince, recoveryCodesLeft, isRequired }, onSetup, on
       title: t`Make new recovery codes?`,
       effect: <Trans>The codes that you have are then no longer valid.</Trans>,
       submit: <Trans>Make new codes</Trans>,
-      act: async (password) => {
-        const { data } = await call('auth.renewRecoveryCodes', { body: { password } }, { quiet: true });
+      act: async () => {
+        const { data } = await call('auth.renewRecoveryCodes', {}, { quiet: true });
         onCodes(data.recoveryCodes);
         void changed();
       },
@@ -123,13 +122,13 @@ function State({ factor: { onSince, recoveryCodesLeft, isRequired }, onSetup, on
       effect: <Trans>Then your password alone is enough to log in.</Trans>,
       submit: <Trans>Turn off</Trans>,
       isDanger: true,
-      act: async (password) => {
-        await call('auth.removeSecondFactor', { body: { password } }, { quiet: true });
+      act: async () => {
+        await call('auth.removeSecondFactor', {}, { quiet: true });
         await changed();
         notify('success', t`Two-step login is off.`);
       },
     });
-  const drawer = <PasswordDrawer question={question} onClose={() => setQuestion(null)} />;
+  const drawer = <ChangeDrawer question={question} onClose={() => setQuestion(null)} />;
   if (onSince === null)
     return (
       <>

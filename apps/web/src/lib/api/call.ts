@@ -1,6 +1,7 @@
 import type { AnswerOf, RouteName, Routes, SentBodyOf, SentQueryOf } from '@photoslate/contract/routes';
 import type { z } from 'zod';
 import { accessToken, tokenRefused, userStore } from '#lib/auth/login-state.ts';
+import { askToConfirm } from '#lib/auth/confirmation.ts';
 import { notifyError } from '#lib/loading/notifications.ts';
 import { deviceHeader } from '#lib/storage/device.ts';
 import { trackProgress } from '#lib/loading/progress.ts';
@@ -106,8 +107,22 @@ export async function notifyOfFailure<T>(sent: Promise<T>, key: string, quiet = 
   }
 }
 
-/** Sends with the access token. On 401 it waits for the shared refresh and sends once more. */
+/**
+ * Sends with the access token. If the server first asks for a confirmation that it is the user, the
+ * app asks them, and it is sent once more.
+ */
 export async function sendSignedIn(outgoing: Outgoing): Promise<unknown> {
+  try {
+    return await sendWithToken(outgoing);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'confirmation_required') throw error;
+    await askToConfirm(error);
+    return sendWithToken(outgoing);
+  }
+}
+
+/** Sends with the access token. On 401 it waits for the shared refresh and sends once more. */
+async function sendWithToken(outgoing: Outgoing): Promise<unknown> {
   const userAtStart = userStore.get()?.id;
   const tokenOfSameUser = async (refused?: ApiError) => {
     const token = await accessToken();

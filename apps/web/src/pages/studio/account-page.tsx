@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
+import { CredentialsSection } from '#features/credentials/credentials-section.tsx';
 import { LoginsSection } from '#features/logins/logins-section.tsx';
 import { SecondFactorSection } from '#features/second-factor/second-factor-section.tsx';
 import { setUser } from '#lib/auth/login-state.ts';
@@ -40,6 +41,7 @@ export function Page() {
           </Notice>
         </div>
       )}
+      {!isRequired && <CredentialsSection />}
       <SecondFactorSection onKept={() => void goOn()} />
       {!isRequired && <LoginsSection />}
     </Screen>

@@ -13,7 +13,7 @@ import { PersonMails, PersonOrders } from '#features/directory/person-records.ts
 import { AddressState, Unsubscribed } from '#features/directory/person-state.tsx';
 import { MailState } from '#features/mail/mail-state.tsx';
 import { OrderState } from '#features/orders/order-state.tsx';
-import { EraseWithPassword } from '#features/privacy/erase-with-password.tsx';
+import { EraseByStudio } from '#features/privacy/erase-by-studio.tsx';
 import { saveOwnData } from '#features/privacy/save-own-data.ts';
 import { call } from '#lib/api/call.ts';
 import { useBusy } from '#lib/api/use-busy.ts';
@@ -236,13 +236,13 @@ function PersonalData({ person }: { person: PersonPage }) {
         }
         onErase={() => setErasing(true)}
       />
-      <EraseWithPassword
+      <EraseByStudio
         open={erasing}
         title={t`Erase ${email}?`}
         photos={<Trans>Also erase the photos of shoots with no other linked customer</Trans>}
         onClose={() => setErasing(false)}
-        onErase={async (withPhotos, password) => {
-          await call('customers.erase', { params, body: { withPhotos, password } }, { quiet: true });
+        onErase={async (withPhotos) => {
+          await call('customers.erase', { params, body: { withPhotos } }, { quiet: true });
           void navigate(localePath(LIST), { replace: true });
           notify('success', t`${email} erased.`);
         }}
