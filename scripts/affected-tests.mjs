@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process';
 export const JOURNEYS = {
   activity: ['studio'],
   attention: ['studio'],
-  auth: ['login', 'entry', 'two-step-login', 'account', 'customers'],
+  auth: ['login', 'entry', 'two-step-login', 'account', 'customers', 'passkeys'],
   changes: ['review-verbs'],
   codes: ['contact', 'shoot', 'calibration'],
   contact: ['contact', 'privacy'],
@@ -43,6 +43,7 @@ export const JOURNEYS = {
   'sales-reports': ['studio'],
   confirmation: ['customers'],
   credentials: ['account'],
+  passkeys: ['passkeys'],
   logins: ['two-step-login'],
   'second-factor': ['two-step-login'],
   sessions: ['desk', 'states'],

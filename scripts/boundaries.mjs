@@ -63,6 +63,8 @@ const TABLE_WRITERS = {
   orders: ['orders'],
   partial_objects: ['platform'],
   partial_uploads: ['platform'],
+  passkey_challenges: ['auth'],
+  passkeys: ['auth'],
   password_resets: ['auth'],
   payment_accounts: ['orders'],
   payment_settings: ['orders'],

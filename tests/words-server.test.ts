@@ -48,6 +48,8 @@ describe('the German server texts', () => {
   test('use du in API messages to photographers only, and Sie in none', () => {
     const toPhotographers: Message[] = [
       ERRORS.confirmation_required,
+      ERRORS.passkey_refused,
+      ERRORS.passkey_required,
       ERRORS.session_ended,
       ERRORS.reset_invalid,
       FIELD_ERRORS.email_own,
@@ -68,6 +70,7 @@ describe('the German server texts', () => {
       const toPhotographers =
         kind.startsWith('second-factor') ||
         kind.startsWith('password-') ||
+        kind.startsWith('passkey-') ||
         kind.startsWith('email-') ||
         ['invitation', 'new-login', 'retention-near'].includes(kind);
       const wrong = toPhotographers ? SAYS_SIE : SAYS_DU;

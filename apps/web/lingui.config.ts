@@ -56,6 +56,7 @@ export default defineConfig({
         '<rootDir>/src/features/confirmation',
         '<rootDir>/src/features/credentials',
         '<rootDir>/src/features/second-factor',
+        '<rootDir>/src/features/passkeys',
         '<rootDir>/src/features/sales-reports',
         '<rootDir>/src/features/attention',
         '<rootDir>/src/features/activity',

@@ -52,7 +52,8 @@ export async function fillSettings(app: App, studioId: string, as: Actor): Promi
 
 /**
  * Puts canaries into the texts of others: an invitation, a provider's message, a mail's failure, an
- * address where a session took place, and one that the owner changes to.
+ * address where a session took place, one that the owner changes
+ * to, and their passkey.
  */
 export async function fillRest(app: App, studioId: string, as: Actor, orderId: string) {
   await app.db
@@ -74,6 +75,20 @@ export async function fillRest(app: App, studioId: string, as: Actor, orderId: s
   await app.query(`update logins set confirmed_at = '2100-01-01'`);
   const moved = `${canary('aown', 'moved')}@family.test`;
   await app.call('auth.changeEmail', { as, body: { email: moved } });
+  const passkeyId = newId();
+  await app.db
+    .insertInto('passkeys')
+    .values({
+      id: passkeyId,
+      userId: as.userId,
+      credentialId: Buffer.from(passkeyId),
+      publicKey: Buffer.alloc(1),
+      counter: 0,
+      transports: 'internal',
+      name: canary('aown', 'passkey'),
+      createdAt: new Date('2026-06-06T11:00:00Z'),
+    })
+    .execute();
   const paymentId = newId();
   await app.db
     .insertInto('payments')
@@ -104,6 +119,7 @@ export async function fillRest(app: App, studioId: string, as: Actor, orderId: s
     .executeTakeFirstOrThrow();
   return {
     invitationId: invitation.data.id,
+    passkeyId,
     paymentId,
     paymentToken: returnToken(app.platform, paymentId),
     mailId: mail.id,

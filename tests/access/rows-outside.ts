@@ -31,6 +31,8 @@ export function outsideRows(world: World): Table {
     },
     'POST /api/auth/refresh': { body: {}, expects: anybody(401) },
     'POST /api/forgot-password': { body: { email: canaryAddress('anna') }, expects: anybody([200, 429]) },
+    'POST /api/auth/passkey/options': { expects: anybody(409) },
+    'POST /api/auth/passkey/login': { body: {}, expects: anybody(422) },
     'POST /api/email-change/confirm': { body: { token: 'none' }, expects: anybody([410, 429]) },
     'POST /api/email-change/undo': { body: { token: 'none' }, expects: anybody([410, 429]) },
     'POST /api/reset-password': {

@@ -142,6 +142,15 @@ export function studioRows({ home, people, password, rest, oldLoginId }: World):
       body: { password: '1234567890', password_confirmation: '1234567890', endOtherLogins: false },
       expects: users(422),
     },
+    'GET /api/auth/passkeys': { expects: users(200) },
+    // The world's address has no TLS.
+    'POST /api/auth/passkeys/options': { expects: users(409) },
+    'POST /api/auth/confirm/options': { expects: users(409) },
+    'POST /api/auth/passkeys': { body: { name: 'Mine', passkey: {} }, expects: users(422) },
+    'POST /api/auth/passkeys/:id/remove': {
+      params: { id: rest.passkeyId },
+      expects: { ...users(404), owner: 200 },
+    },
     'POST /api/auth/second-factor/begin': { expects: users(201) },
     // The code is wrong for everybody, so nobody has a second factor after it.
     'POST /api/auth/second-factor/confirm': { body: { otp: 'wrong' }, expects: users([409, 422]) },

@@ -61,6 +61,7 @@ test('a user changes password and address, and the former address brings itself 
 
   const confirming = await mailbox.foundIn(NEW_EMAIL, LINK);
   await page.goto(`${app.url}${confirming}`);
+  await expect(page.getByRole('heading', { name: 'Confirm your new e-mail address' })).toBeVisible();
   await see('a new address is confirmed');
   await press(page, 'Confirm the address');
   await expect(page.getByText(`From now on you log in with ${NEW_EMAIL}.`)).toBeVisible();

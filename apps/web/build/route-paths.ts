@@ -3,13 +3,30 @@ import { routes } from '../../../packages/contract/src/routes.ts';
 
 const ID = 'virtual:route-paths';
 
+/** Routes that the app never calls: addresses of media and streams, and calls of other servers. */
+const NOT_CALLED: ReadonlySet<string> = new Set([
+  'galleries.download',
+  'galleries.events',
+  'logos.show',
+  'mail.unsubscribe',
+  'mail.unsubscribePage',
+  'payments.mollie',
+  'payments.stripe',
+  'photos.media',
+  'privacy.erase',
+  'privacy.export',
+  'realtime.stream',
+]);
+
 /**
  * Generates `virtual:route-paths` from the contract's routes: route name → [method, path, access].
  * The browser needs only these fields at run time, so it never loads the schemas and zod.
  */
 export function routePaths(): Plugin {
   const table = Object.fromEntries(
-    Object.entries(routes).map(([name, route]) => [name, [route.method, route.path, route.access]]),
+    Object.entries(routes)
+      .filter(([name]) => !NOT_CALLED.has(name))
+      .map(([name, route]) => [name, [route.method, route.path, route.access]]),
   );
   return {
     name: 'photoslate-route-paths',

@@ -13,6 +13,8 @@ export const ACTIVITY_VERBS = [
   'second-factor.on',
   'second-factor.off',
   'second-factor.reset',
+  'passkey.added',
+  'passkey.removed',
   'password.changed',
   'email.changed',
   'email.restored',

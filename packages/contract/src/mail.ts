@@ -52,6 +52,8 @@ export const Mail = z.object({
     'password-reset',
     'invitation',
     'new-login',
+    'passkey-added',
+    'passkey-removed',
     'password-changed',
     'email-change',
     'email-changed',

@@ -17,7 +17,7 @@ export const StudioUser = z.object({
   /** Since when the user cannot log in. */
   deactivatedAt: Time.nullable(),
   lastLoginAt: Time.nullable(),
-  /** Whether their logins need a second factor. */
+  /** Whether they have a second factor: an authenticator app, or a passkey. */
   secondFactor: z.boolean(),
 });
 export type StudioUser = z.infer<typeof StudioUser>;

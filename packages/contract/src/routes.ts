@@ -7,6 +7,7 @@ import { authRoutes } from './auth.ts';
 import { authConfirmationRoutes } from './auth-confirmation.ts';
 import { authCredentialsRoutes } from './auth-credentials.ts';
 import { authLoginsRoutes } from './auth-logins.ts';
+import { authPasskeysRoutes } from './auth-passkeys.ts';
 import { authSecondFactorRoutes } from './auth-second-factor.ts';
 import { cardRoutes } from './card.ts';
 import { changeRoutes } from './changes.ts';
@@ -46,6 +47,7 @@ export const routes = {
   ...authSecondFactorRoutes,
   ...authConfirmationRoutes,
   ...authCredentialsRoutes,
+  ...authPasskeysRoutes,
   ...studioRoutes,
   ...studioLegalRoutes,
   ...installationRoutes,

@@ -11,6 +11,10 @@ const STATUS: Record<ErrorCode, number> = {
   second_factor_kept: 409,
   // Released apps show their own sentence for each 403, and refresh the token at each 401.
   confirmation_required: 409,
+  // A logged-in app takes 401 for a dead token, so 422 also at a login.
+  passkey_refused: 422,
+  passkey_required: 401,
+  passkeys_unavailable: 409,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

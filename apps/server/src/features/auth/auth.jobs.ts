@@ -6,6 +6,7 @@ import { deleteOldAttempts } from '#platform/rate-limit/rate-limit.store.ts';
 import { deleteDeadChanges } from './email-changes.store.ts';
 import { deleteOldDevices } from './login-devices.store.ts';
 import { deleteDeadLogins } from './logins.store.ts';
+import { deleteDeadChallenges } from './passkeys.store.ts';
 import { forgetPendingSecrets } from './second-factor.store.ts';
 import { resetJob } from './reset.service.ts';
 import { deleteDeadResets } from './reset.store.ts';
@@ -30,8 +31,8 @@ const deleteExpired: Job = { name: 'auth.forget', payload: z.object({}), cron: '
 
 /**
  * Deletes, each night, ended and expired logins, devices that no longer log in, expired password
- * resets, changes of addresses, second factors whose setup was abandoned, and old rate-limit
- * attempts.
+ * resets, changes of addresses, challenges, second factors whose setup was abandoned, and old
+ * rate-limit attempts.
  */
 const deleteExpiredJob = (platform: Platform) =>
   handlerOf(deleteExpired, async () => {
@@ -40,6 +41,7 @@ const deleteExpiredJob = (platform: Platform) =>
     await deleteOldDevices(platform.db, new Date(now - DEVICES_KEPT_MS));
     await deleteDeadChanges(platform.db, new Date(now - DAY_MS));
     await deleteDeadResets(platform.db, new Date(now - DAY_MS));
+    await deleteDeadChallenges(platform.db, new Date(now - DAY_MS));
     await forgetPendingSecrets(platform.db, new Date(now - DAY_MS));
     await deleteOldAttempts(platform.db, {
       attempts: new Date(now - DAY_MS),

@@ -26,6 +26,8 @@ import { noteDevice } from './login-devices.service.ts';
 import { confirmUser } from './confirmation.service.ts';
 import { credentialsHandlers } from './credentials.routes.ts';
 import { loginsHandlers } from './logins.routes.ts';
+import { passkeysHandlers } from './passkeys.routes.ts';
+import { hasPasskey } from './passkeys.store.ts';
 import { secondFactorHandlers } from './second-factor.routes.ts';
 import { openSecondFactor, useCode } from './second-factor.service.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
@@ -56,6 +58,7 @@ export function authHandlers(platform: Platform) {
     ...secondFactorHandlers(platform),
     ...loginsHandlers(platform),
     ...credentialsHandlers(platform),
+    ...passkeysHandlers(platform, authenticate),
     'auth.login': async ({ body, now, request, reply }) => {
       const address = normalizeEmail(body.email);
       await throttle.attempt(address, request.ip);
@@ -67,6 +70,11 @@ export function authHandlers(platform: Platform) {
       if (factor === 'asks') {
         await throttle.release(address, request.ip);
         throw new HttpError('second_factor_required');
+      }
+      // The password alone must not open the setup of another factor.
+      if (!factor && account.requiresSecondFactor && (await hasPasskey(db, id))) {
+        await throttle.release(address, request.ip);
+        throw new HttpError('passkey_required');
       }
       const login = await db.transaction().execute(async (tx) => {
         const by = { kind: 'user', userId: id } as const;

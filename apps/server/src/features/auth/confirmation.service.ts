@@ -5,11 +5,13 @@ import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { clearCodeAttempts, createLoginRateLimit } from '#platform/rate-limit/login-rate-limit.ts';
 import { confirmedAtOf, markConfirmed } from './logins.store.ts';
+import { checkPasskey, usePasskey } from './passkeys.service.ts';
 import { verifyPassword } from './passwords.ts';
 import { openSecondFactor, useCode } from './second-factor.service.ts';
 import { findLoginOfUser } from './users.store.ts';
 
 const LASTS_MS = CONFIRMATION_SECONDS * 1000;
+const until = (now: Date) => ({ confirmedUntil: new Date(now.getTime() + LASTS_MS).toISOString() });
 
 /**
  * Whether the user has confirmed lately, in this login, that it is them. It is read from the
@@ -24,18 +26,28 @@ export async function hasConfirmed(
 }
 
 /**
- * Takes a confirmation of a logged-in user: the password, and a code with two-step login. Attempts
- * count like those of a login, in transactions of their own.
+ * Takes a confirmation of a logged-in user: a passkey, or the password, with a code if they use
+ * two-step login. Attempts count like those of a login, in transactions of their own.
  *
- * @throws HttpError `invalid` on `password` or `otp`, `too_many_requests`
+ * @throws HttpError `invalid` on `password` or `otp`, `passkey_refused`, `too_many_requests`
  */
 export async function confirmUser(
   platform: Platform,
   identity: UserIdentity,
-  { password, otp }: Confirm,
+  proof: Confirm,
   networkAddress: string,
 ): Promise<{ confirmedUntil: string }> {
   const { userId, studioId, loginId } = identity;
+  if ('passkey' in proof) {
+    const checked = await checkPasskey(platform, proof.passkey, identity);
+    const at = platform.clock.now();
+    await platform.db.transaction().execute(async (tx) => {
+      await usePasskey(tx, checked, at);
+      await markConfirmed(tx, loginId, at);
+    });
+    return until(at);
+  }
+  const { password, otp } = proof;
   await confirmPassword(platform, userId, password, networkAddress);
   const code = await asFieldError(openSecondFactor(platform, userId, otp));
   if (code === 'asks') throw fieldHttpError('otp', 'required');
@@ -47,7 +59,7 @@ export async function confirmUser(
     }),
   );
   if (code) await clearCodeAttempts(platform, userId);
-  return { confirmedUntil: new Date(now.getTime() + LASTS_MS).toISOString() };
+  return until(now);
 }
 
 async function confirmPassword(

@@ -30,9 +30,12 @@ const confirm = (as: Actor, body: { password: string; otp?: string }) =>
 test('the route table names every dangerous act', () => {
   const stated = (of: (row: Route) => boolean) => rows.filter(([, row]) => of(row)).map(([name]) => name);
   expect(stated(({ confirmation }) => confirmation === 'fresh').toSorted()).toEqual([
+    'auth.addPasskey',
     'auth.beginSecondFactor',
     'auth.changeEmail',
     'auth.changePassword',
+    'auth.passkeyOptions',
+    'auth.removePasskey',
     'auth.removeSecondFactor',
     'auth.renewRecoveryCodes',
     'customers.erase',
@@ -70,6 +73,16 @@ test('the route table names every dangerous act', () => {
 const NEW = 'a quite new password';
 /** Bodies that the schemas of these routes accept. */
 const BODIES: Partial<Record<RouteName, object>> = {
+  'auth.addPasskey': {
+    name: 'Phone',
+    passkey: {
+      id: 'x',
+      rawId: 'x',
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON: 'x', attestationObject: 'x' },
+    },
+  },
   'auth.changeEmail': { email: 'mara@example.org' },
   'auth.changePassword': { password: NEW, password_confirmation: NEW, endOtherLogins: false },
   'customers.erase': { withPhotos: false },

@@ -23,6 +23,7 @@ import {
 } from './email-changes.store.ts';
 import { forgetDevicesOf } from './login-devices.store.ts';
 import { endLogins } from './logins.service.ts';
+import { deletePasskeysOf } from './passkeys.store.ts';
 import { hashPassword } from './passwords.ts';
 import { mailReset } from './reset.service.ts';
 import { consumeResetsOf } from './reset.store.ts';
@@ -134,8 +135,8 @@ export const confirmEmailChange = (platform: Platform, token: string, now: Date)
 
 /**
  * Brings the former address of a user back, with the link that it received. Whoever changed it knew
- * the password, so the password and all logins end, and a reset link is mailed. A repetition
- * changes nothing.
+ * the password, so the password, all passkeys and logins end, and a reset link is mailed. A
+ * repetition changes nothing.
  *
  * @throws HttpError `email_change_invalid`; `invalid`: `email_taken`
  */
@@ -157,6 +158,7 @@ export async function undoEmailChange(
     await updatePassword(tx, userId, passwordHash);
     await markUndone(tx, userId, confirmedAt, now);
     await withdrawOpenChange(tx, userId, now);
+    await deletePasskeysOf(tx, userId);
     ended = await endLogins(tx, { userId }, now);
     await forgetDevicesOf(tx, { userId, loginIds: ended });
     await consumeResetsOf(tx, userId, now);

@@ -66,9 +66,13 @@ describe('a studio that requires a second factor', () => {
       if (answer.status !== 403 || answer.failure.code !== 'second_factor_missing') open.push(name);
     }
     expect(open.toSorted()).toEqual([
+      'auth.addPasskey',
       'auth.beginSecondFactor',
       'auth.confirm',
+      'auth.confirmOptions',
       'auth.confirmSecondFactor',
+      'auth.passkeyOptions',
+      'auth.passkeys',
       'auth.preferences',
       'auth.secondFactor',
     ]);

@@ -9,6 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 import { clearCodeAttempts, consumeCodeAttempt } from '#platform/rate-limit/login-rate-limit.ts';
 import { endLogins } from './logins.service.ts';
 import { completeLogin, setupLoginsOf } from './logins.store.ts';
+import { deletePasskeysOf, hasPasskey } from './passkeys.store.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import {
   activateSecret,
@@ -130,7 +131,8 @@ export async function confirmSecondFactor(
   const { userId } = user;
   const factor = await findSecondFactor(platform.db, userId);
   // This login knew the password only, and began before the factor was on.
-  if (user.mustAddSecondFactor && factor?.onSince) throw new HttpError('second_factor_missing');
+  if (user.mustAddSecondFactor && (factor?.onSince || (await hasPasskey(platform.db, userId))))
+    throw new HttpError('second_factor_missing');
   const pendingSecret = factor?.pendingSecret;
   const sinceMs = factor?.pendingSince?.getTime() ?? 0;
   const secret = pendingSecret && platform.encryptor.decrypt(pendingSecret, purposeOf(userId));
@@ -159,7 +161,7 @@ export async function confirmSecondFactor(
  *
  * @returns the ended logins
  */
-async function openToLogin(tx: Tx, { userId, loginId }: UserIdentity, now: Date): Promise<string[]> {
+export async function openToLogin(tx: Tx, { userId, loginId }: UserIdentity, now: Date): Promise<string[]> {
   await completeLogin(tx, loginId);
   return endLogins(tx, { loginIds: await setupLoginsOf(tx, userId) }, now);
 }
@@ -228,7 +230,7 @@ export async function removeSecondFactor(
 }
 
 /**
- * Turns the second factor of a user off who lost it.
+ * Turns the second factor of a user off who lost it, and removes their passkeys.
  *
  * @param of the user's studio, and who does it
  *
@@ -240,7 +242,9 @@ export async function resetSecondFactor(
   of: { studioId: string; userId: string; by: NewActivity['by']; now: Date },
 ): Promise<void> {
   const { studioId, userId, by, now } = of;
-  if (!(await deleteSecondFactor(tx, userId))) throw new HttpError('conflict');
+  const hadApp = await deleteSecondFactor(tx, userId);
+  const hadPasskey = await deletePasskeysOf(tx, userId);
+  if (!hadApp && !hadPasskey) throw new HttpError('conflict');
   const thing = { kind: 'user', id: userId } as const;
   await recordActivity(tx, { studioId, by, verb: 'second-factor.reset', thing, at: now });
   await mailUser(platform, tx, 'second-factor-reset', userId, now);

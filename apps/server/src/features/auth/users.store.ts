@@ -62,6 +62,12 @@ export async function findUserByEmail(db: Db | Tx, address: string): Promise<Use
   return row && toUserRecord(row);
 }
 
+/** A user with what a login needs to know. */
+export async function findUserRecord(db: Db | Tx, userId: string): Promise<UserRecord | undefined> {
+  const row = await userQuery(db).where('users.id', '=', userId).executeTakeFirst();
+  return row && toUserRecord(row);
+}
+
 /** @param setupOnly their login only opens the setup of the second factor, if it is required */
 export async function findUser(
   { config }: Pick<Platform, 'config'>,

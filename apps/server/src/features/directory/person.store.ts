@@ -140,7 +140,7 @@ const mailsTo = (person: PersonKey): RawBuilder<unknown> => sql`mails m
   left join links k on k.id = (m.payload ->> 'linkId')::uuid
   where m.studio_id = ${person.studioId} and m.recipient = ${person.address}
     and m.kind not in ('password-reset', 'invitation', 'retention-near', 'second-factor-on', 'second-factor-off', 'second-factor-reset',
-      'new-login', 'password-changed', 'email-change', 'email-changed')
+      'new-login', 'passkey-added', 'passkey-removed', 'password-changed', 'email-change', 'email-changed')
     and ${inScope(person, 'k.session_id')}`;
 
 /** The mails to a person, latest first. */

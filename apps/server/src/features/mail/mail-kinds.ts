@@ -10,6 +10,7 @@ import { orderCancelled } from './kinds/order-cancelled.ts';
 import { orderPaid } from './kinds/order-paid.ts';
 import { orderReceived } from './kinds/order-received.ts';
 import { ownData } from './kinds/own-data.ts';
+import { passkeyAdded, passkeyRemoved } from './kinds/passkeys.ts';
 import { passwordChanged } from './kinds/password-changed.ts';
 import { passwordReset } from './kinds/password-reset.ts';
 import { reminder } from './kinds/reminder.ts';
@@ -25,6 +26,8 @@ const kinds = [
   passwordReset,
   invitation,
   newLogin,
+  passkeyAdded,
+  passkeyRemoved,
   passwordChanged,
   emailChange,
   emailChanged,

@@ -14,13 +14,18 @@ const userQuery = (db: Db | Tx, studioId: string) =>
     )
     .select((user) =>
       user
-        .exists(
-          user
-            .selectFrom('secondFactors')
-            .select('secondFactors.userId')
-            .whereRef('secondFactors.userId', '=', 'users.id')
-            .where('secondFactors.onSince', 'is not', null),
-        )
+        .or([
+          user.exists(
+            user
+              .selectFrom('secondFactors')
+              .select('secondFactors.userId')
+              .whereRef('secondFactors.userId', '=', 'users.id')
+              .where('secondFactors.onSince', 'is not', null),
+          ),
+          user.exists(
+            user.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.userId', '=', 'users.id'),
+          ),
+        ])
         .as('secondFactor'),
     )
     .where('studioId', '=', studioId);

@@ -141,6 +141,8 @@ const COLUMNS = {
   },
   partial_objects: ours('object_key upload_id'),
   partial_uploads: ours('final_key id'),
+  passkey_challenges: { hash: passing, purpose: passing },
+  passkeys: { credential_id: secret, name: user, public_key: secret, transports: secret },
   password_resets: { hash: secret },
   payment_accounts: {
     ...ours('provider'),

@@ -576,6 +576,31 @@ export interface PartialUploads {
   touchedAt: Date;
 }
 
+export interface PasskeyChallenges {
+  expiresAt: Date;
+  hash: Buffer;
+  loginId: string | null;
+  purpose: 'add' | 'log in' | 'confirm';
+}
+
+export interface Passkeys {
+  /**
+   * Of uses, as the authenticator counts them. Always 0 for passkeys that are synchronised.
+   */
+  counter: number;
+  createdAt: Date;
+  credentialId: Buffer;
+  id: string;
+  lastUsedAt: Date | null;
+  name: string;
+  publicKey: Buffer;
+  /**
+   * How the browser reaches the authenticator, separated by commas.
+   */
+  transports: string;
+  userId: string;
+}
+
 export interface PasswordResets {
   createdAt: Generated<Date>;
   expiresAt: Date;
@@ -1110,6 +1135,8 @@ export interface Database {
   orderShoots: OrderShoots;
   partialObjects: PartialObjects;
   partialUploads: PartialUploads;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
   passwordResets: PasswordResets;
   paymentAccounts: PaymentAccounts;
   payments: Payments;
@@ -1180,6 +1207,8 @@ export const ownTables: readonly string[] = [
   'orders',
   'partial_objects',
   'partial_uploads',
+  'passkey_challenges',
+  'passkeys',
   'password_resets',
   'payment_accounts',
   'payment_settings',

@@ -17,6 +17,11 @@ export const ERRORS = {
   confirmation_required: msg(
     'Confirm first that it is you. If nothing here asks you to, load the page again or update the app.',
   ),
+  passkey_refused: msg('This passkey was not accepted. Try again, or use your password.'),
+  passkey_required: msg('The studio requires a second step. Log in with your passkey.'),
+  passkeys_unavailable: msg(
+    'Passkeys need an address with HTTPS and a name, which this server does not have.',
+  ),
   forbidden: msg('Sorry, you do not have the rights to see this page.'),
   not_found: msg('This page could not be found'),
   conflict: msg('Someone changed this in the meantime. Reload.'),

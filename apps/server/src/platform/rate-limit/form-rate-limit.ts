@@ -23,6 +23,7 @@ const AUDIENCES = {
   'change-password': 'staff',
   'change-email': 'staff',
   'email-change-link': 'staff',
+  'passkey-login': 'staff',
   setup: 'staff',
   'address-test': 'staff',
   'mail-test': 'staff',

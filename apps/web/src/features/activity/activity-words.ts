@@ -55,6 +55,10 @@ export function wordsOf(verb: ActivityVerb): string {
       return t`Turned off two-step login`;
     case 'second-factor.reset':
       return t`Reset two-step login`;
+    case 'passkey.added':
+      return t`Added a passkey`;
+    case 'passkey.removed':
+      return t`Removed a passkey`;
     case 'password.changed':
       return t`Changed their password`;
     case 'email.changed':

@@ -10,6 +10,7 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { EmailField } from '#ui/form/email-field.tsx';
 import { CodeStep } from './code-step.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import style from './login-form.module.css';
 
 interface Credentials {
@@ -50,6 +51,7 @@ export function LoginForm() {
       <SubmitButton>
         <Trans>Log in</Trans>
       </SubmitButton>
+      <PasskeyLogin />
       <AppLink to="/password-reset" className={style.forgot} state={{ email: typed }}>
         <Trans>Forgot your password?</Trans>
       </AppLink>

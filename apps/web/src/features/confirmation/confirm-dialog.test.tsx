@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '#lib/api/call.ts';
 import { anAuthentication } from '#lib/auth/authentication.fixture.ts';
@@ -22,6 +23,8 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing });
   vi.stubGlobal('fetch', (url: string, { body }: { body?: string }) => {
     const path = url.slice(url.indexOf('/api/'));
+    if (path === '/api/auth/passkeys')
+      return Promise.resolve(Response.json({ data: { available: true, passkeys: [] } }));
     const read = body === undefined ? undefined : (JSON.parse(body) as { password: string; otp?: string });
     sent.push([path, read]);
     if (path !== '/api/auth/confirm')
@@ -42,7 +45,11 @@ afterEach(() => {
 });
 
 const open = async () => {
-  const screen = await show(<ConfirmDialog />);
+  const screen = await show(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ConfirmDialog />
+    </QueryClientProvider>,
+  );
   return { screen, dialog: screen.getByRole('dialog', { name: 'Confirm that it is you' }) };
 };
 const turnOff = () => call('auth.removeSecondFactor', {});

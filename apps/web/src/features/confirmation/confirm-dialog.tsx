@@ -1,10 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { ApiError, fieldErrors } from '#lib/api/error-record.ts';
+import { useBusy } from '#lib/api/use-busy.ts';
 import { confirmationStore } from '#lib/auth/confirmation.ts';
 import { useUser } from '#lib/auth/use-user.ts';
+import { askPasskey, supportsPasskeys } from '#lib/auth/passkey.ts';
 import { useStore } from '#lib/store.ts';
+import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
@@ -64,7 +69,31 @@ function Confirmation({ onConfirmed }: { onConfirmed: () => void }) {
       <SubmitButton>
         <Trans>Continue</Trans>
       </SubmitButton>
+      <ByPasskey onConfirmed={onConfirmed} />
     </Form>
+  );
+}
+
+/** The way without a password, for users with a passkey. */
+function ByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
+  const isSupported = supportsPasskeys();
+  const [busy, run] = useBusy();
+  const { data } = useQuery({
+    queryKey: ['passkeys'],
+    enabled: isSupported,
+    queryFn: async ({ signal }) => (await call('auth.passkeys', {}, { quiet: true, signal })).data,
+  });
+  if (!isSupported || !data?.available || data.passkeys.length === 0) return null;
+  const confirm = async () => {
+    const passkey = await askPasskey((await call('auth.confirmOptions', {})).data);
+    if (!passkey) return;
+    await call('auth.confirm', { body: { passkey } });
+    onConfirmed();
+  };
+  return (
+    <Button wide busy={busy} icon={<IconFingerprint aria-hidden="true" />} onClick={() => void run(confirm)}>
+      <Trans>Use a passkey</Trans>
+    </Button>
   );
 }
 

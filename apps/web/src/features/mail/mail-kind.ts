@@ -12,6 +12,8 @@ const NAMES: Readonly<Record<MailKind, () => string>> = {
   'password-reset': () => t`New password`,
   invitation: () => t`Invitation to the studio`,
   'new-login': () => t`New login`,
+  'passkey-added': () => t`Passkey added`,
+  'passkey-removed': () => t`Passkey removed`,
   'password-changed': () => t`Password changed`,
   'email-change': () => t`New e-mail address`,
   'email-changed': () => t`E-mail address changed`,

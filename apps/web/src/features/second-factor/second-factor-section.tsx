@@ -20,17 +20,27 @@ import style from './second-factor.module.css';
 /** From so few recovery codes on, the page recommends new ones. */
 const FEW_CODES = 3;
 
+interface SecondFactorSectionProps {
+  onKept?: () => void;
+  onCodes?: (areShown: boolean) => void;
+}
+
 /**
  * Two-step login of the user: on or off, its setup, and its recovery codes.
  *
  * @param onKept the user has kept new recovery codes
+ * @param onCodes new recovery codes appear: nothing else should be above them
  */
-export function SecondFactorSection({ onKept }: { onKept?: () => void }) {
+export function SecondFactorSection({ onKept, onCodes }: SecondFactorSectionProps) {
   const factor = useSecondFactor();
   const changed = useSecondFactorChanged();
   const loading = useSteadyLoading(factor.isPending);
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const show = (made: readonly string[] | null) => {
+    setCodes(made);
+    onCodes?.(made !== null);
+  };
   // Without an introduction, all codes and the button below them fit on a phone.
   if (codes)
     return (
@@ -38,7 +48,7 @@ export function SecondFactorSection({ onKept }: { onKept?: () => void }) {
         <RecoveryCodeList
           codes={codes}
           onDone={() => {
-            setCodes(null);
+            show(null);
             onKept?.();
           }}
         />
@@ -60,14 +70,14 @@ export function SecondFactorSection({ onKept }: { onKept?: () => void }) {
           onCancel={() => setSetup(null)}
           onConnected={({ recoveryCodes }) => {
             setSetup(null);
-            setCodes(recoveryCodes);
+            show(recoveryCodes);
             void changed();
           }}
         />
       ) : loading ? (
         <SkeletonRows rows={2} />
       ) : factor.data ? (
-        <State factor={factor.data} onSetup={setSetup} onCodes={setCodes} />
+        <State factor={factor.data} onSetup={setSetup} onCodes={show} />
       ) : (
         factor.error && <ReadFailed error={factor.error} retry={() => void factor.refetch()} />
       )}

@@ -1,7 +1,7 @@
 import type { AnswerOf, RouteName, Routes, SentBodyOf, SentQueryOf } from '@photoslate/contract/routes';
 import type { z } from 'zod';
 import { accessToken, tokenRefused, userStore } from '#lib/auth/login-state.ts';
-import { askToConfirm } from '#lib/auth/confirmation.ts';
+import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { notifyError } from '#lib/loading/notifications.ts';
 import { deviceHeader } from '#lib/storage/device.ts';
 import { trackProgress } from '#lib/loading/progress.ts';
@@ -116,6 +116,8 @@ export async function sendSignedIn(outgoing: Outgoing): Promise<unknown> {
     return await sendWithToken(outgoing);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'confirmation_required') throw error;
+    // Customers' pages never need it.
+    const { askToConfirm } = await loadChunk(() => import('#lib/auth/confirmation.ts'));
     await askToConfirm(error);
     return sendWithToken(outgoing);
   }

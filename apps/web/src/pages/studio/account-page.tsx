@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CredentialsSection } from '#features/credentials/credentials-section.tsx';
 import { LoginsSection } from '#features/logins/logins-section.tsx';
+import { PasskeysSection } from '#features/passkeys/passkeys-section.tsx';
 import { SecondFactorSection } from '#features/second-factor/second-factor-section.tsx';
 import { setUser } from '#lib/auth/login-state.ts';
 import { useUser } from '#lib/auth/use-user.ts';
@@ -18,6 +20,7 @@ export function Page() {
   const desk = useDesk();
   const navigate = useNavigate();
   const localePath = useLocalePath();
+  const [keepsCodes, setKeepsCodes] = useState(false);
   if (!user) return null;
   const { mustAddSecondFactor: isRequired, ...complete } = user;
   const { email } = user;
@@ -41,8 +44,9 @@ export function Page() {
           </Notice>
         </div>
       )}
-      {!isRequired && <CredentialsSection />}
-      <SecondFactorSection onKept={() => void goOn()} />
+      {!isRequired && !keepsCodes && <CredentialsSection />}
+      <SecondFactorSection onKept={() => void goOn()} onCodes={setKeepsCodes} />
+      <PasskeysSection onAdded={() => void goOn()} />
       {!isRequired && <LoginsSection />}
     </Screen>
   );
