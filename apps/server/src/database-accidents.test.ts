@@ -14,9 +14,8 @@ import { readMails } from '@photoslate/test-support/read-mails';
 import { openTestDatabase } from '@photoslate/test-support/test-database';
 import { openPool } from './platform/database/connection.ts';
 import { createLogger } from './platform/log.ts';
+import { EMAIL, PASSWORD, setUpStudio, startPhones, type Phones } from './writing-phones.test-support.ts';
 
-const EMAIL = 'ada@atelier.test';
-const PASSWORD = 'a password for tests';
 const log = createLogger({ logLevel: 'silent' });
 const dispose: (() => Promise<unknown>)[] = [];
 let dataDir: string;
@@ -33,63 +32,10 @@ const postmaster = async () => {
 };
 const OTHERS = `datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
-interface Phones {
-  readonly acknowledged: ReadonlySet<string>;
-  /** Responses other than a success or a 503 with `Retry-After`, and broken connections. */
-  readonly wrong: readonly string[];
-  readonly count: Readonly<Record<'good' | 'unavailable', number>>;
-  stop(): Promise<void>;
-}
-
-/** Four clients that list and create sessions, one request after the other. */
-function startPhones(token: string, priceGroupId: string): Phones {
-  const acknowledged = new Set<string>();
-  const wrong: string[] = [];
-  const count = { good: 0, unavailable: 0 };
-  const over = new AbortController();
-  const ask = async (name: 'sessions.list' | 'sessions.create', body?: object) => {
-    const { method, path } = routes[name];
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const answer = await fetch(url + path, { method, headers, body: body ? JSON.stringify(body) : null });
-    const text = await answer.text();
-    if (answer.ok) count.good += 1;
-    else if (answer.status === 503 && answer.headers.get('retry-after')) count.unavailable += 1;
-    else wrong.push(`${name}: ${answer.status} ${text}`);
-    return answer.ok;
-  };
-  const phone = async () => {
-    while (!over.signal.aborted) {
-      const id = crypto.randomUUID();
-      const location = { name: 'Beach', location: 'Zandvoort', timeZone: 'Europe/Amsterdam' };
-      try {
-        if (await ask('sessions.create', { id, location, priceGroupId })) acknowledged.add(id);
-        await ask('sessions.list');
-      } catch (error) {
-        wrong.push(String(error));
-      }
-      await pause(20);
-    }
-  };
-  const all = [phone(), phone(), phone(), phone()];
-  return {
-    acknowledged,
-    wrong,
-    count,
-    async stop() {
-      over.abort();
-      await Promise.all(all);
-    },
-  };
-}
-
 /** Resolves when the phones get successful responses again. */
 async function servedAgain(): Promise<void> {
-  const until = phones.count.good + 8;
-  while (phones.count.good < until) {
-    if (server.process.exitCode !== null) throw new Error(`the server has ended:\n${server.printed()}`);
-    if (phones.wrong.length > 0) throw new Error(phones.wrong.join('\n'));
-    await pause(20);
-  }
+  if (server.process.exitCode !== null) throw new Error(`the server has ended:\n${server.printed()}`);
+  await phones.servedAgain();
 }
 const until = async (condition: () => boolean | Promise<boolean>) => {
   await expect.poll(condition, { interval: 20 }).toBe(true);
@@ -104,23 +50,11 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
   server = await runServer({ DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' });
   dispose.push(() => server.end('SIGKILL'));
-  const token = /\/setup#(\S+)$/m.exec(server.printed())?.[1];
-  const made = await fetch(url + routes['auth.setUp'].path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-client': 'native' },
-    body: JSON.stringify({
-      token,
-      studioName: 'Atelier',
-      email: EMAIL,
-      password: PASSWORD,
-      language: 'en',
-    }),
-  });
-  const { authorisation } = routes['auth.setUp'].answer.parse(await made.json());
+  const token = await setUpStudio(url, server.printed());
   pool = openPool({ host: (await postmaster()).host, user: 'photoslate', database: 'photoslate' }, log);
   dispose.push(() => pool.end());
   const [group] = await rows('select id from price_groups limit 1');
-  phones = startPhones(authorisation.token, group?.['id'] ?? '');
+  phones = startPhones([url], token, group?.['id'] ?? '');
   await servedAgain();
 });
 

@@ -31,7 +31,10 @@ interface ServerOptions {
   readonly config: Config;
   readonly log: Logger;
   /** The caller closes it; closing the server leaves it open. */
-  readonly database: Pick<OpenDatabase, 'db' | 'preparedDb' | 'desk' | 'jobs' | 'statistics' | 'connection'>;
+  readonly database: Pick<
+    OpenDatabase,
+    'db' | 'preparedDb' | 'desk' | 'jobs' | 'statistics' | 'renew' | 'connection'
+  >;
   readonly clock?: Clock | undefined;
   /** Reads the free disk space. Default: `statfs`. */
   readonly readDiskSpace?: ReadDiskSpace | undefined;
@@ -64,7 +67,7 @@ export interface OpenServer {
 export async function openServer({
   config: startConfig,
   log,
-  database: { db, preparedDb, desk, jobs: jobHandles, statistics, connection },
+  database: { db, preparedDb, desk, jobs: jobHandles, statistics, renew, connection },
   clock = systemClock,
   readDiskSpace,
   lan,
@@ -90,6 +93,8 @@ export async function openServer({
   const events = await openEvents(connection, areaLog(log, 'database'), { join });
   events.onAddressChanged(() => void address.reload());
   events.onReconnect(() => void address.reload());
+  // After a fail-over the address leads to another server, and the former one may still answer.
+  events.onReconnect(renew);
 
   const signer = createSigner(keys.signing);
   const photoReader = createReader({ workers: config.readerProcesses });

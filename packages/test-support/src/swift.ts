@@ -112,6 +112,10 @@ export async function startSwift() {
     endpoint: '',
     accessKeyId: 'test:tester',
     secretAccessKey: 'testing',
+    /** Stops or continues all of its processes. */
+    signal(name: 'SIGSTOP' | 'SIGCONT') {
+      for (const child of children) child.kill(name);
+    },
     async close() {
       const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
       const ended = running.map((child) => once(child, 'exit'));

@@ -13,7 +13,11 @@ import type { Timeouts } from './timeouts.ts';
 export type Connection = (
   | { readonly connectionString: string }
   | { readonly host: string; readonly user: string; readonly database: string }
-) & { readonly timeouts?: Timeouts };
+) & {
+  readonly timeouts?: Timeouts;
+  /** Whether a standby will do, for a look at it. Default: no. */
+  readonly acceptsStandby?: boolean;
+};
 
 const INT8 = types.builtins.INT8;
 
@@ -34,7 +38,7 @@ const parsers: CustomTypesConfig = {
 };
 
 /** Opens the connection pool. A connection that breaks while idle is logged and replaced. */
-export function openPool(connection: Connection, log: Logger, size = 20): Pool {
+export function openPool(connection: Connection, log: Logger, size = 20): DatabasePool {
   const pool = new DatabasePool({ ...connection, types: parsers, max: size, application_name: 'photoslate' });
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   return pool;

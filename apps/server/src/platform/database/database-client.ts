@@ -10,6 +10,8 @@ const UNAVAILABLE = /^(?:08|53|57P0|57014|25006|25P0[34])/;
  */
 const CONNECTION_OVER = /^(?:08|57P0|25006|25P0[34])/;
 
+const READ_ONLY = '25006';
+
 // `pg` overloads each call with several kinds of callbacks.
 // oxlint-disable typescript/no-explicit-any -- as above
 type Callback = (error: any, result?: any) => void;
@@ -17,18 +19,36 @@ type PromiseOrNothing = any;
 // oxlint-enable typescript/no-explicit-any
 type AnyQuery = (...args: unknown[]) => Promise<unknown>;
 
+/**
+ * A standby answers reads with data that may be old: a link that was revoked a moment ago would
+ * still open. After a fail-over the address may lead to one for a moment.
+ */
+export class StandbyError extends Error {
+  readonly code = READ_ONLY;
+  override message = 'this PostgreSQL is a standby, which takes no writes';
+}
+
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
 /**
  * A connection whose loss fails the query that uses it, but never the process. `pg` emits an
  * unhandled `error` event if nobody listens, and a pool does not listen while a client is in use.
+ * Emits `readOnly` when its server has refused a write: it takes none any more.
  */
 export class DatabaseClient extends Client {
   readonly #timeouts: Timeouts;
   #lost: Error | undefined;
+  #isStandby = false;
+  readonly #acceptsStandby: boolean;
 
-  constructor(config: ClientConfig & { readonly timeouts?: Timeouts }) {
-    const { timeouts = TIMEOUTS } = config;
+  constructor(
+    config: ClientConfig & {
+      readonly timeouts?: Timeouts;
+      /** For a look at a standby. Default: no. */
+      readonly acceptsStandby?: boolean;
+    },
+  ) {
+    const { timeouts = TIMEOUTS, acceptsStandby = false } = config;
     super({
       keepAlive: true,
       keepAliveInitialDelayMillis: timeouts.keepAliveMs,
@@ -36,6 +56,11 @@ export class DatabaseClient extends Client {
       ...config,
     });
     this.#timeouts = timeouts;
+    this.#acceptsStandby = acceptsStandby;
+    // PostgreSQL reports it at the start of each session, and when a standby is promoted.
+    this.connection.on('parameterStatus', (status: { parameterName: string; parameterValue: string }) => {
+      if (status.parameterName === 'in_hot_standby') this.#isStandby = status.parameterValue === 'on';
+    });
     this.on('error', (error) => {
       this.#lost ??= error;
       // The pool attaches the client to the error, and a log would print all of it.
@@ -68,6 +93,7 @@ export class DatabaseClient extends Client {
     const { statementMs, idleInTransactionMs } = this.#timeouts;
     try {
       await super.connect();
+      if (this.#isStandby && !this.#acceptsStandby) throw new StandbyError();
       await this.query(
         `set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
       );
@@ -108,6 +134,7 @@ export class DatabaseClient extends Client {
     } catch (error) {
       const code = error instanceof DatabaseError ? (error.code ?? '') : '';
       if (CONNECTION_OVER.test(code)) this.discard(asError(error));
+      if (code === READ_ONLY) this.emit('readOnly');
       if (UNAVAILABLE.test(code)) throw new DatabaseUnavailable(asError(error));
       if (this.#lost) throw new DatabaseUnavailable(this.#lost);
       throw error;

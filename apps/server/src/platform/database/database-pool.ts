@@ -11,6 +11,7 @@ type Callback = (
 ) => void;
 
 const nothing = () => {};
+const RENEWED = 'The connection was replaced, because the database has changed.';
 
 /**
  * A pool of `DatabaseClient`s. It ends in bounded time, and throws `DatabaseUnavailable` if it has
@@ -18,6 +19,8 @@ const nothing = () => {};
  */
 export class DatabasePool extends Pool {
   readonly #open = new Set<DatabaseClient>();
+  readonly #inUse = new Set<unknown>();
+  readonly #outdated = new WeakSet<PoolClient>();
   readonly #endMs: number;
 
   constructor({ timeouts = TIMEOUTS, ...config }: PoolConfig & { readonly timeouts?: Timeouts }) {
@@ -33,6 +36,13 @@ export class DatabasePool extends Pool {
       if (!(client instanceof DatabaseClient)) return;
       this.#open.add(client);
       client.once('end', () => this.#open.delete(client));
+      client.once('readOnly', () => this.renew());
+    });
+    this.on('acquire', (client) => this.#inUse.add(client));
+    // The pool does not keep a client that is closing after this event.
+    this.on('release', (_error, client) => {
+      this.#inUse.delete(client);
+      if (client instanceof DatabaseClient && this.#outdated.has(client)) client.discard(new Error(RENEWED));
     });
   }
 
@@ -47,6 +57,18 @@ export class DatabasePool extends Pool {
       (error: Error) => callback(error, undefined, nothing),
     );
     return undefined;
+  }
+
+  /**
+   * Replaces every connection, because the address may lead to another server now: the idle ones at
+   * once, those in use when they are given back. The other server may be far ahead of this one.
+   */
+  renew(): void {
+    for (const client of this.#open) {
+      if (this.#inUse.has(client)) this.#outdated.add(client);
+      // The pool removes an idle client that has an error.
+      else client.emit('error', new Error(RENEWED));
+    }
   }
 
   /**

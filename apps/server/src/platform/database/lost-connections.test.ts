@@ -99,6 +99,22 @@ describe('a database connection in use', () => {
     await ours.query('create temporary table written (a int)');
   });
 
+  test('takes all others of its pool with it when its server has become read-only', async () => {
+    const ours = pool();
+    const [one, inUse, idle] = await Promise.all([ours.connect(), ours.connect(), ours.connect()]);
+    const before = await Promise.all([one, inUse, idle].map(pidOf));
+    idle.release();
+    await one.query('set default_transaction_read_only = on');
+    await expect(one.query('create table never (a int)')).rejects.toMatchObject({ code: '25006' });
+    one.release();
+    // It finishes its work first.
+    expect(await pidOf(inUse)).toBe(before[1]);
+    inUse.release();
+    const after = await Promise.all([ours.connect(), ours.connect(), ours.connect()]);
+    for (const client of after) expect(before).not.toContain(await pidOf(client));
+    for (const client of after) client.release();
+  });
+
   test('stays usable after a statement timeout', async () => {
     const ours = pool({ statementMs: 500 });
     const client = await ours.connect();

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from '../log.ts';
 import { openKysely, openPool, openPreparedKysely, type Connection } from './connection.ts';
+import type { DatabasePool } from './database-pool.ts';
 import type { PoolHandles } from './handles.ts';
 import { sharesOf, type PoolSizes } from './pool-sizes.ts';
 import { JOB_TIMEOUTS, REQUEST_TIMEOUTS, TIMEOUTS, type Timeouts } from './timeouts.ts';
@@ -18,6 +19,8 @@ export interface Pools extends PoolHandles {
   readonly pool: Pool;
   /** The use of each pool at this moment. */
   statistics(): readonly PoolStatistics[];
+  /** Replaces all connections, because the address may lead to another server now. */
+  renew(): void;
   end(): Promise<void>;
 }
 
@@ -41,6 +44,7 @@ export function openPools(
   const requests = open(shares.requests, REQUEST_TIMEOUTS);
   const desk = open(shares.desk, TIMEOUTS);
   const jobs = shares.jobs > 0 ? open(shares.jobs, JOB_TIMEOUTS) : undefined;
+  const pools = [requests, desk, ...(jobs ? [jobs] : [])];
   return {
     pool: requests,
     ...handlesOf(requests, isDirect, log),
@@ -51,15 +55,17 @@ export function openPools(
       statisticsOf('desk', desk),
       ...(jobs ? [statisticsOf('jobs', jobs)] : []),
     ],
+    renew: () => {
+      for (const pool of pools) pool.renew();
+    },
     end: async () => {
-      const pools = [requests, desk, ...(jobs ? [jobs] : [])];
       await Promise.all(pools.map((pool) => pool.end()));
     },
   };
 }
 
 /** A single pool for all of a command’s work. */
-export function shareOnePool(pool: Pool, isDirect: boolean): Pools {
+export function shareOnePool(pool: DatabasePool, isDirect: boolean): Pools {
   const handles = handlesOf(pool, isDirect);
   return {
     pool,
@@ -67,6 +73,7 @@ export function shareOnePool(pool: Pool, isDirect: boolean): Pools {
     desk: handles,
     jobs: handles,
     statistics: () => [statisticsOf('all', pool)],
+    renew: () => pool.renew(),
     end: () => pool.end(),
   };
 }

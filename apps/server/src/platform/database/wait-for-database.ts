@@ -9,6 +9,9 @@ import { neededConnections, type PoolSizes } from './pool-sizes.ts';
 const RETRY_MS = 500;
 const LOG_INTERVAL_MS = 10_000;
 
+/** The SQLSTATE of a server that takes no writes. */
+const READ_ONLY = '25006';
+
 /** Error codes for a certificate that Node cannot verify. */
 const UNVERIFIED = [
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -18,6 +21,12 @@ const UNVERIFIED = [
   'CERT_HAS_EXPIRED',
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ];
+
+/** A primary that takes no writes for a while, as a managed one whose disk is full. */
+class ReadOnlyError extends Error {
+  readonly code = READ_ONLY;
+  override message = 'this PostgreSQL is read-only';
+}
 
 interface Waiting {
   readonly log: Logger;
@@ -38,8 +47,11 @@ export async function waitForDatabase(pool: Pool, { log, waitMs, signal, sizes }
   const until = performance.now() + waitMs;
   for (let logAt = 0; ;) {
     try {
-      await pool.query('select 1');
-      return;
+      const { rows } = await pool.query<{ on: boolean }>(
+        `select current_setting('transaction_read_only')::boolean as on`,
+      );
+      if (!rows[0]?.on) return;
+      throw new ReadOnlyError();
     } catch (failure) {
       const error = failure instanceof DatabaseUnavailable ? failure.cause : failure;
       const now = performance.now();
@@ -56,11 +68,13 @@ export async function waitForDatabase(pool: Pool, { log, waitMs, signal, sizes }
 
 /**
  * Whether a retry may help: the server is not reachable yet, is starting (57P), has no free
- * connection (53300), or broke the connection off.
+ * connection (53300), broke the connection off, or takes no writes yet, because a standby is being
+ * promoted.
  */
 function isTemporary(error: unknown): boolean {
   if (error instanceof DatabaseError) return /^(57P|53300)/.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
+  if (errorCode(error) === READ_ONLY) return true;
   const isNetworkError =
     error instanceof AggregateError ||
     errorCode(error) === 'ECONNRESET' ||
@@ -80,6 +94,11 @@ function explained(error: unknown, sizes: PoolSizes): ConfigError {
   if (errorCode(error) === '53300')
     return new ConfigError(
       `The database of DATABASE_URL has no connection free (${text}). This server opens up to ${neededConnections(sizes)}: see DATABASE_POOL_SIZE and DATABASE_JOBS_POOL_SIZE.`,
+      { cause: error },
+    );
+  if (errorCode(error) === READ_ONLY)
+    return new ConfigError(
+      `DATABASE_URL does not lead to a primary: ${text}. Name an address that always leads to the one that takes writes.`,
       { cause: error },
     );
   return new ConfigError(`DATABASE_URL names a database that does not answer: ${text}`, { cause: error });

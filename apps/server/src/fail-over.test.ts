@@ -1,0 +1,150 @@
+import { routes } from '@photoslate/contract/routes';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openMovingAddress, type MovingAddress } from '@photoslate/test-support/moving-address';
+import { openPostgresNodes, type PostgresNode } from '@photoslate/test-support/postgres-nodes';
+import { readMails } from '@photoslate/test-support/read-mails';
+import { freePort, runServer, type RunningServer } from '@photoslate/test-support/run-server';
+import { loadConfig } from './platform/config.ts';
+import { openPool } from './platform/database/connection.ts';
+import { openDatabase, type OpenDatabase } from './platform/database/open-database.ts';
+import { createLogger } from './platform/log.ts';
+import { EMAIL, setUpStudio, startPhones, type Phones } from './writing-phones.test-support.ts';
+
+const log = createLogger({ logLevel: 'silent' });
+const dispose: (() => Promise<unknown>)[] = [];
+let dataDir: string;
+let primary: PostgresNode;
+let standby: PostgresNode;
+let address: MovingAddress;
+let phones: Phones;
+let token: string;
+const servers: (RunningServer & { readonly url: string })[] = [];
+
+const databaseUrl = (port: number) => `postgresql://photoslate@127.0.0.1:${port}/postgres`;
+
+async function start(ROLE: string): Promise<void> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = await runServer({
+    ROLE,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(address.port),
+    PUBLIC_URL: 'http://localhost:3000',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    READER_PROCESSES: '1',
+  });
+  dispose.push(() => server.end('SIGKILL'));
+  servers.push({ ...server, url });
+}
+
+/** Two web servers and one that also runs the jobs, on a primary with a standby. */
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'photoslate-fail-over-'));
+  dispose.push(() => rm(dataDir, { recursive: true, force: true }));
+  const nodes = await openPostgresNodes();
+  dispose.push(() => nodes.close());
+  primary = await nodes.primary();
+  standby = await nodes.standbyOf(primary);
+  address = await openMovingAddress();
+  dispose.push(() => address.close());
+  address.leadTo(primary.port);
+  await start('all');
+  await Promise.all([start('web'), start('web')]);
+  token = await setUpStudio(servers[0]!.url, servers[0]!.printed());
+  const [group] = await primary.query<{ id: string }>('select id from price_groups limit 1');
+  phones = startPhones(
+    servers.map(({ url }) => url),
+    token,
+    group?.id ?? '',
+  );
+  await phones.servedAgain();
+});
+afterAll(async () => {
+  await phones?.stop();
+  for (const close of dispose.toReversed()) await close();
+});
+
+/** Opens an event stream that collects what it receives. */
+async function openStream(url: string) {
+  const stream = { text: '', hasEnded: false };
+  const answer = await fetch(`${url}/api/realtime`, { headers: { authorization: `Bearer ${token}` } });
+  const read = async () => {
+    for await (const bytes of answer.body ?? []) stream.text += Buffer.from(bytes).toString();
+  };
+  void read()
+    .catch(() => undefined)
+    .then(() => (stream.hasEnded = true));
+  await expect.poll(() => stream.text).toContain('event: hello');
+  return stream;
+}
+
+/** Opens the database as a server does that waits this long. */
+const opening = (port: number, waitSeconds: number): Promise<OpenDatabase> =>
+  openDatabase(
+    loadConfig({ DATABASE_URL: databaseUrl(port), DATABASE_WAIT_SECONDS: String(waitSeconds) }),
+    log,
+    'server',
+  );
+
+test('a server neither reads from a standby nor starts with it', async () => {
+  const pool = openPool({ connectionString: databaseUrl(standby.port) }, log);
+  onTestFinished(() => pool.end());
+  const read = pool.query('select 1');
+  await expect(read).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: '25006' });
+  await expect(opening(standby.port, 0)).rejects.toThrow(
+    'DATABASE_URL does not lead to a primary: this PostgreSQL is a standby, which takes no writes.',
+  );
+});
+
+test('after a fail-over all servers continue with the new primary, and no acknowledged write is lost', async () => {
+  const stream = await openStream(servers[1]!.url);
+  const waiting = opening(standby.port, 60);
+  const before = phones.count.unavailable;
+  await primary.kill();
+  await expect.poll(() => phones.count.unavailable, { interval: 20 }).toBeGreaterThan(before);
+  await standby.promote();
+  address.leadTo(standby.port);
+  const movedMs = performance.now();
+  await phones.servedAgain();
+  // P8 of the promises: 5 s. The machine may be busy.
+  expect(performance.now() - movedMs).toBeLessThan(5000);
+
+  const kept = async () =>
+    new Set((await standby.query<{ id: string }>('select id from sessions')).map(({ id }) => id));
+  const acknowledged = [...phones.acknowledged];
+  const there = await kept();
+  expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
+
+  // A server that has waited for a primary starts.
+  const started = await waiting;
+  await started.close();
+  // Events of one server reach the streams of another one.
+  await expect.poll(() => stream.hasEnded).toBe(true);
+  const next = await openStream(servers[1]!.url);
+  await expect.poll(() => next.text).toContain('session');
+  // Jobs run.
+  const { method, path } = routes['auth.forgotPassword'];
+  const headers = { 'content-type': 'application/json' };
+  await fetch(servers[2]!.url + path, { method, headers, body: JSON.stringify({ email: EMAIL }) });
+  await expect.poll(async () => (await readMails(join(dataDir, 'mails'))).length).toBeGreaterThan(0);
+});
+
+test('a primary that is read-only for a while delays writes and fails no read', async () => {
+  const set = async (value: 'on' | 'off') => {
+    await standby.query(`alter system set default_transaction_read_only = ${value}`);
+    await standby.query('select pg_reload_conf()');
+  };
+  const before = { ...phones.count };
+  await set('on');
+  await expect.poll(() => phones.count.unavailable, { interval: 20 }).toBeGreaterThan(before.unavailable + 4);
+  const reads = phones.count.good;
+  await expect.poll(() => phones.count.good, { interval: 20 }).toBeGreaterThan(reads + 4);
+  await set('off');
+  const writes = phones.acknowledged.size;
+  await expect.poll(() => phones.acknowledged.size, { interval: 20 }).toBeGreaterThan(writes + 4);
+  expect(phones.wrong).toEqual([]);
+});
