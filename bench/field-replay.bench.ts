@@ -15,6 +15,7 @@ import { newId } from '../apps/server/src/platform/ids.ts';
 import { createLogger } from '../apps/server/src/platform/log.ts';
 import { EMAIL, PASSWORD, startDeskApp } from '../tests/e2e/desk-app.ts';
 import { cpuOfTree } from './field/cpu-of-tree.ts';
+import { missingOf } from './field/missing-of.ts';
 import { queuedDay } from './field/queued-day.ts';
 import { probe, replay } from './field/replay.ts';
 import { send } from './field/send.ts';
@@ -81,15 +82,7 @@ const wrong: string[] = [];
 for (const { token, day } of all) {
   const { json } = await send(`${app.url}/api/events`, { token });
   if ((json['data'] as unknown[]).length !== day.expected.length) wrong.push('sessions');
-  for (const { id, codes, customers } of day.expected) {
-    const { data } = (await send(`${app.url}/api/events/${id}/show`, { token })).json as {
-      data: { status: string; shoots: { hash: string; label: string; customers: unknown[] }[] };
-    };
-    const inOrder = data.shoots.map(({ hash }) => hash).join() === codes.join();
-    const labels = data.shoots.every(({ label }, nth) => label === String(nth + 1));
-    const linked = data.shoots.flatMap((one) => one.customers).length === customers;
-    if (data.status !== 'ended' || !inOrder || !labels || !linked) wrong.push(id);
-  }
+  wrong.push(...(await missingOf(app.url, token, day)));
 }
 const { count } = await database.db
   .selectFrom('operations')

@@ -86,7 +86,7 @@ export async function driveAccidents(plan: Plan): Promise<Outcome> {
         notShown: await checkAnswers(checker, records),
         findings: await checkRows(pool, records),
         mails: await checkMails(pool, records, sink),
-        state: await checkState(pool, server.dataDir),
+        state: await checkState(pool, { DATA_DIR: server.dataDir }),
         refused: records.refused,
         repeats: records.repeats,
       };
@@ -112,9 +112,10 @@ async function until(holds: () => boolean, over: AbortSignal): Promise<void> {
   while (!holds() && !over.aborted) await delay(5);
 }
 
-async function startWriters(
-  plan: Plan,
-  server: SupervisedServer,
+/** Starts the phones of the field and the people at the desk. */
+export async function startWriters(
+  plan: Pick<Plan, 'seed' | 'widths' | 'pieces' | 'inField' | 'atDesk'>,
+  server: { readonly url: string },
   sink: SmtpSink,
   records: Records,
   over: AbortSignal,
@@ -204,7 +205,7 @@ async function killAll(
 }
 
 /** Creates the studio and its owner. */
-async function setUpStudio(url: string, token: string): Promise<void> {
+export async function setUpStudio(url: string, token: string): Promise<void> {
   const response = await fetch(url + routes['auth.setUp'].path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

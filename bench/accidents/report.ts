@@ -33,7 +33,8 @@ const seconds = (values: readonly number[]): string =>
     ? '–'
     : `${(median(values) / 1000).toFixed(2)} (${(Math.max(...values) / 1000).toFixed(2)})`;
 
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+/** Aligned columns; the first one to the left. */
+export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const cells = [head, ...rows.map((row) => row.map(String))];
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   const lines = cells.map((row) =>

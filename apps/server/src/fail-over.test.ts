@@ -133,17 +133,18 @@ test('after a fail-over all servers continue with the new primary, and no acknow
   await expect.poll(async () => (await readMails(join(dataDir, 'mails'))).length).toBeGreaterThan(0);
 });
 
+async function setReadOnly(value: 'on' | 'off'): Promise<void> {
+  await standby.query(`alter system set default_transaction_read_only = ${value}`);
+  await standby.query('select pg_reload_conf()');
+}
+
 test('a primary that is read-only for a while delays writes and fails no read', async () => {
-  const set = async (value: 'on' | 'off') => {
-    await standby.query(`alter system set default_transaction_read_only = ${value}`);
-    await standby.query('select pg_reload_conf()');
-  };
   const before = { ...phones.count };
-  await set('on');
+  await setReadOnly('on');
   await expect.poll(() => phones.count.unavailable, { interval: 20 }).toBeGreaterThan(before.unavailable + 4);
   const reads = phones.count.good;
   await expect.poll(() => phones.count.good, { interval: 20 }).toBeGreaterThan(reads + 4);
-  await set('off');
+  await setReadOnly('off');
   const writes = phones.acknowledged.size;
   await expect.poll(() => phones.acknowledged.size, { interval: 20 }).toBeGreaterThan(writes + 4);
   expect(phones.wrong).toEqual([]);

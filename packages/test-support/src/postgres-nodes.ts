@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import {
   appendFile,
   chmod,
-  cp,
+  copyFile,
   mkdir,
   mkdtemp,
   open,
@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { openPool, type Connection } from '../../../apps/server/src/platform/database/connection.ts';
 import { WITHOUT_TIMEOUTS } from '../../../apps/server/src/platform/database/timeouts.ts';
 import { installBinaries } from '../../../apps/server/src/platform/database/embedded-postgres/binaries.ts';
@@ -31,6 +31,7 @@ import {
 } from '../../../apps/server/src/platform/database/embedded-postgres/processes.ts';
 import { chooseRunAs } from '../../../apps/server/src/platform/database/embedded-postgres/run-as.ts';
 import { clusterNameOf } from '../../../apps/server/src/platform/database/embedded-postgres/socket-dir.ts';
+import { errorCode } from '../../../apps/server/src/platform/error-code.ts';
 import { createLogger } from '../../../apps/server/src/platform/log.ts';
 import { freePort } from './run-server.ts';
 
@@ -81,6 +82,24 @@ const SETTINGS = [
   'jit=off',
   ...MEMORY,
 ];
+
+/** What PostgreSQL's manual leaves out of a base backup. */
+const OF_SERVER = /^(postmaster\.(pid|opts)|standby\.signal|pgsql_tmp.*)$/;
+const EMPTIED = /^pg_(wal|dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans)$/;
+
+/** Copies the folder of a running PostgreSQL, whose files may vanish meanwhile. */
+async function copyLive(from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: 0o700 });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const paths = [join(from, entry.name), join(to, entry.name)] as const;
+    if (EMPTIED.test(entry.name)) await mkdir(paths[1], { mode: 0o700 });
+    else if (entry.isDirectory()) await copyLive(...paths);
+    else if (!OF_SERVER.test(entry.name))
+      await copyFile(...paths).catch((error: unknown) => {
+        if (errorCode(error) !== 'ENOENT') throw error;
+      });
+  }
+}
 
 /**
  * Runs several PostgreSQL of the version that the server brings, to test what happens when one of
@@ -177,12 +196,10 @@ export async function openPostgresNodes(): Promise<PostgresNodes> {
       // The base backup as PostgreSQL's manual describes it, because pg_basebackup is not there. The
       // calls need one session.
       const pool = openPool({ ...primary.connection, timeouts: WITHOUT_TIMEOUTS }, log, 1);
-      const session = await pool.connect();
+      const session: PoolClient = await pool.connect();
       try {
         await session.query(`select pg_backup_start('standby', true)`);
-        await mkdir(path, { mode: 0o700 });
-        const isOfServer = /\/(postmaster\.(pid|opts)|pg_wal\/.+|standby\.signal)$/;
-        await cp(from, path, { recursive: true, filter: (source) => !isOfServer.test(source) });
+        await copyLive(from, path);
         const { rows } = await session.query<{ labelfile: string }>(
           'select labelfile from pg_backup_stop(false)',
         );

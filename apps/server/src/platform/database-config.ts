@@ -4,7 +4,7 @@ import { docs, urlWith, wholeNumber } from './config-values.ts';
 export const databaseVariables = {
   DATABASE_URL: urlWith('postgres:', 'postgresql:').optional().register(docs, {
     meaning:
-      'A PostgreSQL (16 or newer) to use instead of the own one. A direct connection: a transaction pooler is refused at the start.',
+      'A PostgreSQL (16 or newer) to use instead of the own one. A direct connection: a transaction pooler is refused at the start. One address that always leads to the primary, if there is a standby.',
     unset: 'the server runs its own PostgreSQL in `DATA_DIR`',
   }),
   DATABASE_POOL_SIZE: wholeNumber(10, 1000).default(20).register(docs, {

@@ -19,8 +19,8 @@ const RENEWED = 'The connection was replaced, because the database has changed.'
  */
 export class DatabasePool extends Pool {
   readonly #open = new Set<DatabaseClient>();
-  readonly #inUse = new Set<unknown>();
-  readonly #outdated = new WeakSet<PoolClient>();
+  readonly #inUse = new Set<object>();
+  readonly #outdated = new WeakSet<object>();
   readonly #endMs: number;
 
   constructor({ timeouts = TIMEOUTS, ...config }: PoolConfig & { readonly timeouts?: Timeouts }) {
