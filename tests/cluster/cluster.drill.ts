@@ -1,5 +1,6 @@
 // Runs two servers of each role behind HAProxy, on a PostgreSQL with a standby and an object store,
-// while an event goes on and each part fails in turn. Usage: npm run drill cluster [photographs]
+// while an event goes on and each part fails in turn. Usage: npm run drill cluster [photographs], or
+// `cost` for the cost of a photograph only.
 import { cpus, loadavg } from 'node:os';
 import { openPool } from '../../apps/server/src/platform/database/connection.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
@@ -16,13 +17,16 @@ import { randomFrom } from '@photoslate/test-support/fixtures/random';
 import { hasBalancer } from './balancer.ts';
 import { accidentsOf, happen } from './accidents.ts';
 import { cardMatched, makeCard, uploadCard, wronglyMatched } from './card.ts';
+import { costsOfCard, costText } from './card-cost.ts';
 import { travel } from './journey.ts';
 import { startOfflinePhones } from './offline-phones.ts';
 import { openCluster, type Cluster } from './open-cluster.ts';
 import { keepStreams, probeWrites } from './watch.ts';
 
-const PHOTOGRAPHS = Number(process.argv[3] ?? 500);
-/** The photographs with which the processor time is measured, after as many to warm up. */
+/** Only measures what a photograph costs. */
+const IS_COST_ONLY = process.argv[3] === 'cost';
+const PHOTOGRAPHS = Number(IS_COST_ONLY ? 60 : (process.argv[3] ?? 500));
+/** The photographs with which the processor time is measured. */
 const MEASURED = Math.min(60, PHOTOGRAPHS);
 const IDLE_MS = 300_000;
 /** P8 of the promises. */
@@ -33,34 +37,6 @@ const say = (line: string) => console.log(line);
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 const broken: string[] = [];
 const over = new AbortController();
-
-/** What the photographs of a new card cost: each in milliseconds of all servers, and in transactions. */
-async function costOfCard(cluster: Cluster, phone: ReturnType<typeof createPhone>) {
-  const records = openRecords();
-  const cards = [];
-  for (const _ of ['to warm up', 'measured'])
-    cards.push(await makeCard(phone, records, MEASURED, cluster.url));
-  // Numbers are given to transactions that write.
-  const transactions = async () => {
-    const [row] = await cluster.tool
-      .current()
-      .query<{ count: number }>('select pg_snapshot_xmax(pg_current_snapshot())::text::int as count');
-    return row!.count;
-  };
-  let beforeSeconds = 0;
-  let transactionsBefore = 0;
-  const used = () => cluster.all().reduce((sum, server) => sum + server.cpuSeconds(), 0);
-  for (const card of cards) {
-    beforeSeconds = used();
-    transactionsBefore = await transactions();
-    await uploadCard(phone, records, card, { atOnce: 4, pauseMs: () => 0 });
-    await cardMatched(phone, card, IDLE_MS);
-  }
-  return {
-    ms: ((used() - beforeSeconds) * 1000) / MEASURED,
-    transactions: ((await transactions()) - transactionsBefore) / MEASURED,
-  };
-}
 
 async function drill(cluster: Cluster): Promise<void> {
   const { url, tool, sink } = cluster;
@@ -79,14 +55,13 @@ async function drill(cluster: Cluster): Promise<void> {
   const token = owner.authorization().replace('Bearer ', '');
   const priceGroupId = (await owner.call('studio.priceGroups')).data[0]!.id;
 
-  const one = await costOfCard(cluster, traveller);
-  await Promise.all((['web', 'worker', 'reader'] as const).map((role) => cluster.start(role)));
-  const two = await costOfCard(cluster, traveller);
+  const { one, two } = await costsOfCard(cluster, traveller, MEASURED);
   const ratio = two.ms / one.ms;
-  say(
-    `A photograph of ${MEASURED}: ${one.ms.toFixed(0)} ms of processor time and ${one.transactions.toFixed(1)} transactions that write with one server of each role, ${two.ms.toFixed(0)} ms (${ratio.toFixed(2)} ×) and ${two.transactions.toFixed(1)} with two`,
-  );
+  say(`A photograph, of cards of ${MEASURED}:`);
+  say(`one server of each role: ${costText(one)}`);
+  say(`two of each: ${costText(two)}; ${ratio.toFixed(2)} × the processor time\n`);
   if (ratio > MOST_CPU) broken.push(`Two of each role use ${ratio.toFixed(2)} × the processor time of one`);
+  if (IS_COST_ONLY) return;
 
   const accidents = accidentsOf(cluster);
   const lastMs = accidents.reduce((sum, { lastsMs }) => sum + Math.max(lastsMs, 8000), 0);

@@ -27,8 +27,6 @@ export interface Cluster {
   readonly store: Awaited<ReturnType<typeof startSwift>> | null;
   readonly servers: (role: Role) => readonly Server[];
   all(): readonly Server[];
-  /** Starts one more. */
-  start(role: Role): Promise<Server>;
   /** Resolves while a job of this role runs. */
   readonly busy: (role: 'worker' | 'reader') => Promise<void>;
   close(): Promise<void>;
@@ -49,7 +47,7 @@ async function makeBucket(store: NonNullable<Cluster['store']>): Promise<Record<
   };
 }
 
-/** Starts the cluster with one server of each role. */
+/** Starts the cluster with two servers of each role. */
 export async function openCluster(say: (line: string) => void): Promise<Cluster> {
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -88,7 +86,9 @@ export async function openCluster(say: (line: string) => void): Promise<Cluster>
       servers.push(server);
       return server;
     };
-    for (const role of ['web', 'worker', 'reader'] as const) await start(role);
+    // The first one makes the keys and the tables.
+    await start('web');
+    for (const role of ['web', 'worker', 'worker', 'reader', 'reader'] as const) await start(role);
     const reads = `name in ('photos.read', 'photos.mark', 'photos.look-harder')`;
     return {
       url: environment.PUBLIC_URL,
@@ -99,7 +99,6 @@ export async function openCluster(say: (line: string) => void): Promise<Cluster>
       store,
       servers: of,
       all: () => servers,
-      start,
       busy: async (role) => {
         const running = `select 1 from jobs.job where state = 'active'
           and name not like '\\_\\_%' and (${reads}) = ${role === 'reader'} limit 1`;
