@@ -34,6 +34,17 @@ test.runIf(existsSync('/usr/bin/systemd-analyze'))('systemd accepts every line o
   expect(stderr.split('\n').filter((line) => line && !line.includes('is not executable'))).toEqual([]);
 });
 
+test.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy accepts every line of its file', async () => {
+  const file = fileURLToPath(new URL('deploy/haproxy.cfg', root));
+  const names = [...(await read('deploy/haproxy.cfg')).matchAll(/"\$\{(\w+)\}"/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(names).toContain('POSTGRES_2_CHECK');
+  const values = names.map((name) => [name, name.endsWith('_CHECK') ? '8008' : '127.0.0.1:5432'] as const);
+  const { stderr } = await run('/usr/sbin/haproxy', ['-c', '-f', file], { env: Object.fromEntries(values) });
+  expect(stderr).not.toMatch(/WARNING|ALERT/);
+});
+
 /** dclint's own types do not resolve under `nodenext`. */
 interface Linted {
   readonly messages: readonly { readonly rule: string; readonly message: string }[];

@@ -55,11 +55,11 @@ async function countTransactions({ tool }: Cluster) {
   };
 }
 
-/** Uploads a card, and measures it. */
+/** Uploads a card of photographs of 24 megapixels, and measures it. */
 async function costOfCard(cluster: Cluster, phone: Phone, count: number): Promise<Cost> {
   const used = () => cluster.all().reduce((sum, server) => sum + server.cpuSeconds(), 0);
   const records = openRecords();
-  const card = await makeCard(phone, records, count, cluster.url);
+  const card = await makeCard(phone, records, count, cluster.url, { large: true });
   const beforeSeconds = used();
   const counted = await countTransactions(cluster);
   await uploadCard(phone, records, card, { atOnce: 4, pauseMs: () => 0 });
@@ -83,22 +83,21 @@ const mean = (costs: readonly Cost[]): Cost => {
 };
 
 /**
- * Compares one server of each role with two, after a card that warms all of them up. The two are
- * measured in turns, because other work on this machine changes the processor time; the second
- * servers are frozen while the first ones are measured.
+ * Compares one server of each role with two, after a card that warms all of them up. Two are
+ * measured before and after one, because other work on this machine changes the processor time; the
+ * second servers are frozen meanwhile.
  */
 export async function costsOfCard(cluster: Cluster, phone: Phone, count: number) {
   const second = (['web', 'worker', 'reader'] as const).map((role) => cluster.servers(role)[1]!);
   await costOfCard(cluster, phone, 2 * count);
   const [one, two]: [Cost[], Cost[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round++) {
-    two.push(await costOfCard(cluster, phone, count));
-    for (const server of second) server.freeze();
-    await delay(SEEN_BY_BALANCER_MS);
-    one.push(await costOfCard(cluster, phone, count));
-    for (const server of second) server.thaw();
-    await delay(SEEN_BY_BALANCER_MS);
-  }
+  two.push(await costOfCard(cluster, phone, count));
+  for (const server of second) server.freeze();
+  await delay(SEEN_BY_BALANCER_MS);
+  for (let round = 0; round < ROUNDS; round++) one.push(await costOfCard(cluster, phone, count));
+  for (const server of second) server.thaw();
+  await delay(SEEN_BY_BALANCER_MS);
+  two.push(await costOfCard(cluster, phone, count));
   return { one: mean(one), two: mean(two) };
 }
 

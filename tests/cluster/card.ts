@@ -27,13 +27,32 @@ export interface Card {
   }[];
 }
 
-/** Makes the session and draws its card: about 10 ms for each photograph. */
+const exifTime = (time: Date) => time.toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ');
+
+/** Photographs of 24 megapixels: one is drawn, and the others differ in the time of the camera. */
+async function openLargePhotographs() {
+  const drawnAt = new Date('2026-01-01T00:00:00Z');
+  const drawn = await photograph({ cameraTime: drawnAt, width: 6000 });
+  const at = drawn.indexOf(exifTime(drawnAt));
+  return (cameraTime: Date): Buffer<ArrayBuffer> => {
+    const bytes = Buffer.from(drawn);
+    bytes.write(exifTime(cameraTime), at);
+    return bytes;
+  };
+}
+
+/**
+ * Makes the session and draws its card: about 10 ms for each photograph. `large`: those without a
+ * code have the size of a camera's.
+ */
 export async function makeCard(
   phone: Phone,
   records: Records,
   count: number,
   publicUrl: string,
+  { large = false } = {},
 ): Promise<Card> {
+  const largeOne = large ? await openLargePhotographs() : undefined;
   const shootCount = Math.ceil(count / OF_SHOOT);
   const startMs = Date.now() - 3_600_000 - shootCount * SHOOT_MS;
   const place = `Card ${newId()}`;
@@ -80,7 +99,10 @@ export async function makeCard(
       const cameraTime = new Date(atMs + 2000 + photo * PHOTO_MS);
       const seconds = Math.floor(cameraTime.getTime() / 1000);
       const shown = photo === 0 ? { text: qrText({ publicUrl, code, seconds }) } : {};
-      const bytes = await photograph({ cameraTime, ...shown, width: 600, moduleWidth: 6 });
+      const bytes =
+        largeOne && photo > 0
+          ? largeOne(cameraTime)
+          : await photograph({ cameraTime, ...shown, width: 600, moduleWidth: 6 });
       photographs.push({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') });
     }
     shoots.push({ id: started.data.id, record, email: person.email, photographs });

@@ -27,7 +27,7 @@ import { keepStreams, probeWrites } from './watch.ts';
 const IS_COST_ONLY = process.argv[3] === 'cost';
 const PHOTOGRAPHS = Number(IS_COST_ONLY ? 60 : (process.argv[3] ?? 500));
 /** The photographs with which the processor time is measured. */
-const MEASURED = Math.min(60, PHOTOGRAPHS);
+const MEASURED = 40;
 const IDLE_MS = 300_000;
 /** P8 of the promises. */
 const RECOVERED_WITHIN_MS = 5000;

@@ -63,6 +63,7 @@ export async function startFailOverTool(
     }
   };
   const following = follow();
+  const hasStandby = () => standby !== undefined;
   return {
     places: ports.map((port, nth) => ({
       port,
@@ -71,7 +72,6 @@ export async function startFailOverTool(
     current: () => primary,
     promotedAtMs,
     async complete() {
-      const hasStandby = () => standby !== undefined;
       while (!hasStandby()) await delay(100);
     },
     async close() {

@@ -71,6 +71,13 @@ async function startRelease(folder: string, environment: Record<string, string>)
   return () => output;
 }
 
+/**
+ * The former version does not know what is new, such as a kind of mail. Its queue repeats the job
+ * until a new server takes it.
+ */
+const isGivenBack = (line: string) =>
+  line.includes('There is no kind of mail') && line.includes('a job failed');
+
 async function drill(): Promise<string[]> {
   const release = process.argv[3] ?? (await buildRelease());
   const home = await temporary();
@@ -126,10 +133,6 @@ async function drill(): Promise<string[]> {
   const errors = [former(), server.printed()].map((output) =>
     output.split('\n').filter((line) => /"level":(50|60)|\berror\b/i.test(line)),
   );
-  // The former version does not know what is new, such as a kind of mail. Its queue repeats the job
-  // until a new server takes it.
-  const isGivenBack = (line: string) =>
-    line.includes('There is no kind of mail') && line.includes('a job failed');
   const givenBack = errors[0]!.filter(isGivenBack).length;
   console.log(`Jobs of the new server that ${VERSION} could not do, and that were repeated: ${givenBack}`);
   broken.push(...errors.flat().filter((line) => !isGivenBack(line)));
