@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type KyselyConfig } from 'kysely';
 import { types, type CustomTypesConfig, type Pool } from 'pg';
 import type { Logger } from '../log.ts';
-import { DatabasePool } from './database-pool.ts';
+import { ConnectionRenewed, DatabasePool } from './database-pool.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import type { Database } from './schema.ts';
 import type { Timeouts } from './timeouts.ts';
@@ -40,7 +40,10 @@ const parsers: CustomTypesConfig = {
 /** Opens the connection pool. A connection that breaks while idle is logged and replaced. */
 export function openPool(connection: Connection, log: Logger, size = 20): DatabasePool {
   const pool = new DatabasePool({ ...connection, types: parsers, max: size, application_name: 'photoslate' });
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  pool.on('error', (error) => {
+    // A read-only primary causes a renewal with each write.
+    if (!(error instanceof ConnectionRenewed)) log.warn({ err: error }, 'a database connection was lost');
+  });
   return pool;
 }
 

@@ -23,7 +23,7 @@ type AnyQuery = (...args: unknown[]) => Promise<unknown>;
  * A standby answers reads with data that may be old: a link that was revoked a moment ago would
  * still open. After a fail-over the address may lead to one for a moment.
  */
-export class StandbyError extends Error {
+class StandbyError extends Error {
   readonly code = READ_ONLY;
   override message = 'this PostgreSQL is a standby, which takes no writes';
 }

@@ -11,7 +11,11 @@ type Callback = (
 ) => void;
 
 const nothing = () => {};
-const RENEWED = 'The connection was replaced, because the database has changed.';
+
+/** Why an idle connection is closed when the pool is renewed. */
+export class ConnectionRenewed extends Error {
+  override message = 'the connection was replaced, because the database may have moved';
+}
 
 /**
  * A pool of `DatabaseClient`s. It ends in bounded time, and throws `DatabaseUnavailable` if it has
@@ -42,7 +46,8 @@ export class DatabasePool extends Pool {
     // The pool does not keep a client that is closing after this event.
     this.on('release', (_error, client) => {
       this.#inUse.delete(client);
-      if (client instanceof DatabaseClient && this.#outdated.has(client)) client.discard(new Error(RENEWED));
+      if (client instanceof DatabaseClient && this.#outdated.has(client))
+        client.discard(new ConnectionRenewed());
     });
   }
 
@@ -67,7 +72,7 @@ export class DatabasePool extends Pool {
     for (const client of this.#open) {
       if (this.#inUse.has(client)) this.#outdated.add(client);
       // The pool removes an idle client that has an error.
-      else client.emit('error', new Error(RENEWED));
+      else client.emit('error', new ConnectionRenewed());
     }
   }
 
