@@ -1,6 +1,6 @@
 // Runs two servers of each role behind HAProxy, on a PostgreSQL with a standby and an object store,
-// while an event goes on and each part fails in turn. Usage: npm run drill cluster [photographs], or
-// `cost` for the cost of a photograph only.
+// while an event goes on and each part fails in turn. `cost` only measures what a photograph costs.
+// Usage: npm run drill cluster [photographs | cost]
 import { cpus, loadavg } from 'node:os';
 import { openPool } from '../../apps/server/src/platform/database/connection.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';

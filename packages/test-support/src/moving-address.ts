@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from './run-server.ts';
 
-/** An address that leads to one of several ports, as a load balancer in front of PostgreSQL does. */
+/** An address that leads to one of several ports, like a load balancer in front of PostgreSQL. */
 export interface MovingAddress {
   readonly port: number;
   /**
-   * From now on new connections lead to this port, or nowhere. `keeps`: open connections stay where they are, as
-   * after a change of a name in DNS. Otherwise they end.
+   * From now on new connections lead to this port, or nowhere. `keeps`: open connections stay where
+   * they are, as after a change of a name in DNS. Otherwise they end.
    */
   leadTo(port: number | undefined, options?: { readonly keeps?: boolean }): void;
   close(): Promise<void>;

@@ -193,8 +193,8 @@ export async function openPostgresNodes(): Promise<PostgresNodes> {
     async standbyOf(primary, port) {
       const from = paths.get(primary)!;
       const path = join(home, `node-${names.size + 1}`);
-      // The base backup as PostgreSQL's manual describes it, because pg_basebackup is not there. The
-      // calls need one session.
+      // The base backup of PostgreSQL's manual, because pg_basebackup is not there. The calls need
+      // one session.
       const pool = openPool({ ...primary.connection, timeouts: WITHOUT_TIMEOUTS }, log, 1);
       const session: PoolClient = await pool.connect();
       try {
