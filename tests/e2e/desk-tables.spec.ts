@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { closePhones, DESK, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
 import { publishGallery } from './sold-gallery.ts';
 
+const COLLEAGUE = 'noor@example.org';
 let app: DeskApp;
 let sessionId: string;
 test.beforeAll(async () => {
@@ -10,6 +11,7 @@ test.beforeAll(async () => {
   const prices = { firstPhotoCents: 1200, extraPhotoCents: 1200, buyAllCents: 99_900 };
   const { owner, link, shoots } = await publishGallery(app, 'eva@example.org', [24], prices);
   sessionId = shoots[0]?.sessionId ?? '';
+  await owner.call('people.invite', { body: { email: COLLEAGUE, role: 'photographer', language: 'en' } });
   const { data } = await owner.call('galleries.show', { link });
   for (const [nth, { id }] of (data.shoots[0]?.photos ?? []).entries()) {
     const { data: order } = await owner.call('orders.place', { link, body: { photoIds: [id] } });
@@ -37,6 +39,9 @@ test('a page of orders has only whole rows: at least 12 at 1280 × 800 and 20 at
     await page.setViewportSize({ width, height });
     await page.goto(`${app.url}/studio/orders`);
     await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(least);
+    await expect(rows(page).first(), 'nobody has tried to pay it').toContainText('on site or by transfer');
+    const place = rows(page).first().getByText('Strandbad Wannsee');
+    expect(await place.evaluate((words) => words.getClientRects().length), 'lines of the session').toBe(1);
     const shown = await wholeRows(page);
     await expect(rows(page)).toHaveCount(shown);
     const scrolls = () =>
@@ -100,4 +105,20 @@ test('the orders of a session are a table with an address, and one is marked as 
   await expect(page).toHaveURL(/order=/);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\?view=orders$/);
+});
+
+test('e-mails are those to customers, those to the team are a choice, and no two filters share a name', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app, { viewport: DESK });
+  const recipients = page.getByRole('table', { name: 'E-mails' }).locator('[data-opens-row]');
+  const chips = page.getByRole('navigation', { name: 'Which e-mails' }).getByRole('link');
+  await page.goto(`${app.url}/mails`);
+  await expect(recipients.first()).toHaveText('eva@example.org');
+  expect(new Set(await recipients.allTextContents())).toEqual(new Set(['eva@example.org']));
+  const names = (await chips.allTextContents()).map((text) => text.replace(/\d+$/, ''));
+  expect(names).toEqual([...new Set(names)]);
+  await page.getByLabel('Kind').selectOption('To your team');
+  await expect(recipients.filter({ hasText: COLLEAGUE })).toHaveCount(1);
+  await expect(recipients.filter({ hasText: 'eva@example.org' })).toHaveCount(0);
 });

@@ -41,30 +41,41 @@ export type MailServerFault = z.infer<typeof MailServerFault>;
 /** `held`: deferred until quiet hours end. `bounced`: accepted by a mail server, then returned. */
 export const MailState = z.enum(['queued', 'held', 'sent', 'bounced', 'failed']);
 
+/** The kinds of mail to customers. */
+export const CUSTOMER_MAIL_KINDS = [
+  'gallery-ready',
+  'link-again',
+  'order-received',
+  'order-paid',
+  'order-cancelled',
+  'own-data',
+  'expiring-soon',
+  'reminder',
+] as const;
+
+/** The kinds of mail to the studio's own users. */
+export const TEAM_MAIL_KINDS = [
+  'password-reset',
+  'invitation',
+  'new-login',
+  'passkey-added',
+  'passkey-removed',
+  'password-changed',
+  'email-change',
+  'email-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-reset',
+  'retention-near',
+] as const;
+
+/** `team`: the studio's own users. */
+export const MailAudience = z.enum(['customers', 'team']);
+export type MailAudience = z.infer<typeof MailAudience>;
+
 export const Mail = z.object({
   id: Id,
-  kind: z.enum([
-    'gallery-ready',
-    'link-again',
-    'order-received',
-    'order-paid',
-    'order-cancelled',
-    'password-reset',
-    'invitation',
-    'new-login',
-    'passkey-added',
-    'passkey-removed',
-    'password-changed',
-    'email-change',
-    'email-changed',
-    'second-factor-on',
-    'second-factor-off',
-    'second-factor-reset',
-    'retention-near',
-    'own-data',
-    'expiring-soon',
-    'reminder',
-  ]),
+  kind: z.enum([...CUSTOMER_MAIL_KINDS, ...TEAM_MAIL_KINDS]),
   to: z.string(),
   language: Language,
   subject: z.string(),
@@ -93,8 +104,11 @@ export const MailTableRow = Mail.extend({
 });
 export type MailTableRow = z.infer<typeof MailTableRow>;
 
-/** The states of the table: `sent` are those that left for a mail server, `file` the others. */
-export const MAIL_FILTERS = ['queued', 'held', 'sent', 'file', 'bounced', 'failed'] as const;
+/**
+ * The states of the table: `sent` are those that left for a mail server, `file` the others.
+ * `undelivered` are `bounced` and `failed` together.
+ */
+export const MAIL_FILTERS = ['queued', 'held', 'sent', 'file', 'undelivered', 'bounced', 'failed'] as const;
 export const MailFilter = z.enum(MAIL_FILTERS);
 export type MailFilter = z.infer<typeof MailFilter>;
 
@@ -102,6 +116,9 @@ const MailSearch = z.object({
   /** Part of a recipient, a subject or a location. */
   search: Search,
   kind: Mail.shape.kind.optional(),
+  audience: MailAudience.optional(),
+  /** All mails to one person: the id of any customer with their address. */
+  customerId: Id.optional(),
 });
 
 export const MailCounts = z.object({
@@ -110,6 +127,7 @@ export const MailCounts = z.object({
   held: z.int(),
   sent: z.int(),
   file: z.int(),
+  undelivered: z.int(),
   bounced: z.int(),
   failed: z.int(),
 });
@@ -124,8 +142,8 @@ export const mailRoutes = {
     access: 'owner',
     pool: 'desk',
     status: 200,
-    summary: "List the studio's mails to customers, newest first",
-    query: PageQuery,
+    summary: "List the studio's mails, newest first",
+    query: PageQuery.extend({ audience: MailAudience.optional() }),
     answer: list(Mail),
   },
   'mail.table': {

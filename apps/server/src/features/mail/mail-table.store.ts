@@ -1,14 +1,16 @@
-import type { MailCounts, MailFilter, MailTableRow } from '@photoslate/contract/mail';
+import type { MailAudience, MailCounts, MailFilter, MailTableRow } from '@photoslate/contract/mail';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { containing, readTablePage, soughtText, type PageRequest } from '#platform/table-page.ts';
-import { mailQuery, storedMail } from './mail.store.ts';
+import { isForAudience, mailQuery, storedMail } from './mail.store.ts';
 import type { MailKind } from './mail-kinds.ts';
 
 interface MailSearch {
   readonly search?: string | undefined;
   readonly kind?: MailKind | undefined;
+  readonly audience?: MailAudience | undefined;
+  readonly customerId?: string | undefined;
 }
 
 /** The location of the session whose photos a mail's link opens. */
@@ -30,23 +32,32 @@ const rowsOf = (db: Db | Tx, studioId: string) =>
 function searched<TB extends keyof Database, R>(
   query: SelectQueryBuilder<Database, TB, R>,
   studioId: string,
-  { search, kind }: MailSearch,
+  { search, kind, audience, customerId }: MailSearch,
 ): SelectQueryBuilder<Database, TB, R> {
   const sought = soughtText(search);
-  const ofKind = kind ? query.where(sql<boolean>`mails.kind = ${kind}`) : query;
-  if (!sought) return ofKind;
+  const toAudience = audience ? query.where(isForAudience(audience)) : query;
+  const ofKind = kind ? toAudience.where(sql<boolean>`mails.kind = ${kind}`) : toAudience;
+  const toPerson = customerId
+    ? ofKind.where(
+        sql<boolean>`mails.recipient = (select c.address from customers c
+          where c.id = ${customerId}::uuid and c.studio_id = ${studioId})`,
+      )
+    : ofKind;
+  if (!sought) return toPerson;
   const pattern = containing(sought);
-  return ofKind.where(
+  return toPerson.where(
     sql<boolean>`(mails.recipient ilike ${pattern} or mails.subject ilike ${pattern}
       or (mails.payload ->> 'linkId')::uuid in (select k.id from links k join sessions s on s.id = k.session_id
         join locations l on l.id = s.location_id where s.studio_id = ${studioId} and l.name ilike ${pattern}))`,
   );
 }
 
-const stateIs = (state: MailFilter) =>
-  state === 'file' || state === 'sent'
-    ? sql<boolean>`mails.state = 'sent' and mails.kept_as_file = ${state === 'file'}`
-    : sql<boolean>`mails.state = ${state}`;
+function stateIs(state: MailFilter) {
+  if (state === 'file' || state === 'sent')
+    return sql<boolean>`mails.state = 'sent' and mails.kept_as_file = ${state === 'file'}`;
+  if (state === 'undelivered') return sql<boolean>`mails.state in ('bounced', 'failed')`;
+  return sql<boolean>`mails.state = ${state}`;
+}
 
 /** One page of the table of a studio's mails. */
 export async function mailTable(
@@ -89,6 +100,7 @@ export async function countMails(db: Db | Tx, studioId: string, search: MailSear
       countOf('held').as('held'),
       countOf('sent').as('sent'),
       countOf('file').as('file'),
+      countOf('undelivered').as('undelivered'),
       countOf('bounced').as('bounced'),
       countOf('failed').as('failed'),
     ])

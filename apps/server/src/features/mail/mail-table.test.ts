@@ -48,8 +48,9 @@ test('each state of mails filters and counts the same', async () => {
   const counts = (await app.call('mail.counts', { as: owner })).data;
   expect(counts.all).toBe(6);
   for (const state of MAIL_FILTERS) {
-    expect(await recipients({ state })).toEqual([state]);
-    expect(counts[state]).toBe(1);
+    const found = state === 'undelivered' ? ['bounced', 'failed'] : [state];
+    expect(await recipients({ state })).toEqual(found);
+    expect(counts[state]).toBe(found.length);
   }
   expect((await app.call('mail.counts', { as: stranger })).data.all).toBe(0);
 });
@@ -100,4 +101,39 @@ test('only an owner sees the table of mails', async () => {
   expect((await app.send('mail.counts', { as: anna })).status).toBe(403);
   expect(await recipients({}, stranger)).toEqual([]);
   expect(await recipients({ after: ids['held'] ?? newId() }, stranger)).toEqual([]);
+});
+
+const listed = async (query: { audience?: 'customers' | 'team' }) =>
+  (await app.call('mail.list', { as: owner, query })).data.map(({ to }) => to);
+const tabled = async (query: object) => (await table(query)).data.map(({ to }) => to);
+
+test("mails to customers and mails to the studio's own users are two lists", async () => {
+  const address = 'new-colleague@studio.test';
+  await app.call('people.invite', {
+    as: owner,
+    body: { email: address, role: 'photographer', language: 'en' },
+  });
+  for (const read of [listed, tabled]) {
+    expect(await read({ audience: 'customers' })).toHaveLength(6);
+    expect(await read({ audience: 'customers' })).not.toContain(address);
+    expect(await read({ audience: 'team' })).toEqual([address]);
+    expect(await read({})).toHaveLength(7);
+  }
+  const count = async (query: object) => (await app.call('mail.counts', { as: owner, query })).data.all;
+  expect([await count({ audience: 'customers' }), await count({ audience: 'team' })]).toEqual([6, 1]);
+  expect(await tabled({ kind: 'invitation' })).toEqual([address]);
+  expect((await app.send('mail.table', { as: owner, query: { audience: 'all' } as never })).status).toBe(422);
+});
+
+test("one customer's mails are found by the id of the customer, but not by another studio", async () => {
+  const { id: linkId } = await app.db.selectFrom('links').select('id').executeTakeFirstOrThrow();
+  const { id: customerId, address } = await app.db
+    .selectFrom('customers')
+    .select(['id', 'address'])
+    .executeTakeFirstOrThrow();
+  await queue(app, galleryReady(owner.studioId, linkId, { to: address }));
+  expect(await tabled({ customerId })).toEqual([address]);
+  expect((await app.call('mail.counts', { as: owner, query: { customerId } })).data.all).toBe(1);
+  expect(await recipients({ customerId }, stranger)).toEqual([]);
+  expect(await tabled({ customerId: newId() })).toEqual([]);
 });

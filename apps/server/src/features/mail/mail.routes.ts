@@ -18,7 +18,11 @@ export const mailHandlers = (platform: Platform, findPhoto: FindMailPhoto) =>
   ({
     'mail.list': async ({ identity, query, tx }) => {
       const after = decodeCursor(query.cursor);
-      const found = await listMails(tx, identity.studioId, { limit: query.limit + 1, after });
+      const found = await listMails(tx, identity.studioId, {
+        limit: query.limit + 1,
+        after,
+        audience: query.audience,
+      });
       const { page, meta } = paginate(found, query.limit, ({ createdAt, mail }) =>
         encodeCursor(createdAt, mail.id),
       );

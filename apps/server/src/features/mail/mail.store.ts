@@ -1,7 +1,13 @@
-import type { Mail } from '@photoslate/contract/mail';
+import {
+  CUSTOMER_MAIL_KINDS,
+  type Mail,
+  type MailAudience,
+  TEAM_MAIL_KINDS,
+} from '@photoslate/contract/mail';
 import { Language } from '@photoslate/contract/scalars';
 import type { LegalLink, Logo } from '@photoslate/contract/settings';
 import { legalKindsOfStudio, legalLinks, logoOf } from '#features/studio/index.ts';
+import { sql } from 'kysely';
 import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
 import { type Cursor, isAfter } from '#platform/pagination.ts';
 import { contentOf, type MailContent } from './mail-kinds.ts';
@@ -92,13 +98,24 @@ export async function findMail(db: Db | Tx, id: string): Promise<StoredMail | un
 }
 
 /** One page of a studio's mails, newest first, after a cursor. */
+const KINDS = { customers: CUSTOMER_MAIL_KINDS, team: TEAM_MAIL_KINDS } as const;
+
+/** Whether a mail goes to customers, or to the studio's own users. */
+export const isForAudience = (audience: MailAudience) =>
+  sql<boolean>`mails.kind = any(${[...KINDS[audience]]}::text[])`;
+
 export async function listMails(
   db: Db | Tx,
   studioId: string,
-  page: { readonly limit: number; readonly after: Cursor | undefined },
+  page: {
+    readonly limit: number;
+    readonly after: Cursor | undefined;
+    readonly audience: MailAudience | undefined;
+  },
 ): Promise<StoredMail[]> {
   let query = mailQuery(db).where('mails.studioId', '=', studioId);
-  const { after } = page;
+  const { after, audience } = page;
+  if (audience) query = query.where(isForAudience(audience));
   if (after) query = query.where(isAfter(after, 'mails.createdAt', 'mails.id'));
   const rows = await query
     .orderBy('mails.createdAt', 'desc')

@@ -1,4 +1,4 @@
-import type { Mail } from '@photoslate/contract/mail';
+import { CUSTOMER_MAIL_KINDS, type Mail } from '@photoslate/contract/mail';
 import { t } from '@lingui/core/macro';
 
 type MailKind = Mail['kind'];
@@ -31,6 +31,6 @@ export const mailKindName = (kind: MailKind): string => NAMES[kind]();
 
 export const isMailKind = (text: string): text is MailKind => Object.hasOwn(NAMES, text);
 
-/** All kinds with their names, for a filter. */
-export const mailKinds = (): { value: MailKind; label: string }[] =>
-  (Object.keys(NAMES) as MailKind[]).map((value) => ({ value, label: mailKindName(value) }));
+/** The kinds of mail to customers with their names, for a filter. */
+export const customerMailKinds = (): { value: MailKind; label: string }[] =>
+  CUSTOMER_MAIL_KINDS.map((value) => ({ value, label: mailKindName(value) }));

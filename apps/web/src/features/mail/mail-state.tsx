@@ -1,6 +1,6 @@
 import type { Mail } from '@photoslate/contract/mail';
 import { Trans } from '@lingui/react/macro';
-import { IconCheck, IconClock, IconFile, IconMailX, IconMoon, IconX } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconFile, IconMailX, IconMoon } from '@tabler/icons-react';
 import { formatWhen } from '#lib/formatting/format-date-time.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 
@@ -37,14 +37,9 @@ export function MailState({ mail }: { mail: Pick<Mail, 'state' | 'heldUntil' | '
         </StateBadge>
       );
     case 'bounced':
-      return (
-        <StateBadge tone="lost" icon={<IconMailX size={18} aria-hidden="true" />}>
-          <Trans>Bounced</Trans>
-        </StateBadge>
-      );
     case 'failed':
       return (
-        <StateBadge tone="lost" icon={<IconX size={18} aria-hidden="true" />}>
+        <StateBadge tone="lost" icon={<IconMailX size={18} aria-hidden="true" />}>
           <Trans>Bounced</Trans>
         </StateBadge>
       );

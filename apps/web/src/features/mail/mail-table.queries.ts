@@ -13,9 +13,18 @@ export const mailStateOf = (address: TableAddress): MailFilter | undefined => {
   return isFilter(state) ? state : undefined;
 };
 
+/** The value of the filter of kinds for all e-mails to the studio's own users. */
+export const TO_TEAM = 'team';
+
+/** Without a kind these are the e-mails to customers. */
 function searchOf(address: TableAddress) {
   const kind = address.filter('kind');
-  return { search: address.filter('q') || undefined, kind: isMailKind(kind) ? kind : undefined };
+  const search = {
+    search: address.filter('q') || undefined,
+    customerId: address.filter('customer') || undefined,
+  };
+  if (isMailKind(kind)) return { ...search, kind };
+  return { ...search, audience: kind === TO_TEAM ? ('team' as const) : ('customers' as const) };
 }
 
 /** How many mails match the search, by state. */

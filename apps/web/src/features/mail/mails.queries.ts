@@ -10,7 +10,7 @@ export function useMails() {
     queryFn: ({ signal, pageParam }) =>
       call(
         'mail.list',
-        { query: { limit: 50, ...(pageParam ? { cursor: pageParam } : {}) } },
+        { query: { limit: 50, audience: 'customers', ...(pageParam ? { cursor: pageParam } : {}) } },
         { quiet: true, signal },
       ),
     getNextPageParam: ({ meta }) => meta.nextCursor,

@@ -65,10 +65,10 @@ function StateIcon({ mail }: { mail: ShootMail }) {
   );
 }
 
-function Lost({ mail: { state, to, reason } }: { mail: ShootMail }) {
+function Lost({ mail: { to, reason } }: { mail: ShootMail }) {
   return (
     <>
-      {state === 'bounced' ? <Trans>Bounced: {to}</Trans> : <Trans>Failed: {to}</Trans>}
+      <Trans>Bounced: {to}</Trans>
       {reason && (
         <>
           {', '}

@@ -4,21 +4,22 @@ import { IconMail } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { mailColumns } from '#features/mail/mail-columns.tsx';
 import { MailDrawer } from '#features/mail/mail-drawer.tsx';
-import { mailKinds } from '#features/mail/mail-kind.ts';
-import { mailStateOf, useMailCounts, useMailPage } from '#features/mail/mail-table.queries.ts';
+import { customerMailKinds } from '#features/mail/mail-kind.ts';
+import { mailStateOf, TO_TEAM, useMailCounts, useMailPage } from '#features/mail/mail-table.queries.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { DataTable, insteadOfRows, NoMatch } from '#ui/table/data-table.tsx';
+import { OneCustomerFilter } from '#ui/table/one-customer-filter.tsx';
 import { TableBar } from '#ui/table/table-bar.tsx';
 import { FilterSelect, TableTools } from '#ui/table/table-tools.tsx';
 import { useFittingRows } from '#ui/table/use-fitting-rows.ts';
 import { type TableAddress, useTableAddress } from '#ui/table/use-table-address.ts';
 
-const FILTERS = ['state', 'kind'];
+const FILTERS = ['state', 'kind', 'customer'];
 
-/** The e-mails to customers as a table, for the desk. */
+/** The e-mails as a table, for the desk: those to customers, or those to the studio's own users. */
 export function MailsTable() {
   const { t } = useLingui();
   const address = useTableAddress('/mails', FILTERS, { by: 'time', direction: 'desc' });
@@ -39,11 +40,12 @@ export function MailsTable() {
         }
         chips={<StateChips address={address} counts={counts} />}
       >
+        <OneCustomerFilter address={address} />
         <FilterSelect
           label={t`Kind`}
           any={t`Any kind`}
           value={address.filter('kind')}
-          options={mailKinds()}
+          options={[...customerMailKinds(), { value: TO_TEAM, label: t`To your team` }]}
           onChange={(kind) => address.set({ kind })}
         />
       </TableTools>
@@ -86,8 +88,7 @@ function StateChips({ address, counts }: { address: TableAddress; counts: MailCo
     { state: 'sent', label: t`Sent`, always: true },
     { state: 'held', label: t`Scheduled` },
     { state: 'queued', label: t`On its way` },
-    { state: 'bounced', label: t`Bounced`, tone: 'lost' },
-    { state: 'failed', label: t`Bounced`, tone: 'lost' },
+    { state: 'undelivered', label: t`Bounced`, tone: 'lost' },
     { state: 'file', label: t`Kept as a file`, tone: 'look' },
   ];
   return (
