@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ErasureCounts, OwnData } from './privacy.ts';
 import { Claim } from './customers.ts';
 import { Mail } from './mail.ts';
+import { OrderSigns } from './orders.ts';
 import { Cents, Id, IdParams, Language, Search, Time, answer, line, tableQuery } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
@@ -82,6 +83,7 @@ export const PersonOrder = z.object({
   id: Id,
   number: z.string(),
   status: z.enum(['open', 'paid', 'refunded', 'cancelled']),
+  ...OrderSigns.shape,
   sessionId: Id,
   location: z.string(),
   /** The labels and titles of its shoots. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SELECTION_MAX } from './constants.ts';
-import { PaymentMethod } from './orders.ts';
+import { OrderSigns, PaymentMethod } from './orders.ts';
 import { Cents, Id, Search, Time, answer, tablePage, tableQuery } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
@@ -14,6 +14,8 @@ export const OrderSearch = z.object({
   /** Part of a number (also without zeros), a name or an e-mail address, or a shoot's number. */
   search: Search,
   sessionId: Id.optional(),
+  /** All orders of one person: the id of any customer with their address. */
+  customerId: Id.optional(),
   /** The month in which it was ordered, in the studio's time zone. */
   month: z
     .string()
@@ -30,9 +32,7 @@ export const OrderTableRow = z.object({
   location: z.string(),
   sessionAt: Time,
   status: z.enum(['open', 'paid', 'refunded', 'cancelled']),
-  /** Whole days since it should have been paid, at least 1; 0: it is not late. */
-  lateDays: z.int(),
-  hasIssue: z.boolean(),
+  ...OrderSigns.shape,
   customerName: z.string().nullable(),
   email: z.string(),
   shoots: z.array(z.object({ label: z.string(), title: z.string().nullable() })),
@@ -40,7 +40,10 @@ export const OrderTableRow = z.object({
   totalCents: Cents,
   /** What was given back of a refunded order. */
   refundedCents: Cents,
-  /** The method of the payment that counts, or of the last attempt. */
+  /**
+   * The method of the payment that counts, or of the last attempt; without one, the method by which
+   * an open order will be paid. `null` if that is not known.
+   */
   method: PaymentMethod.nullable(),
   waitsFor: z.string().nullable(),
   createdAt: Time,

@@ -62,6 +62,16 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+/** What every list of orders shows beside an order's status. */
+export const OrderSigns = z.object({
+  /** A payment needs attention. */
+  hasIssue: z.boolean(),
+  /** Whole days since it should have been paid, at least 1; 0: it is not late. */
+  lateDays: z.int(),
+  partlyRefunded: z.boolean(),
+});
+export type OrderSigns = z.infer<typeof OrderSigns>;
+
 export const PlaceOrder = Basket.extend({
   id: Id.optional(),
   note: line(500).nullish(),

@@ -3,6 +3,7 @@ import { shootLabel } from '@photoslate/domain/shoot-label';
 import type { z } from 'zod';
 import { waitingClaimsOf } from '#features/customers/index.ts';
 import { unsubscribedAmong } from '#features/mail/index.ts';
+import { orderSigns } from '#features/orders/index.ts';
 import { mediaUrl } from '#features/photos/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
@@ -115,11 +116,15 @@ export async function renderPerson(
       createdAt: at.toISOString(),
       coverUrl: coverId === null ? null : mediaUrl(platform, grant, coverId, 'thumb'),
     })),
-    orders: orders.map(({ shoots, at, ...order }) => ({
-      ...order,
-      shoots: shoots.map(({ number, earlier, title }) => ({ label: shootLabel(number, earlier), title })),
-      createdAt: at.toISOString(),
-    })),
+    orders: orders.map((row) => {
+      const { shoots, createdAt, refundedCents: _refunded, ...order } = row;
+      return {
+        ...order,
+        ...orderSigns(row, now),
+        shoots: shoots.map(({ number, earlier, title }) => ({ label: shootLabel(number, earlier), title })),
+        createdAt: createdAt.toISOString(),
+      };
+    }),
     mails: mails.map(({ heldUntil, at, openedAt, ...mail }) => ({
       ...mail,
       heldUntil: mail.state === 'held' ? iso(heldUntil) : null,

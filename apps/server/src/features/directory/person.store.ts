@@ -1,9 +1,10 @@
 import type { PersonGallery } from '@photoslate/contract/customer-pages';
-import type { MailReason } from '@photoslate/contract/mail';
+import { CUSTOMER_MAIL_KINDS, type MailReason } from '@photoslate/contract/mail';
 import type { Language } from '@photoslate/contract/scalars';
 import type { OrderStatus } from '@photoslate/domain/states';
 import { sql, type RawBuilder } from 'kysely';
 import { linkEnds } from '#features/links/index.ts';
+import { hasIssueOf } from '#features/orders/index.ts';
 import { earlierCount } from '#platform/database/earlier-count.ts';
 import type { MailKind } from '#platform/database/column-types.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
@@ -102,14 +103,17 @@ interface OrderRow {
   }[];
   readonly photoCount: number;
   readonly totalCents: number;
-  readonly at: Date;
+  readonly refundedCents: number | null;
+  readonly hasIssue: boolean;
+  readonly createdAt: Date;
 }
 
 /** The orders of a person, latest first. */
 export async function ordersOfPerson(db: Db | Tx, person: PersonKey): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select o.id, o.number, o.status, o.session_id as "sessionId", l.name as location,
-      o.total_cents as "totalCents", o.created_at as at,
+      o.total_cents as "totalCents", o.refunded_cents as "refundedCents", ${hasIssueOf('o')} as "hasIssue",
+      o.created_at as "createdAt",
       (select count(*)::int from order_photos p where p.order_id = o.id) as "photoCount",
       (select coalesce(json_agg(json_build_object('number', shoots.number, 'earlier', ${earlierCount()},
           'title', shoots.title) order by shoots.number), '[]')
@@ -139,8 +143,7 @@ interface MailRow {
 const mailsTo = (person: PersonKey): RawBuilder<unknown> => sql`mails m
   left join links k on k.id = (m.payload ->> 'linkId')::uuid
   where m.studio_id = ${person.studioId} and m.recipient = ${person.address}
-    and m.kind not in ('password-reset', 'invitation', 'retention-near', 'second-factor-on', 'second-factor-off', 'second-factor-reset',
-      'new-login', 'passkey-added', 'passkey-removed', 'password-changed', 'email-change', 'email-changed')
+    and m.kind = any(${[...CUSTOMER_MAIL_KINDS]}::text[])
     and ${inScope(person, 'k.session_id')}`;
 
 /** The mails to a person, latest first. */

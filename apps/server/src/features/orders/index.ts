@@ -1,4 +1,6 @@
 export { orderPaidJob } from './orders.jobs.ts';
+export { hasIssueOf, paymentMethodOf } from './order-signs.store.ts';
+export { orderSigns } from './order-signs.ts';
 export { ordersOfLink } from './orders.render.ts';
 export { orderHandlers } from './orders.routes.ts';
 export { orderTableHandlers } from './table/order-table.routes.ts';

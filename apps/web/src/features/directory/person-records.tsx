@@ -15,7 +15,7 @@ export function PersonOrders({
   opens,
 }: {
   orders: readonly PersonOrder[];
-  State: ComponentType<Pick<PersonOrder, 'status'>>;
+  State: ComponentType<Pick<PersonOrder, 'status' | 'hasIssue' | 'lateDays' | 'partlyRefunded'>>;
   /** The path that shows an order; undefined if the user cannot open it. */
   opens: ((order: PersonOrder) => string) | undefined;
 }) {
@@ -70,7 +70,7 @@ export function PersonOrders({
               <strong>{formatPrice(order.totalCents)}</strong>
             </td>
             <td>
-              <State status={order.status} />
+              <State {...order} />
             </td>
             <td data-end>{formatDay(order.createdAt)}</td>
           </tr>

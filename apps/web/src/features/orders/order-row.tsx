@@ -1,9 +1,9 @@
 import type { StudioOrder } from '@photoslate/contract/orders';
-import { Plural, Trans } from '@lingui/react/macro';
-import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
+import { Plural } from '@lingui/react/macro';
+import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatPrice } from '@photoslate/domain/price';
-import { OrderState } from './order-state.tsx';
+import { hasIssue, OrderState } from './order-state.tsx';
 import style from './orders.module.css';
 
 interface OrderRowProps {
@@ -15,7 +15,7 @@ interface OrderRowProps {
 
 /** One order in a list on a phone. A tap opens it with its payments and actions. */
 export function OrderRow({ order, detail, onOpen }: OrderRowProps) {
-  const { number, status, totalCents, photoIds, customerName, email, payments } = order;
+  const { number, status, totalCents, photoIds, customerName, email } = order;
   return (
     <li>
       <button type="button" className={style.order} aria-haspopup="dialog" onClick={onOpen}>
@@ -24,18 +24,12 @@ export function OrderRow({ order, detail, onOpen }: OrderRowProps) {
             <strong data-figures>
               {number} · {formatPrice(totalCents)}
             </strong>
-            <OrderState status={status} />
+            <OrderState status={status} hasIssue={hasIssue(order)} />
           </span>
           <span className={style.detail}>
             {customerName ?? email} · <Plural value={photoIds.length} one="# photo" other="# photos" />
           </span>
           {detail && <span className={style.detail}>{detail}</span>}
-          {payments.some(({ issue }) => issue !== null) && (
-            <span className={style.issue}>
-              <IconAlertTriangle size={18} aria-hidden="true" />
-              <Trans>Needs attention</Trans>
-            </span>
-          )}
         </span>
         <IconChevronRight size={20} className={style.chevron} aria-hidden="true" />
       </button>

@@ -1,10 +1,44 @@
-import type { StudioOrder } from '@photoslate/contract/orders';
-import { Trans } from '@lingui/react/macro';
-import { IconCheck, IconClock, IconReceiptRefund, IconX } from '@tabler/icons-react';
+import type { OrderSigns, StudioOrder } from '@photoslate/contract/orders';
+import { Plural, Trans } from '@lingui/react/macro';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCheck,
+  IconClock,
+  IconReceiptRefund,
+  IconX,
+} from '@tabler/icons-react';
 import { StateBadge } from '#ui/state-badge.tsx';
 
-/** An order's status as colour, icon and word. */
-export function OrderState({ status }: Pick<StudioOrder, 'status'>) {
+type OrderStateProps = Pick<StudioOrder, 'status'> & Partial<OrderSigns>;
+
+/**
+ * An order's state as colour, icon and word: its status, or what is more urgent. Each list of
+ * orders shows the same state.
+ */
+export function OrderState({ status, hasIssue, lateDays = 0, partlyRefunded }: OrderStateProps) {
+  if (hasIssue)
+    return (
+      <StateBadge tone="lost" icon={<IconAlertTriangle aria-hidden="true" />}>
+        <Trans>Needs attention</Trans>
+      </StateBadge>
+    );
+  if (lateDays > 0)
+    return (
+      <StateBadge tone="lost" icon={<IconAlertTriangle aria-hidden="true" />}>
+        <Plural value={lateDays} one="# day late" other="# days late" />
+      </StateBadge>
+    );
+  if (partlyRefunded)
+    return (
+      <StateBadge tone="rest" icon={<IconArrowBackUp aria-hidden="true" />}>
+        <Trans>Part refunded</Trans>
+      </StateBadge>
+    );
+  return <OrderStatus status={status} />;
+}
+
+function OrderStatus({ status }: Pick<StudioOrder, 'status'>) {
   switch (status) {
     case 'open':
       return (
@@ -32,3 +66,7 @@ export function OrderState({ status }: Pick<StudioOrder, 'status'>) {
       );
   }
 }
+
+/** Whether a payment of an order needs attention. */
+export const hasIssue = ({ payments }: Pick<StudioOrder, 'payments'>): boolean =>
+  payments.some(({ issue }) => issue !== null);

@@ -2,6 +2,7 @@ import type { Payment } from '@photoslate/contract/orders';
 import { Trans } from '@lingui/react/macro';
 import { formatPrice } from '@photoslate/domain/price';
 import { Notice } from '#ui/notice.tsx';
+import { PaymentMethod } from './payment-method.tsx';
 import style from './orders.module.css';
 
 /**
@@ -26,18 +27,13 @@ export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
             </Notice>
           ) : (
             <span className={style.detail}>
-              <Method method={payment.method} /> · <How payment={payment} />
+              <PaymentMethod method={payment.method} /> · <How payment={payment} />
             </span>
           )}
         </li>
       ))}
     </ul>
   );
-}
-
-function Method({ method }: Pick<Payment, 'method'>) {
-  if (method === 'on-site') return <Trans>on site or by transfer</Trans>;
-  return method === 'stripe' ? 'Stripe' : 'Mollie';
 }
 
 function How({ payment: { status, amountCents, refundedCents, toRefundCents } }: { payment: Payment }) {

@@ -28,6 +28,7 @@ import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { DataTable, insteadOfRows, NoMatch } from '#ui/table/data-table.tsx';
+import { OneCustomerFilter } from '#ui/table/one-customer-filter.tsx';
 import { RowAction } from '#ui/table/row-action.tsx';
 import { TableBar } from '#ui/table/table-bar.tsx';
 import { TableTools } from '#ui/table/table-tools.tsx';
@@ -82,6 +83,7 @@ export function OrdersTable() {
         }
         chips={<StateChips address={address} counts={counts} />}
       >
+        <OneCustomerFilter address={address} />
         <OrderFilters address={address} since={counts?.since ?? null} />
       </TableTools>
       <DataTable

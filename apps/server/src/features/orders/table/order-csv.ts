@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/handles.ts';
 import { msg, translate, type Message } from '#platform/i18n/i18n.ts';
 import { localDay } from '#platform/local-day.ts';
 import { readTablePage } from '#platform/table-page.ts';
-import { refundedCents } from './order-table.service.ts';
+import { refundedCents } from '../order-signs.ts';
 import {
   matching,
   ORDER_SORTS,

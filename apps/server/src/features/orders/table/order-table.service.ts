@@ -4,8 +4,8 @@ import { readSettings } from '#features/studio/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { readTablePage } from '#platform/table-page.ts';
+import { orderSigns, refundedCents } from '../order-signs.ts';
 import {
-  lateDays,
   matching,
   ORDER_SORTS,
   orderRows,
@@ -46,8 +46,7 @@ async function rendered(
     location: row.location,
     sessionAt: row.sessionAt.toISOString(),
     status: row.status,
-    lateDays: lateDays(row, now),
-    hasIssue: row.hasIssue,
+    ...orderSigns(row, now),
     customerName: row.customerName,
     email: row.email,
     shoots: shoots.get(row.id) ?? [],
@@ -59,11 +58,3 @@ async function rendered(
     createdAt: row.createdAt.toISOString(),
   }));
 }
-
-/** The refunded amount. An earlier version recorded none, because it refunded everything. */
-export const refundedCents = ({
-  status,
-  totalCents,
-  refundedCents: cents,
-}: Pick<OrderRow, 'status' | 'totalCents' | 'refundedCents'>): number =>
-  status === 'refunded' ? (cents ?? totalCents) : 0;

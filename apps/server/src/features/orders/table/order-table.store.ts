@@ -1,5 +1,3 @@
-import { DAY_MS } from '@photoslate/domain/durations';
-import { ORDER_DUE_DAYS } from '@photoslate/contract/constants';
 import type { OrderCounts, OrderFilter, OrderSearch } from '@photoslate/contract/order-table';
 import { shootLabel } from '@photoslate/domain/shoot-label';
 import { type SelectQueryBuilder, sql } from 'kysely';
@@ -7,6 +5,8 @@ import { earlierCount } from '#platform/database/earlier-count.ts';
 import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { containing, soughtText, type SortKey } from '#platform/table-page.ts';
+import { hasIssueOf, paymentMethodOf } from '../order-signs.store.ts';
+import { dueBefore } from '../order-signs.ts';
 import { waitsFor } from '../orders.store.ts';
 
 /** The owner's studio and now, for what is late. */
@@ -67,32 +67,18 @@ export const orderRows = (db: Db | Tx, { studioId }: OrderScope) =>
       customerName.as('customerName'),
       waitsFor.as('waitsFor'),
       sql<number>`(select count(*)::int from order_photos p where p.order_id = orders.id)`.as('photoCount'),
-      sql<'on-site' | 'stripe' | 'mollie' | null>`(select p.way from payments p where p.order_id = orders.id
-        order by p.settles desc, p.created_at desc limit 1)`.as('method'),
-      sql<boolean>`exists (select from payments p where p.order_id = orders.id and p.trouble is not null)`.as(
-        'hasIssue',
-      ),
+      paymentMethodOf('orders').as('method'),
+      hasIssueOf('orders').as('hasIssue'),
     ])
     .where('orders.studioId', '=', studioId);
 
 export type OrderRow = RowOf<typeof orderRows>;
 
-const dueBefore = (now: Date) => new Date(now.getTime() - ORDER_DUE_DAYS * DAY_MS);
-
-/** Whole days since an open order should have been paid, at least 1; 0 if it is not late. */
-export const lateDays = (
-  { status, createdAt }: Pick<OrderRow, 'status' | 'createdAt'>,
-  now: Date,
-): number => {
-  const late = dueBefore(now).getTime() - createdAt.getTime();
-  return status === 'open' && late > 0 ? Math.max(1, Math.floor(late / DAY_MS)) : 0;
-};
-
 /** Adds the filters to a query of orders. */
 export function matching<TB extends keyof Database, R>(
   query: SelectQueryBuilder<Database, TB, R>,
   { studioId, timeZone, now }: OrderScope,
-  { search, sessionId, month, status, ids }: OrderFilters,
+  { search, sessionId, customerId, month, status, ids }: OrderFilters,
 ): SelectQueryBuilder<Database, TB, R> {
   let found = query;
   const only = (condition: ReturnType<typeof sql<boolean>>) => {
@@ -100,6 +86,9 @@ export function matching<TB extends keyof Database, R>(
   };
   if (ids) only(sql`orders.id = any(${[...ids]}::uuid[])`);
   if (sessionId) only(sql`orders.session_id = ${sessionId}::uuid`);
+  if (customerId)
+    only(sql`orders.address = (select c.address from customers c
+      where c.id = ${customerId}::uuid and c.studio_id = ${studioId})`);
   if (month) {
     const first = sql`${`${month}-01`}::date::timestamp`;
     only(sql`orders.created_at >= ${first} at time zone ${timeZone}

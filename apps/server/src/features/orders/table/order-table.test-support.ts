@@ -8,6 +8,7 @@ export interface Gallery {
   readonly sessionId: string;
   readonly shootId: string;
   readonly linkId: string;
+  readonly customerId: string;
   readonly email: string;
 }
 
@@ -20,6 +21,7 @@ export async function makeGallery(
   const shoot = await app.shoot(as, session.id);
   const { email } = of;
   const linkId = newId();
+  const customerId = newId();
   await app.db
     .insertInto('links')
     .values({ id: linkId, sessionId: session.id, address: email, email, language: 'en', revokedAt: null })
@@ -27,7 +29,7 @@ export async function makeGallery(
   await app.db
     .insertInto('customers')
     .values({
-      id: newId(),
+      id: customerId,
       studioId: as.studioId,
       sessionId: session.id,
       shootId: shoot.id,
@@ -44,7 +46,7 @@ export async function makeGallery(
       registeredAt: new Date(),
     } as never)
     .execute();
-  return { studioId: as.studioId, sessionId: session.id, shootId: shoot.id, linkId, email };
+  return { studioId: as.studioId, sessionId: session.id, shootId: shoot.id, linkId, customerId, email };
 }
 
 interface Placed {

@@ -44,7 +44,12 @@ beforeAll(async () => {
   await place(beach, '0002', { createdAt: daysAgo(3), totalCents: 7900, status: 'paid' });
   await place(school, '0003', { createdAt: new Date('2026-11-01T03:59:00Z') });
   await place(school, '0004', { createdAt: new Date('2026-11-01T04:01:00Z'), status: 'paid' });
-  await place(beach, '0013', { status: 'refunded', totalCents: 3000, refundedCents: 1000 });
+  await place(beach, '0013', {
+    status: 'refunded',
+    totalCents: 3000,
+    refundedCents: 1000,
+    partlyRefunded: true,
+  });
   await place(school, '0130', { status: 'cancelled', totalCents: 3000 });
   await place(school, '10000', { createdAt: daysAgo(0), totalCents: 0 });
   await insertOrderRow(app, away, { number: '0001', createdAt: NOW });
@@ -119,6 +124,13 @@ describe('the filters of orders', () => {
     expect(await numbers({ sessionId: newId() })).toEqual([]);
   });
 
+  test('by customer, also of another studio', async () => {
+    const customer = { customerId: beach.customerId };
+    expect(await numbers(customer)).toEqual(['0001', '0002', '0013']);
+    expect(await numbers(customer, stranger)).toEqual([]);
+    expect(await numbers({ customerId: newId() })).toEqual([]);
+  });
+
   test('by month, in the time zone of the studio', async () => {
     expect(await numbers({ month: '2026-11' })).toEqual(['0004', '10000']);
     expect(await numbers({ month: '2026-10' })).toEqual(['0001', '0002', '0003', '0013', '0130']);
@@ -155,8 +167,9 @@ describe('a row', () => {
       shoots: [{ label: '1', title: null }],
       totalCents: 4200,
       refundedCents: 0,
-      method: null,
+      method: 'on-site',
       hasIssue: false,
+      partlyRefunded: false,
     });
     expect(rows[1]).toMatchObject({ number: '0002', method: 'stripe', hasIssue: true, lateDays: 0 });
     expect(rows[4]).toMatchObject({ number: '0013', totalCents: 3000, refundedCents: 1000 });

@@ -1,11 +1,10 @@
 import type { OrderTableRow } from '@photoslate/contract/order-table';
 import { formatPrice } from '@photoslate/domain/price';
-import { Plural, Trans } from '@lingui/react/macro';
-import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
+import { Trans } from '@lingui/react/macro';
 import { formatDay } from '#lib/formatting/format-date-time.ts';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/column.ts';
 import { OrderState } from '../order-state.tsx';
+import { PaymentMethod } from '../payment-method.tsx';
 import style from './order-table.module.css';
 
 /** The columns of the table of orders. */
@@ -15,7 +14,7 @@ export const orderColumns = (isWide: boolean): readonly Column<OrderTableRow>[] 
     head: <Trans>No.</Trans>,
     cell: ({ number }) => number,
     sort: 'desc',
-    width: '72px',
+    width: '64px',
     wideWidth: '76px',
   },
   {
@@ -28,8 +27,8 @@ export const orderColumns = (isWide: boolean): readonly Column<OrderTableRow>[] 
         {isWide && customerName && <span className={style.email}>{email}</span>}
       </>
     ),
-    width: '150px',
-    wideWidth: '340px',
+    width: '130px',
+    wideWidth: '312px',
   },
   {
     id: 'shoot',
@@ -41,7 +40,7 @@ export const orderColumns = (isWide: boolean): readonly Column<OrderTableRow>[] 
           {more.length > 0 && <span className={style.quiet}> +{more.length}</span>}
         </>
       ),
-    width: '150px',
+    width: '140px',
     wideWidth: '190px',
   },
   {
@@ -63,21 +62,26 @@ export const orderColumns = (isWide: boolean): readonly Column<OrderTableRow>[] 
     cell: ({ totalCents }) => <strong>{formatPrice(totalCents)}</strong>,
     sort: 'desc',
     end: true,
-    width: '80px',
+    width: '76px',
     wideWidth: '88px',
   },
   {
     id: 'payment',
     head: <Trans>Payment</Trans>,
-    cell: ({ method }) => method && <Method method={method} />,
-    width: '84px',
-    wideWidth: '96px',
+    cell: ({ method }) =>
+      method && (
+        <span className={style.method}>
+          <PaymentMethod method={method} />
+        </span>
+      ),
+    width: '136px',
+    wideWidth: '136px',
   },
   {
     id: 'state',
     head: <Trans>Status</Trans>,
-    cell: (order) => <OrderTableState order={order} />,
-    width: '176px',
+    cell: (order) => <OrderState {...order} />,
+    width: '162px',
     wideWidth: '184px',
   },
   {
@@ -86,36 +90,7 @@ export const orderColumns = (isWide: boolean): readonly Column<OrderTableRow>[] 
     cell: ({ createdAt }) => formatDay(createdAt),
     sort: 'desc',
     end: true,
-    width: '108px',
+    width: '98px',
     wideWidth: '112px',
   },
 ];
-
-function Method({ method }: { method: NonNullable<OrderTableRow['method']> }) {
-  if (method === 'on-site') return <Trans>On site</Trans>;
-  return method === 'stripe' ? 'Stripe' : 'Mollie';
-}
-
-/** The state of an order; also how late it is, and whether all of it was refunded. */
-function OrderTableState({ order }: { order: OrderTableRow }) {
-  const { status, lateDays, hasIssue, refundedCents, totalCents } = order;
-  if (hasIssue)
-    return (
-      <StateBadge tone="lost" icon={<IconAlertTriangle aria-hidden="true" />}>
-        <Trans>Needs attention</Trans>
-      </StateBadge>
-    );
-  if (lateDays > 0)
-    return (
-      <StateBadge tone="lost" icon={<IconAlertTriangle aria-hidden="true" />}>
-        <Plural value={lateDays} one="# day late" other="# days late" />
-      </StateBadge>
-    );
-  if (status === 'refunded' && refundedCents < totalCents)
-    return (
-      <StateBadge tone="rest" icon={<IconArrowBackUp aria-hidden="true" />}>
-        <Trans>Part refunded</Trans>
-      </StateBadge>
-    );
-  return <OrderState status={status} />;
-}

@@ -11,7 +11,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { OrderActions } from '../order-actions.tsx';
-import { OrderState } from '../order-state.tsx';
+import { hasIssue, OrderState } from '../order-state.tsx';
 import { PaymentLines } from '../payment-lines.tsx';
 import style from './order-table.module.css';
 
@@ -64,7 +64,7 @@ function Details({ order, onChanged }: { order: StudioOrder; onChanged: (order: 
     <>
       <div className={style.top}>
         <strong data-figures>{formatPrice(totalCents)}</strong>
-        <OrderState status={status} />
+        <OrderState status={status} hasIssue={hasIssue(order)} />
       </div>
       <dl className={style.facts}>
         <dt>

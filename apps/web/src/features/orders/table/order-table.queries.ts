@@ -8,7 +8,7 @@ import type { TableAddress } from '#ui/table/use-table-address.ts';
 import { useTablePage } from '#ui/table/use-table-page.ts';
 
 /** The filters of the address, beside the search. */
-export const FILTERS = ['status', 'session', 'month'] as const;
+export const FILTERS = ['status', 'session', 'month', 'customer'] as const;
 
 const isFilter = (text: string): text is OrderFilter => (ORDER_FILTERS as readonly string[]).includes(text);
 
@@ -21,6 +21,7 @@ export const statusOf = (address: TableAddress): OrderFilter | undefined => {
 const searchOf = (address: TableAddress) => ({
   search: address.filter('q') || undefined,
   sessionId: address.filter('session') || undefined,
+  customerId: address.filter('customer') || undefined,
   month: address.filter('month') || undefined,
 });
 

@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '#ui/menu.tsx';
 import type { Column } from '#ui/table/column.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { RowAction } from '#ui/table/row-action.tsx';
-import { OrderState } from '../order-state.tsx';
+import { hasIssue, OrderState } from '../order-state.tsx';
 import { useSessionOrders } from '../use-session-orders.ts';
 import { MarkAsPaid } from './mark-as-paid.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
@@ -99,7 +99,7 @@ const columns = (): readonly Column<StudioOrder>[] => [
   {
     id: 'state',
     head: <Trans>State</Trans>,
-    cell: ({ status }) => <OrderState status={status} />,
+    cell: (order) => <OrderState status={order.status} hasIssue={hasIssue(order)} />,
     width: '170px',
   },
   {
