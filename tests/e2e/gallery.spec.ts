@@ -6,6 +6,7 @@ import { createClient } from '../../demo/client.ts';
 import { closePhones, EMAIL, openDesk, openPhone, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudio, type FullStudio } from './full-studio.ts';
 import { openPeople } from './people-sheet.ts';
+import { expectBothPreviews } from './publish-previews.ts';
 import { allowTimeToUndo } from './publish-in-time.ts';
 import { register } from './register.ts';
 import { touchOn } from './touch.ts';
@@ -241,6 +242,7 @@ test('publishing counts down, can be undone, scheduled, sent at once and unpubli
   await page.goto(`${at}/publish`);
   await expect(title).toHaveText('Publish 1 shoot');
   await expect(page.getByText('No mail server is set up: nobody gets an e-mail.')).toBeVisible();
+  await expectBothPreviews(page);
 
   await test.step('a shoot can be held back and released', async () => {
     await page.getByRole('checkbox', { name: /^Publish 2 · / }).click();
