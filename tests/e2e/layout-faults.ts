@@ -144,6 +144,17 @@ async function faultsOfLayout({ style, isPlain }: { style: string; isPlain: bool
     }
   }
 
+  // Enlarged text may be longer than its field: the label has the words too.
+  for (const field of style === '' ? scope.querySelectorAll<HTMLInputElement>('input[type="search"]') : []) {
+    if (!isShown(field) || field.value !== '') continue;
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    const canvas = document.createElement('canvas').getContext('2d')!;
+    canvas.font = font;
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    if (canvas.measureText(field.placeholder).width > room + 1)
+      faults.push(`cut: the placeholder “${field.placeholder}”`);
+  }
+
   const controls = [
     ...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
   ].filter((control) => isShown(control) && !(control instanceof HTMLInputElement && control.hidden));

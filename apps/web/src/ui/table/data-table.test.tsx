@@ -215,3 +215,20 @@ test('a column is sorted with the keyboard, and its head keeps the focus', async
     .element(screen.getByRole('columnheader', { name: 'Ordered' }).getByRole('button'))
     .not.toBeInTheDocument();
 });
+
+test('a long name takes a second line instead of being cut', async () => {
+  const name = 'klara.lindemann@example.org and the whole family from Wannsee';
+  const screen = await show(
+    <div style={{ width: 380 }}>
+      <Table rows={[{ id: '1', name }]} />
+    </div>,
+  );
+  const link = screen.getByRole('button', { name, exact: true }).element();
+  const cell = link.closest('td')!.getBoundingClientRect();
+  const words = document.createRange();
+  words.selectNodeContents(link);
+  const { height, right, bottom } = words.getBoundingClientRect();
+  expect(height, 'more than one line').toBeGreaterThan(25);
+  expect(right).toBeLessThanOrEqual(cell.right);
+  expect(bottom).toBeLessThanOrEqual(cell.bottom);
+});

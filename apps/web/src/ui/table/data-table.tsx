@@ -107,14 +107,15 @@ function Row<R>({
   const selected = selection?.has(row);
   const open = (content: ReactNode) => {
     if (!opens) return content;
+    const words = <span>{content}</span>;
     const common = { id: name, className: style.open, 'data-opens-row': true } as const;
     return 'to' in opens ? (
       <AppLink to={opens.to(row)} {...common}>
-        {content}
+        {words}
       </AppLink>
     ) : (
       <button type="button" {...common} onClick={() => opens.do(row)}>
-        {content}
+        {words}
       </button>
     );
   };

@@ -42,7 +42,7 @@ export function LaneHead({ keyName, shoot, qrCameras, gap }: LaneHeadProps) {
       )}
       <strong className={style.name}>{titleOf(shoot)}</strong>
       {cameras !== '' && (
-        <span className={style.cameras} title={cameras} data-truncates>
+        <span className={style.cameras}>
           <Trans>QR photo: {cameras}</Trans>
         </span>
       )}
