@@ -64,6 +64,14 @@ test('the first screen shows at least 12 photos, and the status line stays in vi
     });
   });
 
+  await test.step('an address opens it at a shoot', async () => {
+    await page.goto(`${address()}?shoot=${card.shoots[1]?.id}`);
+    await expect(shoot(page, 2)).toHaveAttribute('aria-current', 'true');
+    await expect(shoot(page, 1)).not.toHaveAttribute('aria-current', 'true');
+    await page.goto(address());
+    await expect(shoot(page, 1)).toHaveAttribute('aria-current', 'true');
+  });
+
   await test.step('every photo keeps its proportions', async () => {
     const wrong = await page.locator('[data-photo]:not([data-role=qr-frame]) img').evaluateAll(
       (pictures) =>

@@ -29,6 +29,10 @@ const choose = async (page: Page, item: string) => {
 test('a completed shoot shows its photos at once, its people, orders and history beside them', async ({
   browser,
 }) => {
+  const { data } = await gallery.owner.call('galleries.show', { link: gallery.link });
+  const [photo] = data.shoots[0]?.photos ?? [];
+  const favourite = { photoId: photo?.id ?? '', favourite: true };
+  await gallery.owner.call('favourites.set', { link: gallery.link, body: favourite });
   const page = await openDesk(browser, app, { viewport: DESK });
   await letNotificationsLast(page);
   await page.goto(pathOf(first));
@@ -36,17 +40,23 @@ test('a completed shoot shows its photos at once, its people, orders and history
   const people = page.getByRole('region', { name: 'Customers' });
   await expect(people.getByRole('heading', { name: 'Most recent' })).toBeVisible();
   await expect(people).toContainText('eva@example.org');
+  await expect(people).toContainText(/Opened the gallery, \d\d:\d\d/);
+  const hearts = page.locator('[data-photo]').filter({ has: page.getByLabel('Favourite') });
+  await expect(hearts).toHaveCount(1);
+  await expect(hearts).toHaveAttribute('data-photo', '1');
+  const lightTable = page.getByRole('link', { name: 'Open in light table' });
+  await expect(lightTable).toHaveAttribute('href', new RegExp(`/photos\\?shoot=${first.id}$`));
   await expect(page.getByRole('region', { name: 'History' })).toContainText('published the gallery');
   await expect(page.getByRole('region', { name: 'Overview' })).toContainText('Created');
 
-  const { data } = await gallery.owner.call('galleries.show', { link: gallery.link });
-  const [photo] = data.shoots[0]?.photos ?? [];
   const body = { photoIds: [photo?.id ?? ''] };
   const order = await gallery.owner.call('orders.place', { link: gallery.link, body });
   await expect(page.locator('[data-photo="1"]'), 'live').toContainText('Ordered');
   await gallery.owner.call('orders.pay', { params: { id: order.data.id } });
   await expect(page.locator('[data-photo="1"]')).toContainText('Paid');
-  await expect(page.getByRole('region', { name: 'Orders' })).toContainText(order.data.number);
+  await page.getByRole('region', { name: 'Orders' }).getByRole('link', { name: order.data.number }).click();
+  await expect(page.getByRole('dialog', { name: `Order ${order.data.number}` })).toBeVisible();
+  await page.goBack();
 
   await button(page, /^eva@example.org: Unlink/).click();
   await expect(people.getByRole('region', { name: /^Not linked/ })).toContainText('eva@example.org');

@@ -21,6 +21,8 @@ const LastMail = z.object({
   reason: MailReason.nullable(),
   keptAsFile: z.boolean(),
   openedAt: Time.nullable(),
+  /** When they last opened it. */
+  lastOpenedAt: Time.nullable().optional(),
 });
 
 export const Customer = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Activity } from './activity.ts';
 import { Mail } from './mail.ts';
-import { Order, PaymentMethod } from './orders.ts';
+import { Order, OrderSigns, PaymentMethod } from './orders.ts';
 import { Cents, Id, IdParams, Time, answer } from './scalars.ts';
 import { Shoot } from './shoots.ts';
 import type { RouteTable } from './route.ts';
@@ -11,6 +11,7 @@ export const ShootOrder = z.object({
   id: Id,
   number: z.string(),
   status: Order.shape.status,
+  ...OrderSigns.shape,
   email: z.string(),
   /** The name of the customer who is linked at this address; `null` if unknown. */
   customerName: z.string().nullable(),
@@ -20,7 +21,7 @@ export const ShootOrder = z.object({
   /** It has all photos of the shoot, including those that are added later. */
   wholeShoot: z.boolean(),
   photoIds: z.array(Id),
-  /** How it was paid, or how the customer last tried to pay it; `null` if nobody tried. */
+  /** How it was or will be paid, as in the table of orders. */
   method: PaymentMethod.nullable(),
   createdAt: Time,
 });
@@ -53,6 +54,8 @@ export const ShootRecords = z.object({
   history: z.array(Activity),
   /** The photos that have more than one version. */
   versions: z.array(z.object({ photoId: Id, count: z.int() })),
+  /** How many of its customers marked a photo as a favourite; photos without one are left out. */
+  favourites: z.array(z.object({ photoId: Id, count: z.int() })).optional(),
   /** The cameras of its photos, most photos first. */
   cameras: z.array(z.string()),
   /** The shoots with the next lower and the next higher number. */

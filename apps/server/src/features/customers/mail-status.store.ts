@@ -11,6 +11,7 @@ interface StoredLastMail {
   readonly reason: MailReason | null;
   readonly keptAsFile: boolean;
   readonly openedAt: string | null;
+  readonly lastOpenedAt: string | null;
 }
 
 /**
@@ -18,7 +19,8 @@ interface StoredLastMail {
  * without such a mail, and for those who are not linked.
  */
 export const lastMailOfCustomer = sql<StoredLastMail | null>`(
-  select json_build_object('state', m.state, 'reason', m.reason, 'keptAsFile', m.kept_as_file, 'openedAt', k.opened_at)
+  select json_build_object('state', m.state, 'reason', m.reason, 'keptAsFile', m.kept_as_file, 'openedAt', k.opened_at,
+    'lastOpenedAt', k.looked_at)
   from links k cross join lateral (select state, reason, kept_as_file from mails
     where payload ->> 'linkId' = k.id::text and recipient = customers.address
     order by created_at desc, id desc limit 1) m
@@ -26,7 +28,8 @@ export const lastMailOfCustomer = sql<StoredLastMail | null>`(
     and k.revoked_at is null
   limit 1)`.as('lastMail');
 
-export const lastMailOf = ({ openedAt, ...mail }: StoredLastMail): LastMail => ({
+export const lastMailOf = ({ openedAt, lastOpenedAt, ...mail }: StoredLastMail): LastMail => ({
   ...mail,
   openedAt: openedAt && new Date(openedAt).toISOString(),
+  lastOpenedAt: lastOpenedAt && new Date(lastOpenedAt).toISOString(),
 });

@@ -81,6 +81,21 @@ export async function shownFavouritesOf(
   return rows.map(({ id }) => id);
 }
 
+/** How many customers of a shoot marked each of its photos as a favourite, if anybody did. */
+export async function favouriteCounts(
+  db: Db | Tx,
+  shootId: string,
+): Promise<{ photoId: string; count: number }[]> {
+  const { rows } = await sql<{ photoId: string; count: number }>`
+    select s.photo_id as "photoId", count(*)::int as count
+    from photo_shoots s join link_favourites f on f.photo_id = s.photo_id and f.is_favourite
+      join links k on k.id = f.link_id
+      join ${visibleShoots} as visible on visible.shoot_id = s.shoot_id
+        and visible.session_id = k.session_id and visible.address = k.address
+    where s.shoot_id = ${shootId} group by s.photo_id order by s.photo_id`.execute(db);
+  return rows;
+}
+
 /** Deletes all favourites of these links. */
 export async function deleteFavourites(tx: Tx, linkIds: readonly string[]): Promise<void> {
   await tx

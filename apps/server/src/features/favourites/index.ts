@@ -1,2 +1,2 @@
 export { favouriteHandlers } from './favourites.routes.ts';
-export { deleteFavourites, favouritesOf, shownFavouritesOf } from './favourites.store.ts';
+export { deleteFavourites, favouriteCounts, favouritesOf, shownFavouritesOf } from './favourites.store.ts';

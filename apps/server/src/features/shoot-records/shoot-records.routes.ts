@@ -3,6 +3,8 @@ import { SHOOT_RECORDS_MOST } from '@photoslate/contract/shoot-records';
 import { activityOfThings } from '#features/activity/index.ts';
 import { namesOfAddresses } from '#features/customers/index.ts';
 import { cameraLabel } from '#features/photos/index.ts';
+import { favouriteCounts } from '#features/favourites/index.ts';
+import { orderSigns } from '#features/orders/index.ts';
 import { neighboursOf, readableShoot, renderShoots } from '#features/shoots/index.ts';
 import { studioBranding } from '#features/studio/index.ts';
 import { authorize, type UserIdentity } from '#platform/access.ts';
@@ -24,7 +26,7 @@ const shownTo = ({ role, userId }: UserIdentity, by: Activity['by'], studio: str
 
 export const shootRecordHandlers = (platform: Platform) =>
   ({
-    'shootRecords.show': async ({ tx, identity, params }) => {
+    'shootRecords.show': async ({ tx, identity, params, now }) => {
       const shoot = await readableShoot(tx, identity, params.id);
       const orders = await ordersOfShoot(tx, shoot.id, SHOOT_RECORDS_MOST);
       const nameOf = await namesOfAddresses(tx, orders.length > 0 ? [shoot.sessionId] : []);
@@ -52,16 +54,21 @@ export const shootRecordHandlers = (platform: Platform) =>
       const studio = (await studioBranding(tx, shoot.studioId)).name;
       return {
         data: {
-          orders: orders.map(({ address, createdAt, ...order }) => ({
-            ...order,
-            customerName: nameOf(shoot.sessionId, address),
-            createdAt: createdAt.toISOString(),
-          })),
+          orders: orders.map((row) => {
+            const { address, createdAt, totalCents: _total, refundedCents: _refunded, ...order } = row;
+            return {
+              ...order,
+              ...orderSigns(row, now),
+              customerName: nameOf(shoot.sessionId, address),
+              createdAt: createdAt.toISOString(),
+            };
+          }),
           orderedCents: await orderedCents(tx, shoot.id),
           mails,
           mailCount: count,
           history: entries.map((entry) => ({ ...entry, by: shownTo(identity, entry.by, studio) })),
           versions: await versionsOfShoot(tx, shoot.id),
+          favourites: await favouriteCounts(tx, shoot.id),
           cameras: [...new Set(cameras)].filter((camera) => camera !== null),
           previous: shown(beside.previous?.id),
           next: shown(beside.next?.id),

@@ -1,9 +1,12 @@
 import type { ShootMail, ShootOrder } from '@photoslate/contract/shoot-records';
 import { sql } from 'kysely';
+import { hasIssueOf, paymentMethodOf } from '#features/orders/index.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-type OrderRow = Omit<ShootOrder, 'customerName' | 'createdAt'> & {
+type OrderRow = Omit<ShootOrder, 'customerName' | 'createdAt' | 'lateDays' | 'partlyRefunded'> & {
   readonly address: string;
+  readonly totalCents: number;
+  readonly refundedCents: number | null;
   readonly createdAt: Date;
 };
 
@@ -15,8 +18,8 @@ export async function ordersOfShoot(db: Db | Tx, shootId: string, limit: number)
       array(select coalesce(p.version_of, p.id) from order_photos bought
         join photos p on p.id = bought.photo_id
         where bought.order_id = o.id and bought.shoot_id = line.shoot_id order by 1) as "photoIds",
-      (select way from payments where order_id = o.id
-        order by settles desc, created_at desc limit 1) as method
+      o.total_cents as "totalCents", o.refunded_cents as "refundedCents",
+      ${hasIssueOf('o')} as "hasIssue", ${paymentMethodOf('o')} as method
     from order_shoots line join orders o on o.id = line.order_id
     where line.shoot_id = ${shootId}
     order by o.created_at desc, o.id desc limit ${limit}`.execute(db);

@@ -115,7 +115,7 @@ function CustomerRow({ customer, timeZone, onLink, onEdit }: CustomerRowProps) {
           <span className={style.confirmed}>
             <AddressConfirmed source={source} confirmed={confirmed} />
           </span>
-          {lastMail && <LastMail lastMail={lastMail} />}
+          {lastMail && <LastMail lastMail={lastMail} timeZone={timeZone} />}
         </span>
         <button
           type="button"
@@ -173,17 +173,32 @@ function breakable(text: string): ReactNode {
 
 /** The state of a customer's mail, or that the customer opened the gallery. */
 function LastMail({
-  lastMail: { state, reason, keptAsFile, openedAt },
+  lastMail: { state, reason, keptAsFile, openedAt, lastOpenedAt },
+  timeZone,
 }: {
   lastMail: NonNullable<Customer['lastMail']>;
+  timeZone: string;
 }) {
-  if (openedAt !== null)
+  if (openedAt !== null) {
+    const first = formatWhen(openedAt, timeZone);
+    const last = formatWhen(lastOpenedAt ?? openedAt, timeZone);
     return (
       <span className={style.told} data-opened>
         <IconEyeCheck size={18} aria-hidden="true" />
-        <Trans>Opened the gallery</Trans>
+        <span>
+          <Trans>Opened the gallery</Trans>
+          {', '}
+          {first === last ? (
+            first
+          ) : (
+            <Trans>
+              first {first}, last {last}
+            </Trans>
+          )}
+        </span>
       </span>
     );
+  }
   if (state === 'bounced' || state === 'failed')
     return (
       <span className={style.told} data-lost>

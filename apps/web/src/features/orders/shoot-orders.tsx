@@ -1,18 +1,29 @@
 import type { ShootOrder } from '@photoslate/contract/shoot-records';
 import { formatPrice } from '@photoslate/domain/price';
 import { Plural, Trans } from '@lingui/react/macro';
+import { AppLink } from '#ui/app-link.tsx';
 import { OrderState } from './order-state.tsx';
+import { PaymentMethod } from './payment-method.tsx';
 import style from './shoot-orders.module.css';
 
+interface ShootOrdersProps {
+  orders: readonly ShootOrder[];
+  /** The path that opens an order. */
+  opens: (order: ShootOrder) => string;
+}
+
 /** The orders of one shoot: number, customer, what, and the price of this shoot's photos. */
-export function ShootOrders({ orders }: { orders: readonly ShootOrder[] }) {
+export function ShootOrders({ orders, opens }: ShootOrdersProps) {
   return (
     <ul className={style.orders}>
       {orders.map((order) => (
         <li key={order.id}>
           <span className={style.words}>
             <span>
-              <strong data-figures>{order.number}</strong> · {order.customerName ?? order.email}
+              <AppLink to={opens(order)}>
+                <strong data-figures>{order.number}</strong>
+              </AppLink>{' '}
+              · {order.customerName ?? order.email}
             </span>
             <span className={style.detail}>
               {order.wholeShoot ? (
@@ -23,22 +34,17 @@ export function ShootOrders({ orders }: { orders: readonly ShootOrder[] }) {
               {order.method && (
                 <>
                   {', '}
-                  <Method method={order.method} />
+                  <PaymentMethod method={order.method} />
                 </>
               )}
             </span>
           </span>
           <span className={style.money}>
             <strong data-figures>{formatPrice(order.dueCents)}</strong>
-            <OrderState status={order.status} />
+            <OrderState {...order} />
           </span>
         </li>
       ))}
     </ul>
   );
-}
-
-function Method({ method }: { method: NonNullable<ShootOrder['method']> }) {
-  if (method === 'on-site') return <Trans>on site or by transfer</Trans>;
-  return method === 'stripe' ? 'Stripe' : 'Mollie';
 }

@@ -3,7 +3,14 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { ShootRecords } from '@photoslate/contract/shoot-records';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconCards, IconCircleCheck, IconEyeOff, IconPhotoUp, IconShoppingBag } from '@tabler/icons-react';
+import {
+  IconCards,
+  IconCircleCheck,
+  IconEyeOff,
+  IconHeart,
+  IconPhotoUp,
+  IconShoppingBag,
+} from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { usePhotos } from '#features/photos/photos.queries.ts';
 import { ShootState } from '#features/shoots/shoot-row.tsx';
@@ -58,9 +65,14 @@ export function ShootPhotos({ session, shoot, records }: ShootPhotosProps) {
         ) : (
           <ShootState shoot={shoot} />
         )}
+        {photos.length > 0 && photos.length === shoot.photoCount && photos.every(isByOrderAndTime) && (
+          <span className={style.quiet}>
+            <Trans>all assigned by order and time</Trans>
+          </span>
+        )}
         {!isEmpty && (
           <span className={style.act}>
-            <ButtonLink to={card}>
+            <ButtonLink to={`${card}?shoot=${shoot.id}`}>
               <Trans>Open in light table</Trans>
             </ButtonLink>
           </span>
@@ -102,6 +114,10 @@ export function ShootPhotos({ session, shoot, records }: ShootPhotosProps) {
 
 /** QR photos and hidden photos are in the light table only. */
 const isShown = ({ role, state }: Photo): boolean => role === 'photo' && state === 'read';
+
+/** Both proofs agree; nobody had to decide. */
+const isByOrderAndTime = ({ verdict, reasons }: Photo): boolean =>
+  verdict === 'certain' && ['order', 'time'].every((proof) => reasons.some(({ kind }) => kind === proof));
 
 interface GridProps {
   photos: readonly Photo[];
@@ -150,9 +166,11 @@ const slideOf = ({ previewUrl, fileName, width, height }: Photo) => ({
 interface Signs {
   readonly sold: 'paid' | 'open' | undefined;
   readonly versions: number;
+  /** The number of customers who marked it as a favourite. */
+  readonly hearts: number;
 }
 
-/** Returns what is known about a photo: paid or ordered, and how many versions it has. */
+/** Returns what is known about a photo: paid or ordered, its versions, and its hearts. */
 function signsOf(records: ShootRecords | undefined): (photoId: string) => Signs {
   const sold = new Map<string, 'paid' | 'open'>();
   let whole: 'paid' | 'open' | undefined;
@@ -162,11 +180,13 @@ function signsOf(records: ShootRecords | undefined): (photoId: string) => Signs 
     for (const id of photoIds) if (sold.get(id) !== 'paid') sold.set(id, status);
   }
   const versions = new Map(records?.versions.map(({ photoId, count }) => [photoId, count]));
+  const hearts = new Map(records?.favourites?.map(({ photoId, count }) => [photoId, count]));
   return (id) => {
     const own = sold.get(id);
     return {
       sold: own === 'paid' || whole === 'paid' ? 'paid' : (own ?? whole),
       versions: versions.get(id) ?? 1,
+      hearts: hearts.get(id) ?? 0,
     };
   };
 }
@@ -178,12 +198,15 @@ interface TileProps {
   onOpen: () => void;
 }
 
-function Tile({ photo, placed, sign: { sold, versions }, onOpen }: TileProps) {
+function Tile({ photo, placed, sign: { sold, versions, hearts }, onOpen }: TileProps) {
   const { t } = useLingui();
   const number = placed.index + 1;
   return (
     <PhotoTile photo={photo} placed={placed} label={t`Look at photo ${number}`} onOpen={onOpen}>
       <span className={style.signs}>
+        {hearts > 0 && (
+          <Sign icon={<IconHeart size={16} role="img" aria-label={t`Favourite`} />}>{hearts}</Sign>
+        )}
         {versions > 1 && (
           <Sign icon={<IconCards size={16} aria-hidden="true" />}>
             <Plural value={versions} one="# version" other="# versions" />

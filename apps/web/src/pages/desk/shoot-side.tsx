@@ -51,7 +51,10 @@ export function ShootSide({ session, shoot, records, commands }: ShootSideProps)
           title={<Trans>Orders</Trans>}
           aside={<span>{<Trans>{formatPrice(records.orderedCents)} ordered</Trans>}</span>}
         >
-          <ShootOrders orders={records.orders} />
+          <ShootOrders
+            orders={records.orders}
+            opens={({ id }) => `/session/${session.id}?view=orders&order=${id}`}
+          />
         </Card>
       )}
       {records && records.mailCount > 0 && (

@@ -25,6 +25,7 @@ import { tableGroups } from './table-groups.ts';
 import { layOutTable, stepOn } from './table-layout.ts';
 import { useTableActions } from './use-table-actions.ts';
 import { useContentWidth } from './use-content-width.ts';
+import { useWantedShoot } from './use-wanted-shoot.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { ROW_STEP_PX } from './use-row-height.ts';
 
@@ -118,6 +119,7 @@ export function LightTable(props: LightTableProps) {
     if (top !== undefined && scroller.current) scroller.current.scrollTop = top;
     setCurrentKey(key);
   };
+  useWantedShoot(layout, go);
   useTableKeys({
     labels: shoots.map(({ label }) => label),
     onNumber(label) {
