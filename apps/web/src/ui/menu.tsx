@@ -68,5 +68,18 @@ export function MenuItem({ icon, danger, disabled, current, onSelect, children }
   );
 }
 
+interface MenuAddressProps {
+  /** Opened in a new tab. */
+  href: string;
+  children: ReactNode;
+}
+
+/** A choice that opens an address in a new tab. */
+export const MenuAddress = ({ href, children }: MenuAddressProps) => (
+  <BaseMenu.LinkItem className={style.item} href={href} target="_blank" rel="noreferrer" closeOnClick>
+    <span>{children}</span>
+  </BaseMenu.LinkItem>
+);
+
 /** A line between groups of actions. */
 export const MenuSeparator = () => <BaseMenu.Separator className={style.separator} />;

@@ -1,6 +1,6 @@
 import type { PersonPage } from '@photoslate/contract/customer-pages';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconBellOff, IconEye, IconSend } from '@tabler/icons-react';
+import { IconBellOff, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { EditContact } from '#features/directory/edit-contact.tsx';
@@ -9,8 +9,10 @@ import { ConsentCard, ContactCard, PersonalDataCard } from '#features/directory/
 import { PersonClaims } from '#features/directory/person-claims.tsx';
 import { PersonFigures } from '#features/directory/person-figures.tsx';
 import { PersonGalleries } from '#features/directory/person-galleries.tsx';
+import { MoreRecords } from '#features/directory/more-records.tsx';
 import { PersonMails, PersonOrders } from '#features/directory/person-records.tsx';
 import { AddressState, Unsubscribed } from '#features/directory/person-state.tsx';
+import { ViewAsCustomer } from '#features/directory/view-as-customer.tsx';
 import { MailState } from '#features/mail/mail-state.tsx';
 import { OrderState } from '#features/orders/order-state.tsx';
 import { EraseByStudio } from '#features/privacy/erase-by-studio.tsx';
@@ -22,9 +24,10 @@ import { nameOf } from '#lib/formatting/customer-name.ts';
 import { locales } from '#lib/i18n/languages.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { notify } from '#lib/loading/notifications.ts';
+import { useDesk } from '#lib/page/use-desk.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
-import { Button, AddressButton } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Page as Screen } from '#ui/page.tsx';
@@ -67,6 +70,8 @@ function OneCustomer({ id }: { id: string }) {
 function Person({ person, onChanged }: { person: PersonPage; onChanged: (person: PersonPage) => void }) {
   const { t } = useLingui();
   const isOwner = useUser()?.role === 'owner';
+  // On a phone they are lists without filters.
+  const hasTables = useDesk() && isOwner;
   const [editing, setEditing] = useState(false);
   const name = nameOf(person);
   const { email, language, figures, galleries } = person;
@@ -106,7 +111,11 @@ function Person({ person, onChanged }: { person: PersonPage; onChanged: (person:
               State={OrderState}
               opens={isOwner ? ({ id, number }) => `/studio/orders?q=${number}&order=${id}` : undefined}
             />
-            <More shown={person.orders.length} all={figures.orderCount} />
+            <MoreRecords
+              shown={person.orders.length}
+              all={figures.orderCount}
+              to={hasTables ? `/studio/orders?customer=${person.id}` : undefined}
+            />
           </Section>
           <Section title={<Trans>E-mails</Trans>}>
             <PersonMails
@@ -114,7 +123,11 @@ function Person({ person, onChanged }: { person: PersonPage; onChanged: (person:
               State={MailState}
               opens={isOwner ? ({ id }) => `/mails?mail=${id}` : undefined}
             />
-            <More shown={person.mails.length} all={figures.mailCount} />
+            <MoreRecords
+              shown={person.mails.length}
+              all={figures.mailCount}
+              to={hasTables ? `/mails?customer=${person.id}` : undefined}
+            />
           </Section>
         </div>
         <aside className={style.side} aria-label={t`About this customer`}>
@@ -143,18 +156,6 @@ function Person({ person, onChanged }: { person: PersonPage; onChanged: (person:
   );
 }
 
-/** Says that a list is not complete. */
-function More({ shown, all }: { shown: number; all: number }) {
-  if (all <= shown) return null;
-  return (
-    <p className={style.more}>
-      <Trans>
-        The latest {shown} of {all}
-      </Trans>
-    </p>
-  );
-}
-
 function Actions({ person, onChanged }: { person: PersonPage; onChanged: (person: PersonPage) => void }) {
   const { t } = useLingui();
   const [busy, run] = useBusy();
@@ -170,7 +171,6 @@ function Actions({ person, onChanged }: { person: PersonPage; onChanged: (person
     onChanged((await call('customers.unsubscribe', { params })).data);
     setAsking(false);
   };
-  const viewable = person.galleries.find(({ state }) => state !== 'unlinked');
   return (
     <>
       <ActionBar>
@@ -181,16 +181,7 @@ function Actions({ person, onChanged }: { person: PersonPage; onChanged: (person
             </MenuItem>
           </Menu>
         )}
-        {viewable && (
-          <AddressButton
-            href={`/preview/${viewable.shootId}?customer=${viewable.customerId}&lang=${person.language}`}
-            target="_blank"
-            rel="noreferrer"
-            icon={<IconEye size={20} aria-hidden="true" />}
-          >
-            <Trans>View as customer</Trans>
-          </AddressButton>
-        )}
+        <ViewAsCustomer galleries={person.galleries} language={person.language} />
         <Button
           tone="primary"
           busy={busy}
@@ -208,7 +199,8 @@ function Actions({ person, onChanged }: { person: PersonPage; onChanged: (person
         busy={busy}
       >
         <Trans>
-          They still get e-mails about new galleries and about their orders. You cannot undo this.
+          They still get e-mails about new galleries and about their orders. You cannot undo this: a studio
+          may not send reminders again to somebody who has unsubscribed.
         </Trans>
       </ConfirmDrawer>
     </>
