@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { i18n } from '@lingui/core';
 import { userEvent } from 'vitest/browser';
 import { expect, test } from 'vitest';
 import { show } from './component.test-support.tsx';
@@ -41,4 +42,25 @@ test('a day can be typed, and an emptied day is no limit', async () => {
   await to.fill('2026-01-31');
   await expect.element(to).toHaveValue('2026-01-31');
   await expect.element(from).toHaveValue('');
+});
+
+test('dates are shown in the language of the app, and as the browser writes them while they are typed', async () => {
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  try {
+    const screen = await show(<Range />);
+    const from = screen.getByLabelText('From');
+    const shown = screen.getByText('1. Nov. 2026');
+    await expect.element(shown).toBeVisible();
+    await expect.element(screen.getByText('10. Nov. 2026')).toBeVisible();
+    (from.element() as HTMLElement).focus();
+    await expect.element(shown).not.toBeVisible();
+    await from.fill('2026-10-05');
+    (from.element() as HTMLElement).blur();
+    await expect.element(screen.getByText('5. Okt. 2026')).toBeVisible();
+    await from.fill('');
+    (from.element() as HTMLElement).blur();
+    await expect.element(screen.getByText('–')).toBeVisible();
+  } finally {
+    i18n.loadAndActivate({ locale: 'en', messages: {} });
+  }
 });

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import { DateField } from './date-field.tsx';
 import style from './date-range.module.css';
 
 export interface DateRange {
@@ -18,7 +19,7 @@ interface DateRangeFieldProps {
 }
 
 /**
- * The first and the last day of a range, in the browser's own date fields, with presets. A first
+ * The first and the last day of a range, with presets. A first
  * day after the last one moves the other end.
  */
 export function DateRangeField({ label, value, onChange, presets = [] }: DateRangeFieldProps) {
@@ -39,18 +40,16 @@ export function DateRangeField({ label, value, onChange, presets = [] }: DateRan
         </button>
       ))}
       <label htmlFor={`${id}-from`}>{t`From`}</label>
-      <input
+      <DateField
         id={`${id}-from`}
-        type="date"
         value={from}
         onChange={({ target }) =>
           onChange({ from: target.value, to: to !== '' && target.value > to ? target.value : to })
         }
       />
       <label htmlFor={`${id}-to`}>{t`To`}</label>
-      <input
+      <DateField
         id={`${id}-to`}
-        type="date"
         value={to}
         onChange={({ target }) =>
           onChange({

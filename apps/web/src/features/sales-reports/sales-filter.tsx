@@ -1,5 +1,6 @@
 import type { SalesBy } from '@photoslate/contract/sales-reports';
 import { useLingui } from '@lingui/react/macro';
+import { DateField } from '#ui/date-field.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { FormContext, useFormState } from '#ui/form/form-state.ts';
@@ -43,9 +44,8 @@ export function SalesFilter({ wish, shown, isOwner, refused, onChange }: SalesFi
         <div className={style.days}>
           <FieldFrame name="from" label={t`From`} required>
             {(wiring) => (
-              <input
+              <DateField
                 {...wiring}
-                type="date"
                 className={fieldStyle.input}
                 value={from}
                 max={to}
@@ -55,9 +55,8 @@ export function SalesFilter({ wish, shown, isOwner, refused, onChange }: SalesFi
           </FieldFrame>
           <FieldFrame name="to" label={t`To`} required>
             {(wiring) => (
-              <input
+              <DateField
                 {...wiring}
-                type="date"
                 className={fieldStyle.input}
                 value={to}
                 min={from}
