@@ -23,6 +23,8 @@ const LastMail = z.object({
   openedAt: Time.nullable(),
   /** When they last opened it. */
   lastOpenedAt: Time.nullable().optional(),
+  /** How often they opened it; null if the first visits were not counted. */
+  visitCount: z.int().nullable().optional(),
 });
 
 export const Customer = z.object({

@@ -12,6 +12,7 @@ interface StoredLastMail {
   readonly keptAsFile: boolean;
   readonly openedAt: string | null;
   readonly lastOpenedAt: string | null;
+  readonly visitCount: number | null;
 }
 
 /**
@@ -20,7 +21,7 @@ interface StoredLastMail {
  */
 export const lastMailOfCustomer = sql<StoredLastMail | null>`(
   select json_build_object('state', m.state, 'reason', m.reason, 'keptAsFile', m.kept_as_file, 'openedAt', k.opened_at,
-    'lastOpenedAt', k.looked_at)
+    'lastOpenedAt', k.looked_at, 'visitCount', k.visit_count)
   from links k cross join lateral (select state, reason, kept_as_file from mails
     where payload ->> 'linkId' = k.id::text and recipient = customers.address
     order by created_at desc, id desc limit 1) m

@@ -92,6 +92,29 @@ test('a preview counts as no visit, sends no mail and makes no link', async () =
   expect(before[0]).toMatchObject({ openedAt: null, lookedAt: null });
 });
 
+test('visits are counted, but not the reads of one open page', async () => {
+  const shoot = await filled([eva]);
+  await publish(shoot.id);
+  const customer = await holder(app, sessionId, eva);
+  const seen = async () => {
+    const { data } = await app.call('shoots.show', { as: anna, params: { id: shoot.id } });
+    return data.customers[0]?.lastMail?.visitCount;
+  };
+  const links = () => app.db.updateTable('links').where('sessionId', '=', sessionId);
+  const visitAfter = async (minutes: number) => {
+    const lookedAt = new Date(app.platform.clock.now().getTime() - minutes * 60_000);
+    await links().set({ lookedAt }).where('lookedAt', 'is not', null).execute();
+    await app.call('galleries.show', { as: customer });
+    return seen();
+  };
+  expect(await seen()).toBeNull();
+  expect(await visitAfter(0)).toBe(1);
+  expect(await visitAfter(29)).toBe(1);
+  expect(await visitAfter(31)).toBe(2);
+  await links().set({ visitCount: null }).execute();
+  expect(await visitAfter(31), 'visits from before they were counted').toBeNull();
+});
+
 test('a customer who is not linked has no preview, and another photographer’s shoot has none', async () => {
   const [one, two] = [await filled([eva]), await filled([jan])];
   const query = { customerId: await idOf(two.id, jan) };

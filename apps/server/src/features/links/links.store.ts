@@ -173,6 +173,9 @@ const labelled = ({ number, earlierCount: earlier, ...shoot }: RowOf<typeof shoo
 /** Minimum interval between two recorded openings of a gallery. */
 const OPENED_INTERVAL_MS = 60_000;
 
+/** A gallery that is opened again after this pause is another visit: an open page reads it often. */
+const VISIT_PAUSE_MS = 30 * 60_000;
+
 /**
  * Records that a link's gallery was opened in a browser. It is called when the page requests its
  * photos; mail scanners that only follow the URL do not count.
@@ -180,7 +183,15 @@ const OPENED_INTERVAL_MS = 60_000;
 export async function markOpened(db: Db | Tx, linkId: string, now: Date): Promise<void> {
   await db
     .updateTable('links')
-    .set({ openedAt: sql<Date>`coalesce(opened_at, ${now}::timestamptz)`, lookedAt: now })
+    .set({
+      openedAt: sql<Date>`coalesce(opened_at, ${now}::timestamptz)`,
+      lookedAt: now,
+      // Before a gallery is opened nothing is counted; one that was opened before visits were
+      // counted stays without a number.
+      visitCount: sql<number | null>`case when opened_at is null then 1
+        when looked_at <= ${new Date(now.getTime() - VISIT_PAUSE_MS)} then visit_count + 1
+        else visit_count end`,
+    })
     .where('id', '=', linkId)
     .where((where) =>
       where.or([

@@ -377,6 +377,11 @@ export interface Links {
   revokedAt: Date | null;
   sessionId: string;
   version: Generated<number>;
+  /**
+   * How often its gallery was opened, with a pause of half an hour or more between two visits.
+   * Null: it was not counted from the first visit on.
+   */
+  visitCount: number | null;
 }
 
 export interface LinkShoots {

@@ -1,5 +1,5 @@
 import type { Customer } from '@photoslate/contract/customers';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheckFilled, IconEyeCheck, IconMailX, IconPencil, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { nameOf } from '#lib/formatting/customer-name.ts';
@@ -173,7 +173,7 @@ function breakable(text: string): ReactNode {
 
 /** The state of a customer's mail, or that the customer opened the gallery. */
 function LastMail({
-  lastMail: { state, reason, keptAsFile, openedAt, lastOpenedAt },
+  lastMail: { state, reason, keptAsFile, openedAt, lastOpenedAt, visitCount },
   timeZone,
 }: {
   lastMail: NonNullable<Customer['lastMail']>;
@@ -186,9 +186,13 @@ function LastMail({
       <span className={style.told} data-opened>
         <IconEyeCheck size={18} aria-hidden="true" />
         <span>
-          <Trans>Opened the gallery</Trans>
+          {visitCount ? (
+            <Plural value={visitCount} one="Opened the gallery once" other="Opened the gallery # times" />
+          ) : (
+            <Trans>Opened the gallery</Trans>
+          )}
           {', '}
-          {first === last ? (
+          {visitCount === 1 || first === last ? (
             first
           ) : (
             <Trans>
