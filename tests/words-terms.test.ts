@@ -52,7 +52,7 @@ const bySize = terms.toSorted((a, b) => longest(b.english) - longest(a.english))
 
 /** English phrases in which a word of the glossary means something else. */
 const OTHER_MEANINGS =
-  /\b(?:log (?:it )?(?:in|out)|logged (?:in|out)|the order of|time or order|photo shoots?(?: location)?|new shoot location|photos\.example\.com|checkout\.session|charge\.refunded|bancontact and cards|cards and everything|retention ended)\b/gi;
+  /\b(?:log (?:it )?(?:in|out)|logged (?:in|out)|the order of|time or order|order and time|photo shoots?(?: location)?|new shoot location|photos\.example\.com|checkout\.session|charge\.refunded|bancontact and cards|cards and everything|retention ended)\b/gi;
 
 const spoken = (text: string): string => partsOf(text).sentences.join(' | ');
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Checks on a large screen, in English and German, that the publish page shows the mail, the gallery
- * and the time before the tap, without scrolling. The page is in English afterwards.
+ * Checks on a large screen, in English and German, that the publish page shows the mail and the
+ * gallery before the tap, without scrolling. The page is in English afterwards.
  */
 export async function expectBothPreviews(page: Page): Promise<void> {
   const before = page.viewportSize();

@@ -9,8 +9,8 @@ interface DateFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | '
 }
 
 /**
- * The browser's own date field. It writes dates as the browser's language does, so without the focus
- * it shows its date in the language of the app.
+ * The browser's own date field. It writes dates as the browser's language does, so without the
+ * focus it shows its date in the language of the app.
  */
 export function DateField({ value, className, ...rest }: DateFieldProps) {
   return (

@@ -173,7 +173,7 @@ const labelled = ({ number, earlierCount: earlier, ...shoot }: RowOf<typeof shoo
 /** Minimum interval between two recorded openings of a gallery. */
 const OPENED_INTERVAL_MS = 60_000;
 
-/** A gallery that is opened again after this pause is another visit: an open page reads it often. */
+/** Opening a gallery after this pause is another visit. An open page reads it more often. */
 const VISIT_PAUSE_MS = 30 * 60_000;
 
 /**

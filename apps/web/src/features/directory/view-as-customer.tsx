@@ -6,8 +6,8 @@ import { AddressButton, Button } from '#ui/button.tsx';
 import { Menu, MenuAddress } from '#ui/menu.tsx';
 
 /**
- * Opens a gallery as the customer sees it, without counting as a visit. With several galleries it is
- * a menu of them, latest first.
+ * Opens a gallery as the customer sees it, without counting as a visit. With several galleries it
+ * is a menu of them, latest first.
  */
 export function ViewAsCustomer({ galleries, language }: Pick<PersonPage, 'galleries' | 'language'>) {
   const { t } = useLingui();
