@@ -75,13 +75,13 @@ export const orderColumns = (isWide: boolean): readonly Column<OrderTableRow>[] 
         </span>
       ),
     width: '136px',
-    wideWidth: '136px',
+    wideWidth: '164px',
   },
   {
     id: 'state',
     head: <Trans>Status</Trans>,
     cell: (order) => <OrderState {...order} />,
-    width: '162px',
+    width: '168px',
     wideWidth: '184px',
   },
   {
