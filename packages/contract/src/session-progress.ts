@@ -8,9 +8,9 @@ import { Id, PageQuery, Time, line } from './scalars.ts';
  * - `finish-upload`: an upload stopped halfway, or files are damaged.
  * - `show-upload`: files are being uploaded, read or matched.
  * - `answer-questions`: photos or QR codes need a decision.
- * - `publish`: a shoot can be published.
+ * - `publish`: at least one shoot is ready or held.
  * - `view-sales`: nothing else is to do.
- * - `show-photos`: the photos belong to no shoot.
+ * - `show-photos`: nothing was published, and no shoot with photos has linked people.
  */
 export const NextStep = z.enum([
   'running',
@@ -65,6 +65,8 @@ export type SessionState = (typeof SESSION_STATES)[number];
 export const SESSION_MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
 export const SessionsFilter = z.object({
+  /** This session only. */
+  id: Id.optional(),
   /** Words that the name or the address of the location contains. */
   q: line(200).optional(),
   locationId: Id.optional(),
@@ -80,6 +82,8 @@ export const SessionsQuery = PageQuery.extend({
    * `published`: nothing else is to do.
    */
   state: z.enum(SESSION_STATES).optional(),
+  /** How many of the newest sessions to leave out, to jump to any page. */
+  skip: z.coerce.number().int().min(0).max(1_000_000).optional(),
 });
 
 /** The numbers of sessions that a filter finds, by state, and the months that have sessions. */

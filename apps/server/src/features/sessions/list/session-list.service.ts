@@ -21,6 +21,7 @@ const COUNTED_BY_A_REQUEST = 200;
 interface Query extends SessionsFilter {
   readonly state?: SessionState | undefined;
   readonly cursor?: string | undefined;
+  readonly skip?: number | undefined;
   readonly limit: number;
 }
 
@@ -31,13 +32,14 @@ interface Query extends SessionsFilter {
 export async function listSessions(
   platform: Platform,
   identity: UserIdentity,
-  { cursor, limit, ...filter }: Query,
+  { cursor, skip = 0, limit, ...filter }: Query,
 ): Promise<{ data: ListedSession[]; meta: { nextCursor: string | null } }> {
   const { db, clock } = platform;
   const after = decodeCursor(cursor);
   await bringCountsUpToDate(platform, identity.studioId);
   const rows = await sessionsPage(db, visibleTo(identity), filter, {
     after,
+    skip,
     limit: limit + 1,
     now: clock.now(),
   });

@@ -24,7 +24,7 @@ const nextStep = (now: Date): RawBuilder<NextStep> => sql<NextStep>`case
   when counts.underway > 0 or counts.pending > 0 then 'show-upload'
   when counts.damaged > 0 then 'finish-upload'
   when counts.questions > 0 then 'answer-questions'
-  when counts.ready + counts.held > 0 or (counts.published = 0 and counts.with_photos > 0) then 'publish'
+  when counts.ready + counts.held > 0 then 'publish'
   when counts.published > 0 then 'view-sales'
   else 'show-photos' end`;
 
@@ -44,12 +44,13 @@ const month = sql<string>`to_char(sessions.created_at at time zone locations.tim
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Sessions that are not discarded and that the filter finds. */
-function found(db: Db, of: SessionsOf, { q, locationId, month: wanted }: SessionsFilter) {
+function found(db: Db, of: SessionsOf, { id, q, locationId, month: wanted }: SessionsFilter) {
   let query = sessionRows(db)
     .leftJoin('sessionCounts as counts', 'counts.sessionId', 'sessions.id')
     .where('sessions.studioId', '=', of.studioId)
     .where('sessions.discardedAt', 'is', null);
   if (of.photographerId) query = query.where('sessions.photographerId', '=', of.photographerId);
+  if (id) query = query.where('sessions.id', '=', id);
   if (locationId) query = query.where('sessions.locationId', '=', locationId);
   if (wanted) query = query.where(sql<boolean>`${month} = ${wanted}`);
   for (const word of q?.split(/\s+/).filter(Boolean) ?? []) {
@@ -96,7 +97,12 @@ export async function sessionsPage(
   db: Db,
   of: SessionsOf,
   { state, ...filter }: SessionsFilter & { readonly state?: SessionState | undefined },
-  page: { readonly after: Cursor | undefined; readonly limit: number; readonly now: Date },
+  page: {
+    readonly after: Cursor | undefined;
+    readonly skip: number;
+    readonly limit: number;
+    readonly now: Date;
+  },
 ): Promise<ListedRecord[]> {
   let query = listed(db, of, filter, page.now);
   if (state) query = query.where(isIn(state, page.now));
@@ -104,6 +110,7 @@ export async function sessionsPage(
   const rows = await query
     .orderBy('sessions.createdAt', 'desc')
     .orderBy('sessions.id', 'desc')
+    .offset(page.skip)
     .limit(page.limit)
     .execute();
   return rows.map(listedRecord);

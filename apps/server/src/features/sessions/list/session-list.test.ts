@@ -126,6 +126,21 @@ describe('the next step of a session', () => {
     });
   });
 
+  test('is never to publish while no shoot is ready or held', async () => {
+    const id = await put.ended();
+    const shoot = await put.shoot(id);
+    await put.photo(id, { shootId: shoot });
+    expect(await progressOf(id)).toMatchObject({
+      next: 'show-photos',
+      readyShootCount: 0,
+      heldShootCount: 0,
+    });
+    expect(await idsOf(anna, { state: 'to-do', id })).toEqual([]);
+    await put.customer(id, shoot, 'a@studio.test');
+    expect(await progressOf(id)).toMatchObject({ next: 'publish', readyShootCount: 1 });
+    expect(await idsOf(anna, { state: 'to-do', id })).toEqual([id]);
+  });
+
   test('asks for nothing after the retention deleted its photos', async () => {
     const id = await put.ended();
     await sql`update sessions set emptied_at = now() where id = ${id}`.execute(app.db);
@@ -208,6 +223,30 @@ describe('the counts of the list', () => {
   });
 });
 
+describe('a list of 5,000 sessions', () => {
+  test('opens at any page, and its last page ends with the oldest session', async () => {
+    const boss = await app.makeUser(await app.makeStudio('Ten years'), 'owner');
+    const first = await app.session(boss);
+    await sql`insert into sessions (id, studio_id, photographer_id, location_id, price_group_id, price_group_name,
+        first_photo_cents, extra_photo_cents, buy_all_cents, code, status, created_at)
+      select gen_random_uuid(), studio_id, photographer_id, location_id, price_group_id, price_group_name, 1, 1, 1,
+        'old' || lpad(n::text, 23, '0'), 'ended', created_at - n * interval '1 day'
+      from sessions, generate_series(1, 4999) n where id = ${first.id}`.execute(app.db);
+    // Nothing to count: the sessions are empty.
+    await sql`delete from sessions_to_count where studio_id = ${boss.studioId}`.execute(app.db);
+    const daysBefore = ({ createdAt }: { createdAt: string }) =>
+      Math.round((Date.parse(first.createdAt) - Date.parse(createdAt)) / (24 * HOUR));
+
+    expect(await overview(boss)).toMatchObject({ all: 5000 });
+    const second = await list(boss, { skip: 50, limit: 50 });
+    expect([second.data.at(0)!, second.data.at(-1)!].map(daysBefore)).toEqual([50, 99]);
+    const last = await list(boss, { skip: 4950, limit: 50 });
+    expect([last.data.at(0)!, last.data.at(-1)!].map(daysBefore)).toEqual([4950, 4999]);
+    expect(last.meta.nextCursor).toBeNull();
+    expect((await list(boss, { skip: 5000, limit: 50 })).data).toEqual([]);
+  });
+});
+
 describe('the filters of the list', () => {
   test('find sessions by words, place, month and state', async () => {
     const boss = await app.makeUser(await app.makeStudio('Filtered'), 'owner');
@@ -225,6 +264,7 @@ describe('the filters of the list', () => {
     expect(await idsOf(boss, { month: '2026-09' })).toEqual([lake]);
     expect(await idsOf(boss, { state: 'running' })).toEqual([now]);
     expect(await idsOf(boss, { state: 'to-do', q: 'wann' })).toEqual([lake]);
+    expect(await idsOf(boss, { id: park })).toEqual([park]);
     const locationId = (await list(boss)).data.at(-1)?.location.id;
     expect(await idsOf(boss, { locationId })).toEqual([lake]);
 
@@ -240,6 +280,9 @@ describe('the filters of the list', () => {
       { state: 'ended' },
       { locationId: 'x' },
       { q: 'x'.repeat(201) },
+      { id: 'x' },
+      { skip: -1 },
+      { skip: 'x' },
       { cursor: 'x' },
     ];
     for (const query of rejected)
@@ -253,7 +296,7 @@ describe('the filters of the list', () => {
     const stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
     const id = await put.ended({ name: 'Nur für Anna' });
     const locationId = (await list(anna)).data.find((session) => session.id === id)?.location.id;
-    for (const query of [{ q: 'Nur für Anna' }, { locationId }]) {
+    for (const query of [{ q: 'Nur für Anna' }, { locationId }, { id }]) {
       expect(await idsOf(anna, query)).toEqual([id]);
       expect(await idsOf(owner, query)).toEqual([id]);
       for (const as of [colleague, stranger]) {
