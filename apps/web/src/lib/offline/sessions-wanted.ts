@@ -8,12 +8,13 @@ export interface SessionsWanted extends SessionsFilter {
 }
 
 /** Whether a session matches a filter, by the same rules as on the server. */
-export function isWanted(session: KnownSession, { q, state, locationId, month }: SessionsWanted): boolean {
+export function isWanted(session: KnownSession, { id, q, state, locationId, month }: SessionsWanted): boolean {
   const { location, createdAt } = session;
   const text = `${location.name}\n${location.location}`.toLocaleLowerCase();
   const words = q?.toLocaleLowerCase().split(/\s+/).filter(Boolean) ?? [];
   return (
     words.every((word) => text.includes(word)) &&
+    (id === undefined || session.id === id) &&
     (state === undefined || stateOf(session) === state) &&
     (locationId === undefined || location.id === locationId) &&
     (month === undefined || monthOf(createdAt, location.timeZone) === month)

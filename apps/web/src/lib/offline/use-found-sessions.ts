@@ -20,8 +20,11 @@ export interface FoundSessions extends SessionList {
 
 const MINUTES_KEPT = 5;
 
-/** The pages of sessions that a filter finds. They are not stored on the device. */
-const foundRead = (wanted: SessionsWanted) =>
+/**
+ * The pages of sessions that a filter finds, after the newest `skip` of them. They are not stored
+ * on the device.
+ */
+export const foundRead = (wanted: SessionsWanted & { readonly skip?: number }) =>
   infiniteQueryOptions({
     queryKey: keys.foundSessions(wanted),
     initialPageParam: '',

@@ -1,6 +1,5 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconPhotoUp } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
@@ -22,7 +21,6 @@ import { openShoot } from '#lib/offline/overlay/open-shoot.ts';
 import { unreadShoots } from '#lib/offline/unread-shoots.ts';
 import { useSessionPagesReady } from './use-session-pages-ready.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -32,6 +30,7 @@ import { type SessionCommands, SessionMenu, SessionWays } from './session-ways.t
 import { PracticePanel } from './practice-panel.tsx';
 import { SessionShoots } from './session-shoots.tsx';
 import { UnreadShoots } from './unread-shoots.tsx';
+import { DeskAction, DeskSteps, FieldAction } from './session-next.tsx';
 import { SessionPrices } from './session-prices.tsx';
 import style from './session-view.module.css';
 
@@ -88,6 +87,7 @@ export function SessionView({ session }: { session: SessionDetail }) {
       {!desk && <SessionWays session={session} commands={commands} />}
       <WaitingBars sessionId={id} shoots={shoots} timeZone={location.timeZone} />
       <SlateStripe />
+      {desk && <DeskSteps session={session} />}
       {desk && <UnreadShoots session={session} />}
       {desk ? (
         <DeskLists session={session} />
@@ -101,7 +101,11 @@ export function SessionView({ session }: { session: SessionDetail }) {
 
       <ActionBar>
         {desk && <SessionMenu session={session} commands={commands} />}
-        <MainAction session={session} desk={desk} onNext={next.ask} />
+        {desk ? (
+          <DeskAction session={session} onNext={next.ask} />
+        ) : (
+          <FieldAction session={session} onNext={next.ask} />
+        )}
       </ActionBar>
       {next.question}
       <ConfirmDrawer
@@ -175,37 +179,5 @@ function DeskLists({ session }: { session: SessionDetail }) {
         <SessionOrdersTable sessionId={id} path={ofOrders} />
       </Suspense>
     </section>
-  );
-}
-
-interface MainActionProps {
-  session: SessionDetail;
-  desk: boolean;
-  onNext: () => void;
-}
-
-/** The next shoot while the session runs; afterwards the card, then publishing. */
-function MainAction({ session: { id, status, photoCount }, desk, onNext }: MainActionProps) {
-  if (status !== 'ended')
-    return (
-      <Button tone="primary" onClick={onNext}>
-        <Trans>Start new shoot</Trans>
-      </Button>
-    );
-  const publishes = desk && photoCount > 0;
-  return (
-    <ButtonLink
-      tone="primary"
-      to={`/session/${id}/${publishes ? 'publish' : 'photos'}`}
-      icon={<IconPhotoUp aria-hidden="true" />}
-    >
-      {photoCount === 0 ? (
-        <Trans>Upload the card</Trans>
-      ) : publishes ? (
-        <Trans>Publish</Trans>
-      ) : (
-        <Trans>Check and publish</Trans>
-      )}
-    </ButtonLink>
   );
 }

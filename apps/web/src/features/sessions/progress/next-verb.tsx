@@ -4,6 +4,7 @@ import { useUser } from '#lib/auth/use-user.ts';
 import { nextStepOf } from '#lib/offline/next-step.ts';
 import type { KnownSession } from '#lib/offline/overlay/fold-sessions.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import style from './next-verb.module.css';
 
 /** `look`: the photographer's turn. `go`: ready. `open`: in progress. `calm`: nothing to do. */
@@ -23,6 +24,22 @@ export function NextVerb({ session }: { session: KnownSession }) {
     <AppLink to={to} className={style.verb} data-tone={tone}>
       {words}
     </AppLink>
+  );
+}
+
+/**
+ * The same as the main action of the session's own page. Nothing for a photographer if it only led
+ * to this page: the sales that they may see are here.
+ */
+export function NextVerbButton({ session }: { session: KnownSession }) {
+  const isOwner = useUser()?.role === 'owner';
+  const hasOrders = (session.progress?.orderCount ?? 0) > 0;
+  if (nextStepOf(session) === 'view-sales' && !isOwner && !hasOrders) return null;
+  const { to, words } = verbOf(session, isOwner);
+  return (
+    <ButtonLink tone="primary" to={to}>
+      {words}
+    </ButtonLink>
   );
 }
 
@@ -49,7 +66,7 @@ export function verbOf(session: KnownSession, isOwner: boolean): Verb {
       return { to: `/session/${id}/publish`, tone: 'go', words: <Trans>Publish</Trans> };
     case 'view-sales':
       return {
-        to: isOwner ? `/studio/orders?session=${id}` : `/session/${id}`,
+        to: isOwner ? `/studio/orders?session=${id}` : `/session/${id}?view=orders`,
         tone: 'calm',
         words: <Trans>View the sales</Trans>,
       };
