@@ -5,13 +5,16 @@ import { patience } from '#lib/api/send.ts';
 import { keys } from '#lib/query/keys.ts';
 import { useStore } from '#lib/store.ts';
 import { outboxStore } from './outbox.ts';
-import { foldSessions } from './overlay/fold-sessions.ts';
+import { foldSessions, type KnownSession } from './overlay/fold-sessions.ts';
 import { readClock } from './read-clock.ts';
 import { detailRead, LIST_PAGE, listOf, type SessionsPage } from './reads.ts';
 import { isWanted, type SessionsWanted } from './sessions-wanted.ts';
-import { type Known, type SessionList, useSessions } from './use-session.ts';
+import { type Known, useSessions } from './use-session.ts';
 
-export interface FoundSessions extends SessionList {
+export interface FoundSessions {
+  readonly sessions: readonly KnownSession[];
+  /** Older sessions follow on the next page. */
+  readonly hasNext: boolean;
   /** Only the sessions on this device were searched, because the server did not answer. */
   readonly isPartial: boolean;
   /** The list still shows what another filter found. */
@@ -45,30 +48,46 @@ export const foundRead = (wanted: SessionsWanted & { readonly skip?: number }) =
   });
 
 /**
- * The sessions that a filter finds, newest first, with the writes of this device. Without a filter
- * it is the list that this device stores. If the server does not answer, that list is filtered.
+ * A page of the sessions that a filter finds, newest first, with the writes of this device. The
+ * first page without a filter is that of the list that this device stores. If the server does not
+ * answer, that list is filtered.
+ * @param skip how many of the newest sessions come before the page
  */
-export function useFoundSessions(wanted: SessionsWanted): Known<FoundSessions> {
-  const hasFilter = Object.values(wanted).some(Boolean);
+export function useFoundSessions(wanted: SessionsWanted, skip = 0): Known<FoundSessions> {
+  const isStored = skip === 0 && !Object.values(wanted).some(Boolean);
+  const first = useSessions('first');
   const all = useSessions();
   const operations = useStore(outboxStore);
-  const read = useInfiniteQuery({ ...foundRead(wanted), enabled: hasFilter });
+  const read = useInfiniteQuery({
+    ...foundRead({ ...wanted, ...(skip > 0 && { skip }) }),
+    enabled: !isStored,
+  });
   const stored = all.state === 'ready' ? all.value.sessions : undefined;
+  const isUnanswered = !isStored && !read.data && Boolean(read.error);
+  const searched = useMemo(
+    () => (isUnanswered ? stored?.filter((session) => isWanted(session, wanted)) : undefined),
+    [isUnanswered, stored, wanted],
+  );
   const found = useMemo(() => {
-    if (!hasFilter) return undefined;
-    if (!read.data) return read.error ? stored?.filter((session) => isWanted(session, wanted)) : undefined;
+    if (isStored || !read.data) return searched?.slice(skip, skip + LIST_PAGE);
     const ids = new Set(listOf(read.data)?.value.map(({ id }) => id));
+    // A session that was just created here is on the first page.
     return foldSessions(listOf(read.data), operations, detailRead)?.filter(
-      (session) => ids.has(session.id) || isWanted(session, wanted),
+      (session) => ids.has(session.id) || (skip === 0 && isWanted(session, wanted)),
     );
-  }, [hasFilter, read.data, read.error, stored, wanted, operations]);
-  if (!hasFilter)
-    return all.state === 'ready' ? { ...all, value: { ...all.value, isPartial: false, isLate: false } } : all;
+  }, [isStored, read.data, searched, wanted, skip, operations]);
+  if (isStored) {
+    if (first.state !== 'ready') return first;
+    const { sessions, older } = first.value;
+    // On a phone, more pages of the same list may have been read.
+    const hasNext = older !== null || sessions.length < (stored?.length ?? 0);
+    return { ...first, value: { sessions, hasNext, isPartial: false, isLate: false } };
+  }
   if (found) {
-    const older = read.hasNextPage && !read.isFetchingNextPage ? () => void read.fetchNextPage() : null;
+    const hasNext = read.data ? read.hasNextPage : (searched?.length ?? 0) > skip + LIST_PAGE;
     return {
       state: 'ready',
-      value: { sessions: found, older, isPartial: !read.data, isLate: read.isPlaceholderData },
+      value: { sessions: found, hasNext, isPartial: !read.data, isLate: read.isPlaceholderData },
       error: read.error,
     };
   }

@@ -1,6 +1,12 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
-import { replaceEqualDeep, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  replaceEqualDeep,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '#lib/api/error-record.ts';
 import { useStore } from '#lib/store.ts';
@@ -133,21 +139,29 @@ export function useIsOnServer(sessionId: string): boolean {
   );
 }
 
+const firstOf = <P, C>({ pages, pageParams }: InfiniteData<P, C>): InfiniteData<P, C> => ({
+  pages: pages.slice(0, 1),
+  pageParams: pageParams.slice(0, 1),
+});
+
 export interface SessionList {
   readonly sessions: readonly KnownSession[];
   /** Loads older sessions. Null if there are none, or while they are loading. */
   readonly older: (() => void) | null;
 }
 
-/** The list of sessions, newest first, as this phone shows it. */
-export function useSessions(): Known<SessionList> {
+/**
+ * The list of sessions, newest first, as this phone shows it.
+ * @param extent `first`: only the first page, also if more of them were read
+ */
+export function useSessions(extent: 'first' | 'read' = 'read'): Known<SessionList> {
   const operations = useStore(outboxStore);
   const open = useStore(outboxOpenStore);
   const read = useInfiniteQuery(sessionsRead());
-  const sessions = useMemo(
-    () => foldSessions(listOf(read.data), operations, detailRead),
-    [read.data, operations],
-  );
+  const sessions = useMemo(() => {
+    const pages = read.data && extent === 'first' ? firstOf(read.data) : read.data;
+    return foldSessions(listOf(pages), operations, detailRead);
+  }, [read.data, extent, operations]);
   if (sessions && open) {
     const older = read.hasNextPage && !read.isFetchingNextPage ? () => void read.fetchNextPage() : null;
     return { state: 'ready', value: { sessions, older }, error: read.error };

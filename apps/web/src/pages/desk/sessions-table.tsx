@@ -3,15 +3,18 @@ import { useCallback, useMemo, useState } from 'react';
 import { interruptedCards } from '#features/photos/card/interrupted-cards.ts';
 import { RunningSlate } from '#features/sessions/list/running-slate.tsx';
 import { SessionFilters } from '#features/sessions/list/session-filters.tsx';
+import { SessionPages } from '#features/sessions/list/session-pages.tsx';
 import { LoadingRows, SessionTable } from '#features/sessions/list/session-table.tsx';
+import { totalOf, useSessionCounts } from '#features/sessions/list/use-session-counts.ts';
 import { useSessionsFilter } from '#features/sessions/list/use-sessions-filter.ts';
 import { useLocations } from '#features/studio/use-studio.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import type { KnownSession } from '#lib/offline/overlay/fold-sessions.ts';
 import { isRunningNow } from '#lib/offline/next-step.ts';
+import { LIST_PAGE } from '#lib/offline/reads.ts';
 import { useFoundSessions } from '#lib/offline/use-found-sessions.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SessionPrices } from './session-prices.tsx';
 import { SessionsFailed } from './sessions-failed.tsx';
@@ -26,9 +29,10 @@ const SLATES = 3;
 export function SessionsTable({ onNew }: { onNew: () => void }) {
   const { t } = useLingui();
   const filter = useSessionsFilter();
-  const { wanted } = filter;
+  const { wanted, page } = filter;
+  const counts = useSessionCounts(wanted);
   const userId = useUser()?.id ?? '';
-  const found = useFoundSessions(wanted);
+  const found = useFoundSessions(wanted, (page - 1) * LIST_PAGE);
   const running = useFoundSessions(useMemo(() => ({ ...wanted, state: 'running' }), [wanted]));
   const locations = useLocations().data ?? [];
   const loading = useSteadyLoading(found.state === 'loading');
@@ -38,7 +42,7 @@ export function SessionsTable({ onNew }: { onNew: () => void }) {
     setPriced(session);
     setPricesOpen(true);
   }, []);
-  const showsSlates = wanted.state === undefined || wanted.state === 'running';
+  const showsSlates = page === 1 && (wanted.state === undefined || wanted.state === 'running');
   // Until the running sessions are read, those that the list has: the rows should not move later.
   const known = running.state === 'ready' ? running : found;
   const slates =
@@ -54,7 +58,7 @@ export function SessionsTable({ onNew }: { onNew: () => void }) {
 
   return (
     <>
-      <SessionFilters filter={filter} locations={locations} />
+      <SessionFilters filter={filter} locations={locations} counts={counts} />
       {!loading && slates.length > 0 && (
         <>
           <h2 className="visually-hidden">
@@ -101,12 +105,13 @@ export function SessionsTable({ onNew }: { onNew: () => void }) {
           onPrices={showPrices}
         />
       )}
-      {!loading && found.state === 'ready' && found.value.older && (
-        <div className={style.older}>
-          <Button tone="plain" onClick={found.value.older}>
-            <Trans>Show older sessions</Trans>
-          </Button>
-        </div>
+      {!loading && found.state === 'ready' && (
+        <SessionPages
+          filter={filter}
+          shown={found.value.sessions.length}
+          total={found.value.isPartial ? undefined : totalOf(counts, wanted)}
+          hasNext={found.value.hasNext}
+        />
       )}
       {priced && <SessionPrices session={priced} open={pricesOpen} onClose={() => setPricesOpen(false)} />}
     </>

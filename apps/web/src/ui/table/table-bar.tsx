@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -17,6 +17,8 @@ export interface Paging {
   /** Paths; undefined at the ends. */
   readonly previous: string | undefined;
   readonly next: string | undefined;
+  /** Where pages have numbers: the paths of the first and of the last page, if it is known. */
+  readonly ends?: { readonly first: string; readonly last: string | undefined };
 }
 
 interface TableBarProps<R> {
@@ -75,7 +77,7 @@ function SelectionCount<R>({ selection, sum }: { selection: RowSelection<R>; sum
   );
 }
 
-function Pages({ skipped, shown, total, previous, next }: Paging) {
+function Pages({ skipped, shown, total, previous, next, ends }: Paging) {
   const { t } = useLingui();
   const first = skipped + 1;
   const last = skipped + shown;
@@ -93,12 +95,22 @@ function Pages({ skipped, shown, total, previous, next }: Paging) {
           </Trans>
         )}
       </span>
+      {ends && (
+        <PageLink to={previous && ends.first} label={t`First page`}>
+          <IconChevronsLeft size={20} aria-hidden="true" />
+        </PageLink>
+      )}
       <PageLink to={previous} label={t`Previous page`}>
         <IconChevronLeft size={20} aria-hidden="true" />
       </PageLink>
       <PageLink to={next} label={t`Next page`}>
         <IconChevronRight size={20} aria-hidden="true" />
       </PageLink>
+      {ends && (
+        <PageLink to={next && ends.last} label={t`Last page`}>
+          <IconChevronsRight size={20} aria-hidden="true" />
+        </PageLink>
+      )}
     </nav>
   );
 }

@@ -1,12 +1,9 @@
+import type { SessionsOverview } from '@photoslate/contract/session-progress';
 import type { Location } from '@photoslate/contract/studio';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { call } from '#lib/api/call.ts';
-import { patience } from '#lib/api/send.ts';
 import { formatMonth } from '#lib/formatting/format-date-time.ts';
-import { keys } from '#lib/query/keys.ts';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -16,25 +13,14 @@ import type { useSessionsFilter } from './use-sessions-filter.ts';
 interface SessionFiltersProps {
   filter: ReturnType<typeof useSessionsFilter>;
   locations: readonly Location[];
+  counts: SessionsOverview | undefined;
 }
 
 /** Search, states with their counts, places and months. All of them are in the address. */
-export function SessionFilters({ filter, locations }: SessionFiltersProps) {
+export function SessionFilters({ filter, locations, counts }: SessionFiltersProps) {
   const { t } = useLingui();
   const { wanted, pathWith, change } = filter;
-  const { state, ...rest } = wanted;
-  const { data: counts } = useQuery({
-    queryKey: keys.sessionsOverview(rest),
-    meta: { kept: false },
-    queryFn: async ({ signal }) =>
-      (
-        await call(
-          'sessions.overview',
-          { query: rest },
-          { quiet: true, signal: AbortSignal.any([signal, patience()]) },
-        )
-      ).data,
-  });
+  const { state } = wanted;
   const chip = (to: typeof state, label: ReactNode, count: number | undefined) => ({
     to: pathWith({ state: to }),
     label,

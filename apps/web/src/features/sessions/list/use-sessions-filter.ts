@@ -11,11 +11,18 @@ interface SessionsFilter {
   /** The address of the list with this change of the filter, without language prefix. */
   readonly pathWith: (change: SessionsWanted) => string;
   readonly change: (change: SessionsWanted) => void;
+  /** The page of the list, from 1. A change of the filter starts at the first one. */
+  readonly page: number;
+  /** The address of another page of what the filter finds. */
+  readonly toPage: (page: number) => string;
 }
 
+/** More pages than any list has. */
+const LAST_PAGE = 20_000;
+
 /**
- * The filter of the list of sessions in the address: `q`, `state`, `place` and `month`. Values that
- * the list cannot have are ignored.
+ * The filter of the list of sessions in the address: `q`, `state`, `place`, `month`, and the
+ * page. Values that the list cannot have are ignored.
  */
 export function useSessionsFilter(): SessionsFilter {
   const [search] = useSearchParams();
@@ -32,7 +39,14 @@ export function useSessionsFilter(): SessionsFilter {
     wanted,
     pathWith,
     change: (to) => void navigate(localePath(pathWith(to)), { replace: true }),
+    page: pageOf(search.get('page')),
+    toPage: (page) => pathOf(wanted, page),
   };
+}
+
+function pageOf(value: string | null): number {
+  const page = /^\d{1,5}$/.test(value ?? '') ? Number(value) : 1;
+  return Math.min(LAST_PAGE, Math.max(1, page));
 }
 
 const matching = (value: string | null, pattern: RegExp): string | undefined =>
@@ -51,11 +65,12 @@ const wantedOf = (
   ...(month && { month }),
 });
 
-function pathOf({ q, state, locationId, month }: SessionsWanted): string {
+function pathOf({ q, state, locationId, month }: SessionsWanted, page = 1): string {
   const query = new URLSearchParams();
   if (q) query.set('q', q);
   if (state) query.set('state', state);
   if (locationId) query.set('place', locationId);
   if (month) query.set('month', month);
+  if (page > 1) query.set('page', `${page}`);
   return query.size > 0 ? `/sessions?${query.toString()}` : '/sessions';
 }
