@@ -7,14 +7,14 @@ import { formatPrice } from '@photoslate/domain/price';
 import { AppLink } from '#ui/app-link.tsx';
 import style from './sales-table.module.css';
 
-const HEADS: Readonly<Record<SalesBy, () => string>> = {
+export const HEADS: Readonly<Record<SalesBy, () => string>> = {
   day: () => t`Day`,
   session: () => t`Session`,
   location: () => t`Location`,
   photographer: () => t`Photographer`,
 };
 
-/** All figures: ordered, paid, refunded and what is left. */
+/** All figures, on a phone: ordered, paid, refunded and what is left. */
 export function SalesTable({ sales }: { sales: Sales }) {
   return (
     // A scrollable region must be reachable with the keyboard.
@@ -43,7 +43,7 @@ export function SalesTable({ sales }: { sales: Sales }) {
         </thead>
         <tbody>
           {sales.rows.map((row) => (
-            <Row key={row.key} head={<Name by={sales.by} row={row} />} figures={row} />
+            <Row key={row.key} head={<SalesName by={sales.by} row={row} />} figures={row} />
           ))}
         </tbody>
         <tfoot>
@@ -54,6 +54,9 @@ export function SalesTable({ sales }: { sales: Sales }) {
   );
 }
 
+export const refunded = ({ refundedCents }: SalesTotals): string =>
+  refundedCents === 0 ? '–' : formatPrice(refundedCents);
+
 function Row({ head, figures }: { head: ReactNode; figures: SalesTotals }) {
   return (
     <tr>
@@ -61,7 +64,7 @@ function Row({ head, figures }: { head: ReactNode; figures: SalesTotals }) {
       <td>{figures.orderCount}</td>
       <td>{figures.photoCount}</td>
       <td>{formatPrice(figures.paidCents)}</td>
-      <td>{figures.refundedCents === 0 ? '–' : formatPrice(figures.refundedCents)}</td>
+      <td>{refunded(figures)}</td>
       <td>
         <strong>{formatPrice(figures.netCents)}</strong>
       </td>
@@ -69,7 +72,7 @@ function Row({ head, figures }: { head: ReactNode; figures: SalesTotals }) {
   );
 }
 
-function Name({ by, row: { key, label, date } }: { by: SalesBy; row: SalesRow }) {
+export function SalesName({ by, row: { key, label, date } }: { by: SalesBy; row: SalesRow }) {
   if (by === 'day') return formatShortDate(key, 'UTC');
   if (by !== 'session') return label;
   return (

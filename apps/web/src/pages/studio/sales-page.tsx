@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChartBar, IconTableExport } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SalesChart } from '#features/sales-reports/sales-chart.tsx';
+import { SalesDataTable } from '#features/sales-reports/sales-data-table.tsx';
 import { SalesFilter } from '#features/sales-reports/sales-filter.tsx';
 import { SalesRange } from '#features/sales-reports/sales-range.tsx';
 import { SalesTable } from '#features/sales-reports/sales-table.tsx';
@@ -95,7 +96,7 @@ function Figures({ sales, isDesk }: { sales: SalesReport; isDesk: boolean }) {
     <>
       {isDesk && <SalesTotals sales={sales} />}
       <SalesChart sales={sales} />
-      <SalesTable sales={sales} />
+      {isDesk ? <SalesDataTable key={sales.by} sales={sales} /> : <SalesTable sales={sales} />}
       {isDesk ? <ActionBar>{save}</ActionBar> : save}
     </>
   );

@@ -1,0 +1,48 @@
+import type { People, StudioUser } from '@photoslate/contract/people';
+import { expect, test, vi } from 'vitest';
+import { show } from '#ui/component.test-support.tsx';
+import { PeopleTable } from './people-table.tsx';
+
+const user = (nth: number, more: Partial<StudioUser> = {}): StudioUser =>
+  ({
+    id: `user-${nth}`,
+    firstName: 'Mila',
+    lastName: `Noord ${String(nth).padStart(2, '0')}`,
+    email: `mila${nth}@studio.test`,
+    role: 'photographer',
+    deactivatedAt: null,
+    lastLoginAt: `2026-11-${String((nth % 28) + 1).padStart(2, '0')}T10:00:00.000Z`,
+    ...more,
+  }) as StudioUser;
+
+const open = (people: People) =>
+  show(<PeopleTable people={people} onUser={vi.fn()} onInvitation={vi.fn()} />);
+
+test('people are found by name or address, sorted by any column, and shown in pages', async () => {
+  const users = Array.from({ length: 30 }, (_, nth) => user(nth + 1));
+  const screen = await open({ users: [user(0, { firstName: 'Zoë', role: 'owner' }), ...users], invitations: [] });
+  const table = screen.getByRole('table', { name: 'People' });
+  const names = () => [...table.element().querySelectorAll('tbody td:first-child')].map((cell) => cell.textContent);
+  const pages = screen.getByRole('navigation', { name: 'Pages' });
+  await expect.element(pages).toHaveTextContent('1–25 of 31');
+  expect(names()).toHaveLength(25);
+  expect(names()[0]).toBe('Zoë Noord 00');
+  await pages.getByRole('link', { name: 'Next page' }).click();
+  await expect.element(pages).toHaveTextContent('26–31 of 31');
+  expect(names()).toEqual([25, 26, 27, 28, 29, 30].map((nth) => `Mila Noord ${nth}`));
+
+  const head = table.getByRole('button', { name: 'Name' });
+  await head.click();
+  await expect.element(pages).toHaveTextContent('1–25 of 31');
+  expect(names()[0]).toBe('Mila Noord 01');
+  await head.click();
+  await expect.poll(() => names()[0]).toBe('Zoë Noord 00');
+  await table.getByRole('button', { name: 'Role' }).click();
+  await expect.poll(() => names()[0]).toBe('Zoë Noord 00');
+
+  await screen.getByRole('searchbox', { name: 'Search people' }).fill('noord mila17@');
+  await expect.poll(names).toEqual(['Mila Noord 17']);
+  await expect.element(pages).not.toBeInTheDocument();
+  await screen.getByRole('searchbox', { name: 'Search people' }).fill('nobody');
+  await expect.element(screen.getByText('Nobody matches.')).toBeVisible();
+});
