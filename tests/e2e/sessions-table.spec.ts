@@ -115,6 +115,15 @@ test('a session leads to its next step, and a running one to its open shoot', as
   await expect(shoots.getByRole('link')).toHaveCount(21);
   await expect(shoots.getByRole('link', { name: 'All 21 shoots' })).toBeVisible();
   await expect(slate.getByRole('link', { name: 'Go to shoot 21' })).toBeVisible();
-  await rows(page).first().getByRole('link', { name: 'Upload the card' }).click();
+  const upload = page.getByRole('link', { name: 'Upload the card' });
+  const target = await rows(page).first().locator(upload).getAttribute('href');
+  await rows(page).first().getByRole('link', { name: 'Borghese' }).click();
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('No card yet');
+  await expect(upload, 'its own page has the same next step').toHaveAttribute('href', target ?? '');
+  await upload.click();
   await expect(page).toHaveURL(/\/session\/[0-9a-f-]{36}\/photos$/);
+  await page.goto(`${app.url}/nothing`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 This page could not be found');
+  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Orders' }).click();
+  await expect(page).toHaveURL(`${app.url}/studio/orders`);
 });

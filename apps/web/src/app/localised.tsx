@@ -4,8 +4,8 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { switchTo } from '#lib/i18n/switch-language.ts';
 import { isLanguage, languageOfBrowser, localePath, locales, splitPath } from '#lib/i18n/languages.ts';
 import { rememberLanguage, rememberedLanguage } from '#lib/i18n/remembered-language.ts';
+import { NotFound } from './not-found.tsx';
 import { pageAt } from './pages.ts';
-import { ErrorPage } from '#ui/error-page.tsx';
 
 /**
  * The address rules of the photographer's app: English has no prefix, `/en/…` redirects to the path
@@ -34,7 +34,7 @@ export function Localised({ prefixed }: { prefixed: string | undefined }) {
   if (prefix === DEFAULT_LANGUAGE) {
     return <Navigate to={{ pathname: path, search, hash }} state={state} replace />;
   }
-  if (prefixed !== undefined && !isLanguage(prefixed)) return <ErrorPage status={404} />;
+  if (prefixed !== undefined && !isLanguage(prefixed)) return <NotFound />;
   return <Outlet />;
 }
 

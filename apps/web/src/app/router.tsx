@@ -3,7 +3,6 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from '
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { loginEndedByUser, userStore } from '#lib/auth/login-state.ts';
 import { useUser } from '#lib/auth/use-user.ts';
-import { ErrorPage } from '#ui/error-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppLayout } from './layout/app-layout.tsx';
 import { Localised } from './localised.tsx';
@@ -12,6 +11,7 @@ import { OnNavigation } from './on-navigation.tsx';
 import { type PageRow, pageTable } from './page-table.ts';
 import { pageComponent } from './pages.ts';
 import { LazySignedInFrame } from './lazy-signed-in-frame.ts';
+import { NotFound } from './not-found.tsx';
 
 /** The refresh of the token may end the login before the first page is shown. */
 const openedLoggedIn = userStore.get() !== null;
@@ -43,7 +43,7 @@ export function Router() {
             <Route element={<LocalisedRoute />}>
               {desk.filter((row) => !forUsers(row)).map(toRoute)}
               <Route element={<SignedIn />}>{desk.filter(forUsers).map(toRoute)}</Route>
-              <Route path="*" element={<ErrorPage status={404} />} />
+              <Route path="*" element={<NotFound />} />
             </Route>
           </Route>
           {pageTable.filter((row) => row.customer).map(toRoute)}

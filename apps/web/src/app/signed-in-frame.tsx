@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { onSignedOut } from '#lib/auth/login-state.ts';
 import { useUser } from '#lib/auth/use-user.ts';
@@ -19,15 +19,21 @@ import { installServiceWorker } from './service-worker.ts';
 
 export { restoreReads };
 
+interface SignedInFrameProps {
+  userId: string;
+  /** By default the page of the route. */
+  children?: ReactNode;
+}
+
 /** The frame of all pages of a login. One that only opens its second factor reads nothing else. */
-export function SignedInFrame({ userId }: { userId: string }) {
+export function SignedInFrame({ userId, children = <Outlet /> }: SignedInFrameProps) {
   return useUser()?.mustAddSecondFactor ? (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
+      {children}
       <ConfirmDialog />
     </QueryClientProvider>
   ) : (
-    <CompleteFrame userId={userId} />
+    <CompleteFrame userId={userId}>{children}</CompleteFrame>
   );
 }
 
@@ -36,7 +42,7 @@ export function SignedInFrame({ userId }: { userId: string }) {
  * queries on events of the push channel. A page is shown when the data of this device is there.
  * Before that, it would show a loader, which then stays for its minimum time.
  */
-function CompleteFrame({ userId }: { userId: string }) {
+function CompleteFrame({ userId, children }: Required<SignedInFrameProps>) {
   const isReady = useDeviceData(userId);
   useEffect(
     () =>
@@ -56,9 +62,7 @@ function CompleteFrame({ userId }: { userId: string }) {
     <QueryClientProvider client={queryClient}>
       {isReady && (
         <>
-          <DeskFrame>
-            <Outlet />
-          </DeskFrame>
+          <DeskFrame>{children}</DeskFrame>
           <SearchPalette />
           <ConfirmDialog />
         </>

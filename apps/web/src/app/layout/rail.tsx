@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
   IconAlertTriangle,
   IconCamera,
@@ -10,7 +10,7 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Account } from '#features/auth/account.tsx';
 import { useHelpEntry } from '#features/help/help-entry.ts';
@@ -19,14 +19,15 @@ import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Drawer } from '#ui/drawer.tsx';
-import { useOpenWork } from '#features/attention/open-work.queries.ts';
+import { useOpenWork, useUnpaidCount } from '#features/attention/open-work.queries.ts';
+import { RailTips } from './rail-tips.tsx';
 import style from './rail.module.css';
 
 type Icon = typeof IconCamera;
 
 /**
  * The areas of the app at the left of every page at the desk. Below 1280 px and on pages that need
- * the width it shows icons, whose names are tooltips.
+ * the width it shows icons, whose names appear beside them.
  */
 export function Rail() {
   const { t } = useLingui();
@@ -34,21 +35,22 @@ export function Rail() {
   const here = usePlace();
   const localePath = useLocalePath();
   const { attentionCount } = useOpenWork();
+  const isOwner = user?.role === 'owner';
+  const unpaid = useUnpaidCount(isOwner);
   const help = useHelpEntry();
   const [account, setAccount] = useState(false);
   if (!user) return null;
-  const isOwner = user.role === 'owner';
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
-  const link = (to: string, RowIcon: Icon, label: string, count = 0) => (
-    <AppLink to={to} title={label} className={style.link} aria-current={here === to ? 'page' : undefined}>
+  const link = (to: string, RowIcon: Icon, label: string, count?: ReactNode) => (
+    <AppLink to={to} data-tip={label} className={style.link} aria-current={here === to ? 'page' : undefined}>
       <RowIcon size={20} aria-hidden="true" />
       <span className={style.label}>{label}</span>
-      {count > 0 && <span className={style.count}>{count}</span>}
+      {count}
     </AppLink>
   );
   return (
-    <nav className={style.rail} aria-label={t`Studio`}>
-      <button type="button" className={style.find} title={t`Search`} onClick={openSearch}>
+    <RailTips className={style.rail} label={t`Studio`}>
+      <button type="button" className={style.find} data-tip={t`Search`} onClick={openSearch}>
         <IconSearch size={18} aria-hidden="true" />
         <span className={style.label}>
           <Trans>Search</Trans>
@@ -57,16 +59,21 @@ export function Rail() {
       </button>
       {link('/sessions', IconCamera, t`Sessions`)}
       {link('/studio/customers', IconUsers, t`Customers`)}
-      {isOwner && link('/studio/orders', IconReceiptEuro, t`Orders`)}
+      {isOwner && link('/studio/orders', IconReceiptEuro, t`Orders`, unpaid > 0 && <Unpaid count={unpaid} />)}
       {link('/studio/sales', IconChartBar, t`Sales`)}
       {isOwner && link('/mails', IconMail, t`E-mails`)}
       <hr />
-      {link('/studio/attention', IconAlertTriangle, t`Needs attention`, attentionCount)}
+      {link(
+        '/studio/attention',
+        IconAlertTriangle,
+        t`Needs attention`,
+        attentionCount > 0 && <span className={style.count}>{attentionCount}</span>,
+      )}
       {isOwner && link('/studio', IconSettings, t`Settings`)}
       <Link
         to={localePath(help.to)}
         state={help.state}
-        title={t`Help`}
+        data-tip={t`Help`}
         className={style.link}
         aria-current={help.isHelp ? 'page' : undefined}
       >
@@ -75,7 +82,13 @@ export function Rail() {
           <Trans>Help</Trans>
         </span>
       </Link>
-      <button type="button" className={style.who} title={t`Your login`} onClick={() => setAccount(true)}>
+      <button
+        type="button"
+        className={style.who}
+        title={t`Your login`}
+        data-tip={name}
+        onClick={() => setAccount(true)}
+      >
         <span className={style.initials} aria-hidden="true">
           {initialsOf(name)}
         </span>
@@ -89,15 +102,28 @@ export function Rail() {
       <Drawer open={account} onClose={() => setAccount(false)} title={t`Your login`}>
         <Account onLeave={() => setAccount(false)} />
       </Drawer>
-    </nav>
+    </RailTips>
   );
 }
 
-/** The area that the current page belongs to, as the address of its first page. */
-function usePlace(): string {
+function Unpaid({ count }: { count: number }) {
+  return (
+    <span className={style.count} data-quiet>
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">
+        <Plural value={count} one="# unpaid order" other="# unpaid orders" />
+      </span>
+    </span>
+  );
+}
+
+/** The area that the current page belongs to, as the address of its first page, if it has one. */
+function usePlace(): string | undefined {
   const { pathname } = useLocation();
   const localePath = useLocalePath();
   const areas = [
+    '/sessions',
+    '/session',
     '/studio/customers',
     '/studio/orders',
     '/studio/sales',
@@ -112,7 +138,7 @@ function usePlace(): string {
     const at = localePath(path);
     return pathname === at || pathname.startsWith(`${at}/`);
   });
-  return area ?? '/sessions';
+  return area === '/session' ? '/sessions' : area;
 }
 
 function initialsOf(name: string): string {

@@ -1,0 +1,37 @@
+import { userEvent } from 'vitest/browser';
+import { expect, test } from 'vitest';
+import { show } from '#ui/component.test-support.tsx';
+import { RailTips } from './rail-tips.tsx';
+
+const Rail = ({ width }: { width: number }) => (
+  <div style={{ width }}>
+    <RailTips className={undefined} label="Studio">
+      <a href="#orders" data-tip="Orders">
+        <svg width="20" height="20" />
+      </a>
+      <a href="#sales" data-tip="Sales">
+        <svg width="20" height="20" />
+      </a>
+    </RailTips>
+  </div>
+);
+const tip = () => document.querySelector('[data-rail-tip]');
+
+test('a narrow rail names its icons for the keyboard, and Escape hides the name', async () => {
+  const screen = await show(<Rail width={64} />);
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(() => tip()?.textContent).toBe('Orders');
+  const link = screen.getByRole('link').first().element().getBoundingClientRect();
+  expect(tip()?.getBoundingClientRect().left).toBeGreaterThanOrEqual(link.right);
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(() => tip()?.textContent).toBe('Sales');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(tip).toBeNull();
+});
+
+test('a wide rail shows its names itself', async () => {
+  await show(<Rail width={232} />);
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(() => document.activeElement?.getAttribute('data-tip')).toBe('Orders');
+  expect(tip()).toBeNull();
+});
