@@ -13,15 +13,12 @@ const figures = (orderCount: number, netCents: number) => ({
   netCents,
 });
 /** Sixty days, each with its own amount. */
-const rows = Array.from(
-  { length: 60 },
-  (_, nth): SalesRow => ({
-    key: new Date(Date.UTC(2026, 8, 1 + nth)).toISOString().slice(0, 10),
-    label: '',
-    date: null,
-    ...figures(1 + (nth % 7), 100 * (nth % 2 === 0 ? nth : 60 - nth)),
-  }),
-);
+const rows = Array.from({ length: 60 }, (_, nth): SalesRow => ({
+  key: new Date(Date.UTC(2026, 8, 1 + nth)).toISOString().slice(0, 10),
+  label: '',
+  date: null,
+  ...figures(1 + (nth % 7), 100 * (nth % 2 === 0 ? nth : 60 - nth)),
+}));
 const sales: Sales = {
   by: 'day',
   from: '2026-09-01',
@@ -38,7 +35,9 @@ test('the figures are sorted and paged, and their heads stay visible while they 
   const table = screen.getByRole('table', { name: 'Sales' });
   const pages = screen.getByRole('navigation', { name: 'Pages' });
   const column = (nth: number) =>
-    [...table.element().querySelectorAll(`tbody td:nth-child(${nth})`)].map((cell) => cell.textContent);
+    [...table.element().querySelectorAll(`tbody td:nth-child(${nth})`)].map((cell) =>
+      cell.textContent.replaceAll(/\s/g, ' '),
+    );
   await expect.element(pages).toHaveTextContent('1–31 of 60');
   expect(column(1)).toHaveLength(31);
   await expect

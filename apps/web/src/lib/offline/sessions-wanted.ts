@@ -8,7 +8,10 @@ export interface SessionsWanted extends SessionsFilter {
 }
 
 /** Whether a session matches a filter, by the same rules as on the server. */
-export function isWanted(session: KnownSession, { id, q, state, locationId, month }: SessionsWanted): boolean {
+export function isWanted(
+  session: KnownSession,
+  { id, q, state, locationId, month }: SessionsWanted,
+): boolean {
   const { location, createdAt } = session;
   const text = `${location.name}\n${location.location}`.toLocaleLowerCase();
   const words = q?.toLocaleLowerCase().split(/\s+/).filter(Boolean) ?? [];

@@ -39,11 +39,7 @@ export function DeskAction({ session, onNext }: NextActionProps) {
 export function FieldAction({ session: { id, status, photoCount }, onNext }: NextActionProps) {
   if (status !== 'ended') return <StartButton onNext={onNext} />;
   return (
-    <ButtonLink
-      tone="primary"
-      to={`/session/${id}/photos`}
-      icon={<IconPhotoUp aria-hidden="true" />}
-    >
+    <ButtonLink tone="primary" to={`/session/${id}/photos`} icon={<IconPhotoUp aria-hidden="true" />}>
       {photoCount === 0 ? <Trans>Upload the card</Trans> : <Trans>Check and publish</Trans>}
     </ButtonLink>
   );

@@ -39,7 +39,11 @@ const as = (role: 'owner' | 'photographer') => userStore.set({ role } as never);
 afterEach(() => userStore.set(null));
 
 test.each([
-  [session('answer-questions', { questionCount: 4, readyShootCount: 1 }), 'Answer 4 questions', '/photos?view=look'],
+  [
+    session('answer-questions', { questionCount: 4, readyShootCount: 1 }),
+    'Answer 4 questions',
+    '/photos?view=look',
+  ],
   [session('publish', { readyShootCount: 1 }), 'Publish', '/publish'],
   [session('show-photos'), 'View photos', '/photos'],
   [session('finish-upload', { underwayCount: 3 }), 'Finish upload', '/photos'],
