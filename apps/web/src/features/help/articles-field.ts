@@ -15,7 +15,7 @@ export const fieldArticles = {
     problems: [
       {
         problem: msg`A session is missing.`,
-        answer: msg`Tap <0>Show older sessions</0> below the list; at the desk, the arrows there turn the pages. Only owners see the sessions of others.`,
+        answer: msg`On a phone, tap <0>Show older sessions</0> below the list. On a computer, the arrows there turn the pages. Only owners see the sessions of others.`,
       },
       {
         problem: msg`The list is empty without a network.`,
