@@ -116,7 +116,7 @@ test('a notification stays while hovered, and a red one disappears with the page
 
   await page.route('**/api/auth/logout-everywhere', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto(`${app.url}/sessions`);
-  await page.getByTitle('Your login').click();
+  await page.locator('[data-tip="Your login"]').click();
   await button(page, 'Log out on all devices').click();
   await button(page, 'Log out everywhere').click();
   const error = page.locator('[data-color=red]').first();

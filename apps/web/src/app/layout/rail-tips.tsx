@@ -29,9 +29,10 @@ export function RailTips({ className, label, children }: RailTipsProps) {
   const showFor = (target: EventTarget) => {
     const part = (target as Element).closest<HTMLElement>('[data-tip]');
     const isNarrow = (part?.closest('nav')?.offsetWidth ?? Infinity) <= NARROW_PX;
-    if (!part || !isNarrow) return hide();
-    const { top, height, right } = part.getBoundingClientRect();
-    setTip({ text: part.dataset['tip'] ?? '', top: top + height / 2, left: right + 8 });
+    if (part && isNarrow) {
+      const { top, height, right } = part.getBoundingClientRect();
+      setTip({ text: part.dataset['tip'] ?? '', top: top + height / 2, left: right + 8 });
+    } else hide();
   };
   return (
     // The events of its links and buttons bubble to it.
@@ -39,12 +40,18 @@ export function RailTips({ className, label, children }: RailTipsProps) {
     <nav
       className={className}
       aria-label={label}
-      onFocus={({ target }) => target.matches(':focus-visible') && showFor(target)}
+      onFocus={({ target }) => {
+        if (target.matches(':focus-visible')) showFor(target);
+      }}
       onBlur={hide}
-      onPointerOver={({ target, pointerType }) => pointerType !== 'touch' && showFor(target)}
+      onPointerOver={({ target, pointerType }) => {
+        if (pointerType !== 'touch') showFor(target);
+      }}
       onPointerLeave={hide}
       onClick={hide}
-      onKeyDown={({ key }) => key === 'Escape' && hide()}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') hide();
+      }}
       onScroll={hide}
     >
       {children}

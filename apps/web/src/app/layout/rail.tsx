@@ -82,13 +82,7 @@ export function Rail() {
           <Trans>Help</Trans>
         </span>
       </Link>
-      <button
-        type="button"
-        className={style.who}
-        title={t`Your login`}
-        data-tip={name}
-        onClick={() => setAccount(true)}
-      >
+      <button type="button" className={style.who} data-tip={t`Your login`} onClick={() => setAccount(true)}>
         <span className={style.initials} aria-hidden="true">
           {initialsOf(name)}
         </span>

@@ -27,7 +27,7 @@ const MINUTES_KEPT = 5;
  * The pages of sessions that a filter finds, after the newest `skip` of them. They are not stored
  * on the device.
  */
-export const foundRead = (wanted: SessionsWanted & { readonly skip?: number }) =>
+export const foundRead = (wanted: SessionsWanted & { readonly skip?: number | undefined }) =>
   infiniteQueryOptions({
     queryKey: keys.foundSessions(wanted),
     initialPageParam: '',

@@ -10,7 +10,7 @@ import { useIsOnServer } from './use-session.ts';
  * server it is the progress of the stored list, if that contains the session. Undefined while the
  * progress is being read for the first time.
  */
-export function useSessionProgress<S extends Session>(session: S): (S & KnownSession) | undefined {
+export function useSessionProgress(session: Session): KnownSession | undefined {
   const { id } = session;
   const onServer = useIsOnServer(id);
   const read = useInfiniteQuery({ ...foundRead({ id }), enabled: onServer });
