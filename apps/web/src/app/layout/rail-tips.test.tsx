@@ -7,10 +7,10 @@ const Rail = ({ width }: { width: number }) => (
   <div style={{ width }}>
     <RailTips className={undefined} label="Studio">
       <a href="#orders" data-tip="Orders">
-        <svg width="20" height="20" />
+        <span className="visually-hidden">Orders</span> □
       </a>
       <a href="#sales" data-tip="Sales">
-        <svg width="20" height="20" />
+        <span className="visually-hidden">Sales</span> □
       </a>
     </RailTips>
   </div>

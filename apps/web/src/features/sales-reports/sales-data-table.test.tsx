@@ -50,8 +50,7 @@ test('the figures are sorted and paged, and their heads stay visible while they 
   await pages.getByRole('link', { name: 'Next page' }).click();
   await expect.element(pages).toHaveTextContent('32–60 of 60');
   expect(column(6).at(-1)).toBe('€ 0');
-  await expect.element(table.getByRole('row').last()).toHaveTextContent('Total');
-  await expect.element(table.getByRole('row').last()).toHaveTextContent('€ 1.800');
+  expect(table.getByRole('row').last().element().textContent).toMatch(/^Total.*€\s1\.800$/);
 
   await table.getByRole('button', { name: 'Day' }).click();
   await expect.poll(() => column(1)[0]).toBe(firstDay);

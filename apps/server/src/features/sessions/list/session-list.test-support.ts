@@ -14,6 +14,14 @@ export const contentsOf = (app: App, as: Actor) => {
         where id = ${id}`.execute(db);
       return id;
     },
+    /** Ended sessions before this one, each `hours` earlier than the next. */
+    async earlier(sessionId: string, count: number, hours: number): Promise<void> {
+      await sql`insert into sessions (id, studio_id, photographer_id, location_id, price_group_id, price_group_name,
+          first_photo_cents, extra_photo_cents, buy_all_cents, code, status, created_at)
+        select gen_random_uuid(), studio_id, photographer_id, location_id, price_group_id, price_group_name, 1, 1, 1,
+          left(replace(gen_random_uuid()::text, '-', ''), 26), 'ended', created_at - n * ${hours} * interval '1 hour'
+        from sessions, generate_series(1, ${count}::int) n where id = ${sessionId}`.execute(db);
+    },
     async shoot(sessionId: string, gallery = 'collecting'): Promise<string> {
       const id = newId();
       await sql`insert into shoots (id, session_id, number, code, status, gallery, created_at)

@@ -86,8 +86,9 @@ test('the steps of a session stand under their names, with what waits', async ()
       })}
     />,
   );
-  const steps = screen.getByRole('region', { name: 'Progress' });
-  await expect.element(steps).toHaveTextContent(/Photographed 2 shoots/);
-  await expect.element(steps).toHaveTextContent(/Checked 4 questions/);
-  await expect.element(steps).toHaveTextContent('5 people wait for photos');
+  const steps = screen.getByRole('region', { name: 'Progress' }).element();
+  const text = steps.textContent.replaceAll(/\s/g, ' ');
+  expect(text).toContain('Photographed 2 shoots');
+  expect(text).toContain('Checked 4 questions');
+  expect(text).toMatch(/5 people wait for photos$/);
 });
