@@ -3,7 +3,7 @@ import { useUser } from '#lib/auth/use-user.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { LazySignedInFrame } from './lazy-signed-in-frame.ts';
 
-/** An address without a page. A user who is logged in keeps the rail, and finds the way from there. */
+/** The page of an address that has none. A user who is logged in keeps the rail. */
 export function NotFound() {
   const user = useUser();
   const page = <ErrorPage status={404} />;

@@ -36,7 +36,7 @@ const SORTS = {
   login: (a: Row, b: Row) => lastLogin(a).localeCompare(lastLogin(b)),
 };
 
-/** The studio's users and invited people, as a table. A studio has so few that they are all here. */
+/** The studio's users and invited people, as a table. There are few, so they are all here. */
 export function PeopleTable({ people, onUser, onInvitation }: PeopleTableProps) {
   const { t } = useLingui();
   // Users first, as the server sends them.
