@@ -20,7 +20,9 @@ function useRowOf(session: SessionDetail): KnownSession | undefined {
 /** How far the session has come, at the desk. A session without a shoot has not begun. */
 export function DeskSteps({ session }: { session: SessionDetail }) {
   const row = useRowOf(session);
-  return row && (row.status === 'ended' || row.shootCount > 0) ? <SessionSteps session={row} /> : null;
+  const { status, shootCount } = row ?? session;
+  if (status !== 'ended' && shootCount === 0) return null;
+  return <SessionSteps session={row ?? session} isLoading={row === undefined} />;
 }
 
 interface NextActionProps {

@@ -91,4 +91,9 @@ test('the steps of a session stand under their names, with what waits', async ()
   expect(text).toContain('Photographed 2 shoots');
   expect(text).toContain('Checked 4 questions');
   expect(text).toMatch(/5 people wait for photos$/);
+  const { height } = steps.getBoundingClientRect();
+  const loading = await show(<SessionSteps isLoading session={session('running')} />);
+  const place = loading.container.firstElementChild!;
+  expect(place.getBoundingClientRect().height).toBe(height);
+  expect(getComputedStyle(place).visibility).toBe('hidden');
 });
