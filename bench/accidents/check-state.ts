@@ -48,7 +48,7 @@ export async function checkState(pool: Pool, environment: Record<string, string>
 /** A job for next year, such as the end of a session's retention, is not left. */
 const JOBS_LEFT = `select name from jobs.job
   where state in ('created', 'retry', 'active') and name not like '\\_\\_%'
-    and start_after < now() + interval '1 hour' limit 1`;
+    and not (state = 'created' and start_after >= now() + interval '1 hour') limit 1`;
 
 /**
  * Resolves once no job waits or runs. A job of a killed process is retried within half a minute.

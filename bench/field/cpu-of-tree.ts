@@ -1,17 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
+/** A process with all of its descendants. */
+export function treeOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const found = [pid];
+  for (const parent of found) found.push(...pairs.filter(([, of]) => of === parent).map(([one]) => one));
+  return found;
+}
+
 /**
  * The CPU seconds used so far by a process (`own`) and by all its descendants (`others`). Linux
  * only; null elsewhere.
  */
 export function cpuOfTree(pid: number): { own: number; others: number } | null {
   if (process.platform !== 'linux') return null;
-  const lines = execFileSync('ps', ['-eo', 'pid,ppid'], { encoding: 'utf8' }).trim().split('\n').slice(1);
-  const parents = new Map(lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]));
-  const descends = (one: number): boolean => one === pid || (parents.has(one) && descends(parents.get(one)!));
-  let others = 0;
-  for (const one of parents.keys()) if (one !== pid && descends(one)) others += secondsOf(one);
+  const [, ...descendants] = treeOf(pid);
+  const others = descendants.reduce((sum, one) => sum + secondsOf(one), 0);
   return { own: secondsOf(pid), others };
 }
 

@@ -8,6 +8,8 @@ export interface Accident {
   readonly lastsMs: number;
   readonly begin: () => unknown;
   readonly end?: () => unknown;
+  /** It waits for a running job of this role, so that it may hit one. */
+  readonly interrupts?: 'worker' | 'reader';
   /** The database moves: its fail-over tool needs time, and the rest is measured from then. */
   readonly movesDatabase?: true;
   /** Nothing can be read or mailed before its end. */
@@ -16,7 +18,7 @@ export interface Accident {
 }
 
 /** Every part of the cluster in turn. */
-export function accidentsOf({ servers, tool, store, mailAddress, sink, busy }: Cluster): readonly Accident[] {
+export function accidentsOf({ servers, tool, store, mailAddress, sink }: Cluster): readonly Accident[] {
   const [web, otherWeb] = servers('web');
   const [worker, otherWorker] = servers('worker');
   const [reader, otherReader] = servers('reader');
@@ -32,10 +34,8 @@ export function accidentsOf({ servers, tool, store, mailAddress, sink, busy }: C
     {
       name: 'worker killed while it works',
       lastsMs: 8000,
-      begin: async () => {
-        await busy('worker');
-        worker!.kill();
-      },
+      interrupts: 'worker',
+      begin: () => worker!.kill(),
     },
     {
       name: 'worker frozen for 45 s',
@@ -46,18 +46,14 @@ export function accidentsOf({ servers, tool, store, mailAddress, sink, busy }: C
     {
       name: 'reader killed in mid-photo',
       lastsMs: 8000,
-      begin: async () => {
-        await busy('reader');
-        reader!.kill();
-      },
+      interrupts: 'reader',
+      begin: () => reader!.kill(),
     },
     {
       name: 'reader frozen for 45 s in mid-photo',
       lastsMs: 45_000,
-      begin: async () => {
-        await busy('reader');
-        otherReader!.freeze();
-      },
+      interrupts: 'reader',
+      begin: () => otherReader!.freeze(),
       end: () => otherReader!.thaw(),
     },
     {
@@ -97,14 +93,31 @@ export function accidentsOf({ servers, tool, store, mailAddress, sink, busy }: C
   ];
 }
 
-/** Lets one happen. Resolves with the moments of its begin and its end. */
-export async function happen({ begin, end, lastsMs, movesDatabase }: Accident, { tool }: Cluster) {
+/** Jobs of a server that works last less; those of a dead one are repeated later. */
+const ABANDONED_AFTER_MS = 8000;
+
+/**
+ * Lets one happen. Resolves with the moments of its begin and its end, and whether it interrupted no
+ * job although it should: the job may have been one of the other server.
+ */
+export async function happen(
+  { begin, end, lastsMs, interrupts, movesDatabase }: Accident,
+  { tool, busy }: Cluster,
+) {
   const promoted = tool.promotedAtMs.length;
+  const running = interrupts && (await busy(interrupts));
   await begin();
   const begunMs = performance.now();
-  await delay(lastsMs);
+  const firstMs = Math.min(lastsMs, ABANDONED_AFTER_MS);
+  await delay(firstMs);
+  const hitNothing = running !== undefined && (await running.abandoned()) === 0;
+  await delay(lastsMs - firstMs);
   await end?.();
-  if (movesDatabase) while (tool.promotedAtMs.length === promoted) await delay(50);
+  if (movesDatabase)
+    while (tool.promotedAtMs.length === promoted) {
+      tool.check();
+      await delay(50);
+    }
   const endedMs = movesDatabase ? tool.promotedAtMs.at(-1)! : performance.now();
-  return { begunMs, endedMs };
+  return { begunMs, endedMs, hitNothing };
 }

@@ -25,7 +25,7 @@ import { keepStreams, probeWrites } from './watch.ts';
 
 /** Only measures what a photograph costs. */
 const IS_COST_ONLY = process.argv[3] === 'cost';
-const PHOTOGRAPHS = Number(IS_COST_ONLY ? 60 : (process.argv[3] ?? 500));
+const PHOTOGRAPHS = Number(process.argv[3] ?? 500);
 /** The photographs with which the processor time is measured. */
 const MEASURED = 40;
 const IDLE_MS = 300_000;
@@ -75,6 +75,7 @@ async function drill(cluster: Cluster): Promise<void> {
   const writing = new AbortController();
   const plan = { seed: 1, widths: [240, 360], pieces: 3, inField: 1, atDesk: 1 };
   const writers = await startWriters(plan, { url }, sink, records, writing.signal, random);
+  writers.ended.catch(() => undefined);
   let inHurry = false;
   const uploaded = uploadCard(owner, records, card, {
     atOnce: 2,
@@ -85,14 +86,15 @@ async function drill(cluster: Cluster): Promise<void> {
   const rows: string[][] = [];
   for (const accident of accidents) {
     const fromMs = performance.now();
-    const happening = happen(accident, cluster);
-    const journey = await travel(traveller, journeyRecords, sink, photograph, webs);
-    const { begunMs, endedMs } = await happening;
+    const [{ begunMs, endedMs, hitNothing }, journey] = await Promise.all([
+      happen(accident, cluster),
+      travel(traveller, journeyRecords, sink, photograph, webs),
+    ]);
     const gapMs = probe.longestGapMs(fromMs);
     const since = (ms: number, isStopped: boolean | undefined) =>
       isStopped ? `${seconds(fromMs + ms - endedMs)} *` : seconds(ms);
     rows.push([
-      accident.name,
+      hitNothing ? `${accident.name} (no job was hit)` : accident.name,
       seconds(gapMs),
       accident.movesDatabase ? seconds(gapMs - (endedMs - begunMs)) : '',
       since(journey.readMs, accident.stopsPhotos),

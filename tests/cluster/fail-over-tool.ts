@@ -19,6 +19,8 @@ export interface FailOverTool {
   current(): PostgresNode;
   /** When each standby was promoted, on the clock of `performance.now()`. */
   readonly promotedAtMs: readonly number[];
+  /** Throws if the tool itself has failed, so that nobody waits for it. */
+  check(): void;
   /** Resolves when the primary has a standby. */
   complete(): Promise<void>;
   close(): Promise<void>;
@@ -39,7 +41,9 @@ export async function startFailOverTool(
     ports.map(async (port) => {
       const server = createServer((_request, answer) => {
         const asked = primary.port === port ? primary.takesWrites() : Promise.resolve(false);
-        void asked.then((isPrimary) => answer.writeHead(isPrimary ? 200 : 503).end());
+        void asked
+          .then((isPrimary) => answer.writeHead(isPrimary ? 200 : 503).end())
+          .catch(() => answer.destroy());
       });
       server.listen(0, '127.0.0.1');
       await once(server, 'listening');
@@ -62,7 +66,13 @@ export async function startFailOverTool(
       say('  a new standby follows the primary');
     }
   };
-  const following = follow();
+  let failure: { readonly cause: unknown } | undefined;
+  const following = follow().catch((cause: unknown) => {
+    if (!over.signal.aborted) failure = { cause };
+  });
+  const check = () => {
+    if (failure) throw new Error('The fail-over tool has failed.', failure);
+  };
   const hasStandby = () => standby !== undefined;
   return {
     places: ports.map((port, nth) => ({
@@ -71,12 +81,16 @@ export async function startFailOverTool(
     })),
     current: () => primary,
     promotedAtMs,
+    check,
     async complete() {
-      while (!hasStandby()) await delay(100);
+      while (!hasStandby()) {
+        check();
+        await delay(100);
+      }
     },
     async close() {
       over.abort();
-      await following.catch(() => undefined);
+      await following;
       for (const server of servers) server.close();
     },
   };

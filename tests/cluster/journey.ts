@@ -9,12 +9,14 @@ import { uploadsOf } from '../../bench/accidents/uploads.ts';
 const PATIENCE_MS = 240_000;
 /** P4 of the promises: what was recalled is dead everywhere within this time. */
 const DEAD_WITHIN_MS = 1000;
+const REFUSED = [401, 403, 404, 410];
+const AWAY = [429, 502, 503, 504];
 
 /** The moments of one photograph from the upload to the mail, since the start of the journey. */
 export interface Journey {
   readonly readMs: number;
   readonly mailedMs: number;
-  /** What was still shown after a recall, and where. */
+  /** What was shown after a recall, or not refused as it should be, and where. */
   readonly shown: readonly string[];
 }
 
@@ -82,6 +84,7 @@ export async function travel(
   const media = gallery.shoots.flatMap(({ photos }) =>
     photos.flatMap(({ thumbUrl, previewUrl }) => [thumbUrl, previewUrl]).filter((url) => url !== null),
   );
+  /** The status of an answer. Null: the server is away. */
   const see = async (web: string, path: string) => {
     const signal = AbortSignal.timeout(5000);
     const answer = await fetch(new URL(path, web), {
@@ -89,13 +92,21 @@ export async function travel(
       signal,
     }).catch(() => null);
     await answer?.arrayBuffer().catch(() => undefined);
-    return answer?.ok ?? false;
+    return answer && !AWAY.includes(answer.status) ? answer.status : null;
   };
-  for (const web of webs) for (const path of media) await see(web, path);
+  const asked = webs.flatMap((web) => media.map((path) => ({ web, path })));
+  const shown: string[] = [];
+  // A recall that is tried on what nobody can see says nothing.
+  for (const { web, path } of asked) {
+    const status = await see(web, path);
+    if (status !== null && status !== 200) shown.push(`${status} for ${path} at ${web} before a recall`);
+  }
   await phone.call('galleries.recallShoot', { params: { id: shoot } });
   await delay(DEAD_WITHIN_MS);
-  const shown: string[] = [];
-  for (const web of webs)
-    for (const path of media) if (await see(web, path)) shown.push(`${path} at ${web} after a recall`);
+  for (const { web, path } of asked) {
+    // One that is away is asked when it is back.
+    const status = await until('an answer after a recall', () => see(web, path));
+    if (!REFUSED.includes(status)) shown.push(`${status} for ${path} at ${web} after a recall`);
+  }
   return { readMs, mailedMs, shown };
 }

@@ -27,8 +27,11 @@ export interface Cluster {
   readonly store: Awaited<ReturnType<typeof startSwift>> | null;
   readonly servers: (role: Role) => readonly Server[];
   all(): readonly Server[];
-  /** Resolves while a job of this role runs. */
-  readonly busy: (role: 'worker' | 'reader') => Promise<void>;
+  /**
+   * Resolves while jobs of this role run. `abandoned` counts those of them that have neither ended
+   * nor begun again.
+   */
+  readonly busy: (role: 'worker' | 'reader') => Promise<{ abandoned(): Promise<number> }>;
   close(): Promise<void>;
 }
 
@@ -54,6 +57,8 @@ export async function openCluster(say: (line: string) => void): Promise<Cluster>
     for (const end of closing.splice(0).toReversed())
       await end().catch((error: unknown) => say(`could not be stopped: ${String(error)}`));
   };
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => void close().finally(() => process.exit(1)));
   const opened = <T extends { close(): Promise<unknown> }>(one: T) => (closing.push(() => one.close()), one);
   try {
     const home = await mkdtemp(join(tmpdir(), 'photoslate-cluster-'));
@@ -100,9 +105,22 @@ export async function openCluster(say: (line: string) => void): Promise<Cluster>
       servers: of,
       all: () => servers,
       busy: async (role) => {
-        const running = `select 1 from jobs.job where state = 'active'
-          and name not like '\\_\\_%' and (${reads}) = ${role === 'reader'} limit 1`;
-        while ((await tool.current().query(running)).length === 0) await delay(5);
+        const running = `select id, started_on::text as started from jobs.job where state = 'active'
+          and name not like '\\_\\_%' and (${reads}) = ${role === 'reader'}`;
+        const find = () => tool.current().query<{ id: string; started: string }>(running);
+        let before = await find();
+        while (before.length === 0) {
+          await delay(5);
+          before = await find();
+        }
+        return {
+          abandoned: async () => {
+            const now = await find();
+            const isSame = (one: (typeof before)[number]) =>
+              before.some(({ id, started }) => id === one.id && started === one.started);
+            return now.filter(isSame).length;
+          },
+        };
       },
       close,
     };

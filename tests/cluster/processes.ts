@@ -1,11 +1,11 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, serverProgram } from '@photoslate/test-support/run-server';
 import { signal } from '../../apps/server/src/platform/database/embedded-postgres/processes.ts';
-import { cpuOfTree } from '../../bench/field/cpu-of-tree.ts';
+import { cpuOfTree, treeOf } from '../../bench/field/cpu-of-tree.ts';
 
 const RESTART_DELAY_MS = 3000;
 const KEPT_OUTPUT = 8000;
@@ -30,15 +30,6 @@ export interface Server {
   /** The processor time used so far, with its child processes. */
   cpuSeconds(): number;
   stop(): Promise<void>;
-}
-
-/** A process with all of its descendants. */
-function treeOf(pid: number): number[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
-  const found = [pid];
-  for (const parent of found) found.push(...pairs.filter(([, of]) => of === parent).map(([one]) => one));
-  return found;
 }
 
 /**

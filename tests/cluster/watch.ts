@@ -4,8 +4,10 @@ import { newId } from '../../apps/server/src/platform/ids.ts';
 
 const EVERY_MS = 100;
 const ANSWER_MS = 2000;
+/** The answers after which an outbox sends again. */
+const REPEATED = [429, 502, 503, 504];
 
-/** A client that makes a session ten times a second and gives each request up after two seconds. */
+/** A client that makes sessions, 0.1 s apart, and gives each request up after two seconds. */
 export interface WriteProbe {
   /** The ids of the sessions that the server acknowledged. */
   readonly acknowledged: readonly string[];
@@ -43,7 +45,7 @@ export function probeWrites(url: string, token: string, priceGroupId: string): W
           acknowledged.push(id);
           timesMs.push(performance.now());
         } else failed.push({ atMs: performance.now(), why: String(answer.status) });
-        if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)
+        if (answer.status >= 400 && !REPEATED.includes(answer.status))
           refused.push(`${answer.status} ${text}`);
       } catch (error) {
         failed.push({ atMs: performance.now(), why: error instanceof DOMException ? 'late' : 'no answer' });

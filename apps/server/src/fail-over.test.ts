@@ -21,6 +21,7 @@ let standby: PostgresNode;
 let address: MovingAddress;
 let phones: Phones;
 let token: string;
+let priceGroupId: string;
 const servers: (RunningServer & { readonly url: string })[] = [];
 
 const databaseUrl = (port: number) => `postgresql://photoslate@127.0.0.1:${port}/postgres`;
@@ -56,10 +57,11 @@ beforeAll(async () => {
   await Promise.all([start('web'), start('web')]);
   token = await setUpStudio(servers[0]!.url, servers[0]!.printed());
   const [group] = await primary.query<{ id: string }>('select id from price_groups limit 1');
+  priceGroupId = group?.id ?? '';
   phones = startPhones(
     servers.map(({ url }) => url),
     token,
-    group?.id ?? '',
+    priceGroupId,
   );
   await phones.servedAgain();
 });
@@ -106,12 +108,13 @@ test('after a fail-over all servers continue with the new primary, and no acknow
   const before = phones.count.unavailable;
   await primary.kill();
   await expect.poll(() => phones.count.unavailable, { interval: 20 }).toBeGreaterThan(before);
-  await standby.promote();
+  // The address may move first. Meanwhile it leads to a standby, which nobody may read.
   address.leadTo(standby.port);
-  const movedMs = performance.now();
+  const moved = { ...phones.count };
+  await expect.poll(() => phones.count.unavailable, { interval: 20 }).toBeGreaterThan(moved.unavailable + 4);
+  expect(phones.count.good).toBe(moved.good);
+  await standby.promote();
   await phones.servedAgain();
-  // P8 of the promises: 5 s. The machine may be busy.
-  expect(performance.now() - movedMs).toBeLessThan(5000);
 
   const kept = async () =>
     new Set((await standby.query<{ id: string }>('select id from sessions')).map(({ id }) => id));
@@ -125,12 +128,34 @@ test('after a fail-over all servers continue with the new primary, and no acknow
   // Events of one server reach the streams of another one.
   await expect.poll(() => stream.hasEnded).toBe(true);
   const next = await openStream(servers[1]!.url);
-  await expect.poll(() => next.text).toContain('session');
+  const id = crypto.randomUUID();
+  const create = routes['sessions.create'];
+  const made = await fetch(servers[2]!.url + create.path, {
+    method: create.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      id,
+      location: { name: 'Pier', location: 'Zandvoort', timeZone: 'Europe/Amsterdam' },
+      priceGroupId,
+    }),
+  });
+  expect(made.status).toBe(201);
+  await expect.poll(() => next.text).toContain(id);
   // Jobs run.
   const { method, path } = routes['auth.forgotPassword'];
   const headers = { 'content-type': 'application/json' };
   await fetch(servers[2]!.url + path, { method, headers, body: JSON.stringify({ email: EMAIL }) });
   await expect.poll(async () => (await readMails(join(dataDir, 'mails'))).length).toBeGreaterThan(0);
+});
+
+test('a command looks at a primary that is read-only, which no server starts with', async () => {
+  await setReadOnly('on');
+  await expect(opening(standby.port, 0)).rejects.toThrow('this PostgreSQL is read-only');
+  const looking = await openDatabase(loadConfig({ DATABASE_URL: databaseUrl(standby.port) }), log, 'guest', {
+    migrated: false,
+  });
+  await looking.close();
+  await setReadOnly('off');
 });
 
 async function setReadOnly(value: 'on' | 'off'): Promise<void> {

@@ -90,11 +90,15 @@ export async function openServer({
   });
   const keys = await openKeys(config, db);
   const join = sharesKeys ? shareKeys(config, keys) : undefined;
+  let jobs: Jobs | undefined;
   const events = await openEvents(connection, areaLog(log, 'database'), { join });
   events.onAddressChanged(() => void address.reload());
   events.onReconnect(() => void address.reload());
   // After a fail-over the address leads to another server, and the former one may still answer.
-  events.onReconnect(renew);
+  events.onReconnect(() => {
+    renew();
+    jobs?.renew();
+  });
 
   const signer = createSigner(keys.signing);
   const photoReader = createReader({ workers: config.readerProcesses });
@@ -102,7 +106,6 @@ export async function openServer({
   const backups = openBackupRunner();
 
   const metrics = isCommand ? undefined : await openMetrics(config);
-  let jobs: Jobs | undefined;
   const platform: Platform = {
     config,
     get codeOrigins() {

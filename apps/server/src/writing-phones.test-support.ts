@@ -29,7 +29,7 @@ export interface Phones {
   /** Responses other than a success or a 503 with `Retry-After`, and broken connections. */
   readonly wrong: readonly string[];
   readonly count: Readonly<Record<'good' | 'unavailable', number>>;
-  /** Resolves when the phones get successful responses again. Rejects after a wrong one. */
+  /** Resolves when each server has answered its phones twice again. Rejects after a wrong answer. */
   servedAgain(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -41,14 +41,17 @@ export function startPhones(urls: readonly string[], token: string, priceGroupId
   const acknowledged = new Set<string>();
   const wrong: string[] = [];
   const count = { good: 0, unavailable: 0 };
+  const goodOf = new Map(urls.map((url) => [url, 0]));
   const over = new AbortController();
   const ask = async (url: string, name: 'sessions.list' | 'sessions.create', body?: object) => {
     const { method, path } = routes[name];
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await fetch(url + path, { method, headers, body: body ? JSON.stringify(body) : null });
     const text = await answer.text();
-    if (answer.ok) count.good += 1;
-    else if (answer.status === 503 && answer.headers.get('retry-after')) count.unavailable += 1;
+    if (answer.ok) {
+      count.good += 1;
+      goodOf.set(url, (goodOf.get(url) ?? 0) + 1);
+    } else if (answer.status === 503 && answer.headers.get('retry-after')) count.unavailable += 1;
     else wrong.push(`${name}: ${answer.status} ${text}`);
     return answer.ok;
   };
@@ -72,8 +75,8 @@ export function startPhones(urls: readonly string[], token: string, priceGroupId
     wrong,
     count,
     async servedAgain() {
-      const until = count.good + 8;
-      while (count.good < until) {
+      const until = new Map(urls.map((url) => [url, (goodOf.get(url) ?? 0) + 2]));
+      while ([...until].some(([url, times]) => (goodOf.get(url) ?? 0) < times)) {
         if (wrong.length > 0) throw new Error(wrong.join('\n'));
         await pause(20);
       }

@@ -138,6 +138,8 @@ export async function openPostgresNodes(): Promise<PostgresNodes> {
       { cwd: '/', stdio: ['ignore', output.fd, output.fd] },
     );
     const ended = once(child, 'exit');
+    // A program that could not be started is noticed below.
+    ended.catch(() => undefined);
     await output.close();
     const connection: Connection = {
       connectionString: `postgresql://${SUPERUSER}@127.0.0.1:${port}/postgres`,
@@ -147,7 +149,7 @@ export async function openPostgresNodes(): Promise<PostgresNodes> {
     pools.add(pool);
     const query: PostgresNode['query'] = async (text, values = []) => (await pool.query(text, values)).rows;
     for (;;) {
-      if (child.exitCode !== null)
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null)
         throw new Error(`PostgreSQL has ended:\n${await readFile(`${path}.log`, 'utf8')}`);
       const isUp = await query('select 1').then(
         () => true,
@@ -226,7 +228,7 @@ export async function openPostgresNodes(): Promise<PostgresNodes> {
     },
     async close() {
       for (const pool of pools) await pool.end();
-      for (const name of names) await endProcesses(name, ['SIGCONT', 'SIGKILL']);
+      for (const name of names) await endProcesses(name, ['SIGKILL']);
       await rm(home, { recursive: true, force: true });
     },
   };

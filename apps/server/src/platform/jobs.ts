@@ -1,12 +1,13 @@
 import { fromKysely, PgBoss, type JobResult } from 'pg-boss';
 import type { z } from 'zod';
 import type { Connection } from './database/connection.ts';
-import { DatabaseClient } from './database/database-client.ts';
+import { ConnectionRenewed } from './database/database-pool.ts';
 import type { Tx } from './database/handles.ts';
 import { TIMEOUTS } from './database/timeouts.ts';
 import { pollDueJobs, type DueJobs } from './due-jobs.ts';
 import { CHANNEL, dueJobMessage, publishDueJob } from './events.ts';
 import type { Logger } from './log.ts';
+import { followQueueConnections } from './queue-connections.ts';
 import { withTimeout } from './with-timeout.ts';
 import type { Job, JobHandler } from './job.ts';
 import { runsJobsOf, type NodeRole } from './node-role.ts';
@@ -31,6 +32,9 @@ const LEARN_RETRY_MS = 1000;
 
 /** How long an idle connection of the queue stays open: longer than the interval of any poll. */
 const IDLE_CONNECTION_MS = 90_000;
+
+/** How long any connection of the queue is used: its address may lead to another server then. */
+const CONNECTION_SECONDS = 30;
 
 /** The internal queue from which pg-boss starts the jobs with a cron time. */
 const CRON_QUEUE = '__pgboss__send-it';
@@ -78,6 +82,8 @@ export interface Jobs {
   start(handlers: readonly JobHandler[]): Promise<void>;
   /** Another process has enqueued a job for this moment. */
   announced(moment: Date): void;
+  /** Replaces all connections, because the address may lead to another server now. */
+  renew(): void;
   /** Rejects if the queue's database does not answer. */
   probe(): Promise<void>;
   /** Starts no new jobs, and waits for running jobs up to a timeout. Enqueueing still works. */
@@ -110,10 +116,12 @@ export async function openJobs(
   if (doubled) throw new Error(`The job "${doubled}" is declared twice.`);
 
   const { connectMs } = connection.timeouts ?? TIMEOUTS;
+  const connections = followQueueConnections();
   // The queue passes these options to its connection pool.
   const pool = {
     ...connection,
-    Client: DatabaseClient,
+    ...connections.options,
+    maxLifetimeSeconds: CONNECTION_SECONDS,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
   };
@@ -138,6 +146,7 @@ export async function openJobs(
   });
   let quietUntilMs = 0;
   const report = (error: Error) => {
+    if (error instanceof ConnectionRenewed) return;
     // Only one error per interval is logged while the database is unavailable.
     const isAway = error.name === 'DatabaseUnavailable';
     if (isAway && performance.now() < quietUntilMs) return;
@@ -177,6 +186,7 @@ export async function openJobs(
     announced(moment) {
       dueJobs?.at(moment);
     },
+    renew: connections.renew,
     async start(handlers) {
       for (const job of declared) {
         const own = handlers.filter((handler) => handler.job === job);

@@ -10,7 +10,8 @@ const UNAVAILABLE = /^(?:08|53|57P0|57014|25006|25P0[34])/;
  */
 const CONNECTION_OVER = /^(?:08|57P0|25006|25P0[34])/;
 
-const READ_ONLY = '25006';
+/** The SQLSTATE of a server that takes no writes. */
+export const READ_ONLY = '25006';
 
 // `pg` overloads each call with several kinds of callbacks.
 // oxlint-disable typescript/no-explicit-any -- as above
@@ -38,7 +39,6 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 export class DatabaseClient extends Client {
   readonly #timeouts: Timeouts;
   #lost: Error | undefined;
-  #isStandby = false;
   readonly #acceptsStandby: boolean;
 
   constructor(
@@ -57,10 +57,6 @@ export class DatabaseClient extends Client {
     });
     this.#timeouts = timeouts;
     this.#acceptsStandby = acceptsStandby;
-    // PostgreSQL reports it at the start of each session, and when a standby is promoted.
-    this.connection.on('parameterStatus', (status: { parameterName: string; parameterValue: string }) => {
-      if (status.parameterName === 'in_hot_standby') this.#isStandby = status.parameterValue === 'on';
-    });
     this.on('error', (error) => {
       this.#lost ??= error;
       // The pool attaches the client to the error, and a log would print all of it.
@@ -87,16 +83,17 @@ export class DatabaseClient extends Client {
 
   /**
    * Connects and sets the session's timeouts by a statement, because poolers refuse them as startup
-   * parameters.
+   * parameters. Whether it is a standby is asked, too: a pooler may remember what another one said.
    */
   async #connect(): Promise<this> {
     const { statementMs, idleInTransactionMs } = this.#timeouts;
     try {
       await super.connect();
-      if (this.#isStandby && !this.#acceptsStandby) throw new StandbyError();
-      await this.query(
-        `set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
-      );
+      const [, , inRecovery] = (await this.query(
+        `set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs};
+         select pg_is_in_recovery()::text as answer`,
+      )) as { rows: { answer: string }[] }[];
+      if (inRecovery?.rows[0]?.answer === 'true' && !this.#acceptsStandby) throw new StandbyError();
     } catch (error) {
       this.discard(asError(error));
       throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(asError(error));

@@ -12,6 +12,9 @@ type Callback = (
 
 const nothing = () => {};
 
+/** A read-only primary refuses every write: more renewals than this would only cost connections. */
+export const BETWEEN_RENEWALS_MS = 5000;
+
 /** Why an idle connection is closed when the pool is renewed. */
 export class ConnectionRenewed extends Error {
   override message = 'the connection was replaced, because the database may have moved';
@@ -24,29 +27,42 @@ export class ConnectionRenewed extends Error {
 export class DatabasePool extends Pool {
   readonly #open = new Set<DatabaseClient>();
   readonly #inUse = new Set<object>();
-  readonly #outdated = new WeakSet<object>();
   readonly #endMs: number;
+  /** Of each connection: the count of renewals when it began to open. */
+  readonly #bornAt: WeakMap<object, number>;
+  readonly #renewals: { count: number; lastMs: number };
 
   constructor({ timeouts = TIMEOUTS, ...config }: PoolConfig & { readonly timeouts?: Timeouts }) {
+    const bornAt = new WeakMap<object, number>();
+    const renewals = { count: 0, lastMs: -Infinity };
     const options = {
       connectionTimeoutMillis: timeouts.connectMs,
       ...config,
       timeouts,
-      Client: DatabaseClient,
+      Client: class extends DatabaseClient {
+        constructor(options: ConstructorParameters<typeof DatabaseClient>[0]) {
+          super(options);
+          bornAt.set(this, renewals.count);
+        }
+      },
     };
     super(options as unknown as PoolConfig);
+    this.#bornAt = bornAt;
+    this.#renewals = renewals;
     this.#endMs = timeouts.endMs;
     this.on('connect', (client) => {
       if (!(client instanceof DatabaseClient)) return;
       this.#open.add(client);
       client.once('end', () => this.#open.delete(client));
-      client.once('readOnly', () => this.renew());
+      client.once('readOnly', () => {
+        if (performance.now() - renewals.lastMs > BETWEEN_RENEWALS_MS) this.renew();
+      });
     });
     this.on('acquire', (client) => this.#inUse.add(client));
     // The pool does not keep a client that is closing after this event.
     this.on('release', (_error, client) => {
       this.#inUse.delete(client);
-      if (client instanceof DatabaseClient && this.#outdated.has(client))
+      if (client instanceof DatabaseClient && this.#bornAt.get(client) !== renewals.count)
         client.discard(new ConnectionRenewed());
     });
   }
@@ -66,14 +82,15 @@ export class DatabasePool extends Pool {
 
   /**
    * Replaces every connection, because the address may lead to another server now: the idle ones at
-   * once, those in use when they are given back. The other server may be far ahead of this one.
+   * once, those in use or opening when they are given back. The other server may be far ahead of
+   * this one.
    */
   renew(): void {
-    for (const client of this.#open) {
-      if (this.#inUse.has(client)) this.#outdated.add(client);
+    this.#renewals.count += 1;
+    this.#renewals.lastMs = performance.now();
+    for (const client of this.#open)
       // The pool removes an idle client that has an error.
-      else client.emit('error', new ConnectionRenewed());
-    }
+      if (!this.#inUse.has(client)) client.emit('error', new ConnectionRenewed());
   }
 
   /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as afterReading, setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { withTimeout } from '../with-timeout.ts';
@@ -59,12 +59,21 @@ export async function listen(
   /** Whether a notification from another connection arrives here. Rejects if none could be sent. */
   const hears = async () => {
     const payload = PROBE + randomUUID();
-    const received = new Promise<true>((resolve) => probes.set(payload, () => resolve(true)));
+    let isHeard = false;
+    const received = new Promise<void>((resolve) =>
+      probes.set(payload, () => {
+        isHeard = true;
+        resolve();
+      }),
+    );
     const sender = new DatabaseClient({ ...connection, application_name: 'photoslate probe' });
     try {
       await sender.connect();
       await sender.query('select pg_notify($1, $2)', [channel, payload]);
-      return (await withTimeout(heardMs, received)) ?? false;
+      await withTimeout(heardMs, received);
+      // If this process was frozen, the time is over before it has read what waits for it.
+      if (!isHeard) await afterReading();
+      return isHeard;
     } finally {
       probes.delete(payload);
       await sender.end();

@@ -115,6 +115,42 @@ describe('a database connection in use', () => {
     for (const client of after) client.release();
   });
 
+  test('does not take others with it again a moment later', async () => {
+    const ours = pool();
+    const refused = async () => {
+      const client = await ours.connect();
+      await client.query('set default_transaction_read_only = on');
+      await expect(client.query('create table never (a int)')).rejects.toMatchObject({ code: '25006' });
+      client.release();
+    };
+    await refused();
+    const idle = await ours.connect();
+    const inUse = await ours.connect();
+    const before = await pidOf(idle);
+    inUse.release();
+    // The pool hands out the connection that was given back last.
+    idle.release();
+    const held = await ours.connect();
+    expect(await pidOf(held)).toBe(before);
+    await refused();
+    held.release();
+    const again = await ours.connect();
+    expect(await pidOf(again)).toBe(before);
+    again.release();
+  });
+
+  test('is not kept if it was just opening when its pool was renewed', async () => {
+    const ours = pool();
+    const opening = ours.connect() as Promise<PoolClient>;
+    ours.renew();
+    const client = await opening;
+    const before = await pidOf(client);
+    client.release();
+    const next = await ours.connect();
+    expect(await pidOf(next)).not.toBe(before);
+    next.release();
+  });
+
   test('stays usable after a statement timeout', async () => {
     const ours = pool({ statementMs: 500 });
     const client = await ours.connect();
@@ -207,6 +243,35 @@ describe('the job queue', () => {
     proxy.freeze();
     await doing(2);
     proxy.freeze();
+    await jobs.drain();
+    await jobs.close();
+  });
+
+  test('replaces every connection when it is renewed, also the one that listens', async () => {
+    const done = new Map<number, () => void>();
+    const own = (await openTestDatabase()) as OpenDatabase;
+    onTestFinished(() => own.close());
+    const jobs = await openJobs(own.connection, log, [job]);
+    await jobs.start([handlerOf(job, async ({ number }) => done.get(number)?.())]);
+    const doing = async (number: number) => {
+      const finished = new Promise<void>((resolve) => done.set(number, resolve));
+      await own.db.transaction().execute((tx) => jobs.enqueue(tx, job, { number }));
+      await finished;
+    };
+    const pids = async () => {
+      const { rows } = await own.pool.query<{ pid: number }>(
+        `select pid from pg_stat_activity where application_name = 'pgboss' and datname = current_database()`,
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    await doing(1);
+    const before = await pids();
+    expect(before.length).toBeGreaterThan(1);
+    jobs.renew();
+    await expect.poll(async () => (await pids()).filter((pid) => before.includes(pid))).toEqual([]);
+    // Notifications arrive again.
+    await expect.poll(async () => (await pids()).length).toBeGreaterThan(0);
+    await doing(2);
     await jobs.drain();
     await jobs.close();
   });

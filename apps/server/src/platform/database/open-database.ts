@@ -120,7 +120,8 @@ export async function openDatabase(
     const pool = openPool(withoutLimits, log, config.databasePoolSize);
     open = pool;
     const waitMs = role === 'server' ? config.databaseWaitMs : 0;
-    if (!own) await waitForDatabase(pool, { log, waitMs, signal, sizes: config });
+    const forWrites = role === 'server';
+    if (!own) await waitForDatabase(pool, { log, forWrites, waitMs, signal, sizes: config });
     await checkDatabase(pool);
     if (role === 'server') await checkConnectionLimits(pool, config);
     if (!own && role === 'server') await checkSessions(reached);

@@ -3,14 +3,12 @@ import { DatabaseError, type Pool } from 'pg';
 import { ConfigError } from '../config.ts';
 import { errorCode } from '../error-code.ts';
 import type { Logger } from '../log.ts';
+import { READ_ONLY } from './database-client.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { neededConnections, type PoolSizes } from './pool-sizes.ts';
 
 const RETRY_MS = 500;
 const LOG_INTERVAL_MS = 10_000;
-
-/** The SQLSTATE of a server that takes no writes. */
-const READ_ONLY = '25006';
 
 /** Error codes for a certificate that Node cannot verify. */
 const UNVERIFIED = [
@@ -30,6 +28,8 @@ class ReadOnlyError extends Error {
 
 interface Waiting {
   readonly log: Logger;
+  /** Whether it must take writes. A standby will not do in any case. */
+  readonly forWrites: boolean;
   /** 0: a single try. */
   readonly waitMs: number;
   /** Aborts the wait. */
@@ -43,14 +43,17 @@ interface Waiting {
  *
  * @throws ConfigError that names DATABASE_URL, but neither its user nor its password
  */
-export async function waitForDatabase(pool: Pool, { log, waitMs, signal, sizes }: Waiting): Promise<void> {
+export async function waitForDatabase(
+  pool: Pool,
+  { log, forWrites, waitMs, signal, sizes }: Waiting,
+): Promise<void> {
   const until = performance.now() + waitMs;
   for (let logAt = 0; ;) {
     try {
       const { rows } = await pool.query<{ on: boolean }>(
         `select current_setting('transaction_read_only')::boolean as on`,
       );
-      if (!rows[0]?.on) return;
+      if (!rows[0]?.on || !forWrites) return;
       throw new ReadOnlyError();
     } catch (failure) {
       const error = failure instanceof DatabaseUnavailable ? failure.cause : failure;
