@@ -40,8 +40,8 @@ export class DatabasePool extends Pool {
       ...config,
       timeouts,
       Client: class extends DatabaseClient {
-        constructor(options: ConstructorParameters<typeof DatabaseClient>[0]) {
-          super(options);
+        constructor(settings: ConstructorParameters<typeof DatabaseClient>[0]) {
+          super(settings);
           bornAt.set(this, renewals.count);
         }
       },
