@@ -116,9 +116,9 @@ export async function openCluster(say: (line: string) => void): Promise<Cluster>
         return {
           abandoned: async () => {
             const now = await find();
-            const isSame = (one: (typeof before)[number]) =>
-              before.some(({ id, started }) => id === one.id && started === one.started);
-            return now.filter(isSame).length;
+            return now.filter((one) =>
+              before.some(({ id, started }) => id === one.id && started === one.started),
+            ).length;
           },
         };
       },

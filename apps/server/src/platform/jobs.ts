@@ -186,7 +186,7 @@ export async function openJobs(
     announced(moment) {
       dueJobs?.at(moment);
     },
-    renew: connections.renew,
+    renew: () => connections.renew(),
     async start(handlers) {
       for (const job of declared) {
         const own = handlers.filter((handler) => handler.job === job);

@@ -249,7 +249,7 @@ describe('the job queue', () => {
 
   test('replaces every connection when it is renewed, also the one that listens', async () => {
     const done = new Map<number, () => void>();
-    const own = (await openTestDatabase()) as OpenDatabase;
+    const own = await openTestDatabase();
     onTestFinished(() => own.close());
     const jobs = await openJobs(own.connection, log, [job]);
     await jobs.start([handlerOf(job, async ({ number }) => done.get(number)?.())]);
