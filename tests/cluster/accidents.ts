@@ -97,8 +97,8 @@ export function accidentsOf({ servers, tool, store, mailAddress, sink }: Cluster
 const ABANDONED_AFTER_MS = 8000;
 
 /**
- * Lets one happen. Resolves with the moments of its begin and its end, and whether it interrupted no
- * job although it should: the job may have been one of the other server.
+ * Lets one happen. Resolves with the moments of its begin and its end, and whether it interrupted
+ * no job although it should: the job may have been one of the other server.
  */
 export async function happen(
   { begin, end, lastsMs, interrupts, movesDatabase }: Accident,

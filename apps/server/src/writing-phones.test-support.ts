@@ -29,7 +29,7 @@ export interface Phones {
   /** Responses other than a success or a 503 with `Retry-After`, and broken connections. */
   readonly wrong: readonly string[];
   readonly count: Readonly<Record<'good' | 'unavailable', number>>;
-  /** Resolves when each server has answered its phones twice again. Rejects after a wrong answer. */
+  /** Resolves when each server has served its phones twice more. Rejects after a wrong answer. */
   servedAgain(): Promise<void>;
   stop(): Promise<void>;
 }
