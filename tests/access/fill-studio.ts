@@ -52,8 +52,7 @@ export async function fillSettings(app: App, studioId: string, as: Actor): Promi
 
 /**
  * Puts canaries into the texts of others: an invitation, a provider's message, a mail's failure, an
- * address where a session took place, one that the owner changes
- * to, and their passkey.
+ * address where a session took place, one that the owner changes to, and their passkey.
  */
 export async function fillRest(app: App, studioId: string, as: Actor, orderId: string) {
   await app.db
@@ -81,6 +80,7 @@ export async function fillRest(app: App, studioId: string, as: Actor, orderId: s
     .values({
       id: passkeyId,
       userId: as.userId,
+      rpId: 'photos.example.org',
       credentialId: Buffer.from(passkeyId),
       publicKey: Buffer.alloc(1),
       counter: 0,

@@ -95,7 +95,8 @@ export const installationRoutes = {
     method: 'POST',
     path: '/api/installation/address',
     access: 'owner',
-    confirmation: 'none',
+    // Mails with links to set a password lead to this address.
+    confirmation: 'fresh',
     status: 200,
     summary: "Set the public address (only the owner of the server's only studio, without PUBLIC_URL)",
     /** `null`: back to the address of the machine. */

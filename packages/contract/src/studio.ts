@@ -88,7 +88,8 @@ export const studioRoutes = {
     method: 'POST',
     path: '/api/studio/settings',
     access: 'owner',
-    confirmation: ['requiresSecondFactor'],
+    // A shorter retention erases photos.
+    confirmation: ['requiresSecondFactor', 'retentionDays'],
     status: 200,
     summary: "Change the studio's settings; omitted fields stay unchanged",
     body: UpdateSettings,

@@ -8,10 +8,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   `create table passkeys (
     id uuid primary key, user_id uuid not null references users on delete cascade,
+    rp_id text not null,
     credential_id bytea not null unique, public_key bytea not null, counter bigint not null,
     transports text not null, name text not null,
     created_at timestamptz not null, last_used_at timestamptz)`,
   `create index passkeys_by_user on passkeys (user_id)`,
+  `comment on column passkeys.rp_id is
+    'The host of the public address at which it was added. It counts only there.'`,
   `comment on column passkeys.counter is
     'Of uses, as the authenticator counts them. Always 0 for passkeys that are synchronised.'`,
   `comment on column passkeys.transports is 'How the browser reaches the authenticator, separated by commas.'`,

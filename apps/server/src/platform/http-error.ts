@@ -13,7 +13,7 @@ const STATUS: Record<ErrorCode, number> = {
   confirmation_required: 409,
   // A logged-in app takes 401 for a dead token, so 422 also at a login.
   passkey_refused: 422,
-  passkey_required: 401,
+  passkey_required: 409,
   passkeys_unavailable: 409,
   forbidden: 403,
   not_found: 404,

@@ -28,6 +28,7 @@ import { credentialsHandlers } from './credentials.routes.ts';
 import { loginsHandlers } from './logins.routes.ts';
 import { passkeysHandlers } from './passkeys.routes.ts';
 import { hasPasskey } from './passkeys.store.ts';
+import { rpIdOf } from './relying-party.ts';
 import { secondFactorHandlers } from './second-factor.routes.ts';
 import { openSecondFactor, useCode } from './second-factor.service.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
@@ -72,7 +73,7 @@ export function authHandlers(platform: Platform) {
         throw new HttpError('second_factor_required');
       }
       // The password alone must not open the setup of another factor.
-      if (!factor && account.requiresSecondFactor && (await hasPasskey(db, id))) {
+      if (!factor && account.requiresSecondFactor && (await hasPasskey(db, id, rpIdOf(config)))) {
         await throttle.release(address, request.ip);
         throw new HttpError('passkey_required');
       }

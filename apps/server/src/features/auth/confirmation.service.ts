@@ -6,8 +6,11 @@ import type { Platform } from '#platform/platform.ts';
 import { clearCodeAttempts, createLoginRateLimit } from '#platform/rate-limit/login-rate-limit.ts';
 import { confirmedAtOf, markConfirmed } from './logins.store.ts';
 import { checkPasskey, usePasskey } from './passkeys.service.ts';
+import { hasPasskey } from './passkeys.store.ts';
 import { verifyPassword } from './passwords.ts';
+import { rpIdOf } from './relying-party.ts';
 import { openSecondFactor, useCode } from './second-factor.service.ts';
+import { isFactorRequired } from './second-factor.store.ts';
 import { findLoginOfUser } from './users.store.ts';
 
 const LASTS_MS = CONFIRMATION_SECONDS * 1000;
@@ -29,7 +32,8 @@ export async function hasConfirmed(
  * Takes a confirmation of a logged-in user: a passkey, or the password, with a code if they use
  * two-step login. Attempts count like those of a login, in transactions of their own.
  *
- * @throws HttpError `invalid` on `password` or `otp`, `passkey_refused`, `too_many_requests`
+ * @throws HttpError `invalid` on `password` or `otp`, `passkey_refused`, `passkey_required`,
+ * `too_many_requests`
  */
 export async function confirmUser(
   platform: Platform,
@@ -51,6 +55,10 @@ export async function confirmUser(
   await confirmPassword(platform, userId, password, networkAddress);
   const code = await asFieldError(openSecondFactor(platform, userId, otp));
   if (code === 'asks') throw fieldHttpError('otp', 'required');
+  // Whoever knows the password only must not get past the passkey.
+  const isFactorMissing = !code && (await isFactorRequired(platform.db, studioId));
+  if (isFactorMissing && (await hasPasskey(platform.db, userId, rpIdOf(platform.config))))
+    throw new HttpError('passkey_required');
   const now = platform.clock.now();
   await asFieldError(
     platform.db.transaction().execute(async (tx) => {

@@ -41,6 +41,7 @@ test('the route table names every dangerous act', () => {
     'customers.erase',
     'customers.export',
     'customers.exportList',
+    'installation.setAddress',
     'orders.export',
     'payments.removeAccount',
     'payments.setAccount',
@@ -56,7 +57,10 @@ test('the route table names every dangerous act', () => {
   const harmless = ['salesReports.export'];
   const forgotten = rows.filter(
     ([name, row]) =>
-      /export|erase/i.test(name) && row.access !== 'public' && !row.confirmation && !harmless.includes(name),
+      /export|erase/i.test(name) &&
+      row.access !== 'public' &&
+      (row.confirmation ?? 'none') === 'none' &&
+      !harmless.includes(name),
   );
   expect(forgotten.map(([name]) => name)).toEqual([]);
   const specified =
@@ -87,6 +91,7 @@ const BODIES: Partial<Record<RouteName, object>> = {
   'auth.changePassword': { password: NEW, password_confirmation: NEW, endOtherLogins: false },
   'customers.erase': { withPhotos: false },
   'customers.exportList': {},
+  'installation.setAddress': { address: 'https://photos.example.com' },
   'orders.export': {},
   'payments.setAccount': { provider: 'mollie', key: 'test_0123456789abcdefghijklmnopqrst' },
   'payments.setInstructions': { language: null, text: 'Cash' },
@@ -109,6 +114,12 @@ test('every dangerous act is refused without a confirmation of the last five min
     expect([name, answer.status, answer.failure.code]).toEqual([name, 409, 'confirmation_required']);
     expect(answer.failure.message).toMatch(/^Confirm first that it is you\./);
   }
+  const shorter = await app.send('studio.updateSettings', {
+    as,
+    body: { retentionDays: 7 },
+    confirms: false,
+  });
+  expect(shorter.failure.code).toBe('confirmation_required');
   const harmless = { as, body: { name: 'Studio Noorderlicht' }, confirms: false };
   expect((await app.send('studio.updateSettings', harmless)).status).toBe(200);
 });

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { newId } from '#platform/ids.ts';
 import { buttonOf } from '@photoslate/test-support/read-mails';
 import { PASSWORD, startApp, type Actor, type App } from '@photoslate/test-support/start-app';
+import { resetJob } from './reset.service.ts';
+import { turnOn } from './second-factor.test-support.ts';
 
 let app: App;
 let user: Actor;
@@ -38,13 +42,36 @@ const change = (password = NEW, { as = user, endOtherLogins = false, again = pas
 const ask = (email: string, as = user) => app.send('auth.changeEmail', { as, body: { email } });
 const waiting = async (as = user) => (await app.call('auth.emailChange', { as })).data;
 /** The secret of the newest mail to an address. */
-const secretOf = async (email: string, name: 'confirm' | 'undo') => {
+const secretOf = async (email: string, name: 'confirm' | 'undo' | 'token') => {
   const mail = (await mailsTo(email)).at(-1);
   return new URLSearchParams(new URL(buttonOf(mail ?? {})).hash.slice(1)).get(name) ?? '';
 };
 const confirm = (token: string) => app.send('auth.confirmEmailChange', { body: { token } });
 const undo = (token: string) => app.send('auth.undoEmailChange', { body: { token } });
 const fresh = (name: string) => `${name}-${user.userId.slice(-12)}@example.org`;
+
+/** Commits these statements once what is started then waits for them. */
+async function meanwhile<T>(statements: readonly string[], start: () => Promise<T>): Promise<T> {
+  const started = await app.db.transaction().execute(async (tx) => {
+    await sql.raw(`select id from users where id = '${user.userId}' for no key update`).execute(tx);
+    // oxlint-disable-next-line no-await-in-loop -- in one transaction
+    for (const statement of statements) await sql.raw(statement).execute(tx);
+    const work = start();
+    const waiting = `select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(() => app.query(waiting), { timeout: 20_000 }).not.toEqual([]);
+    return { work };
+  });
+  return started.work;
+}
+const ENDS_LOGINS = () => `update logins set ended_at = now() where user_id = '${user.userId}'`;
+/** Sets another password with a mailed link. */
+async function reset(email: string) {
+  await app.call('auth.forgotPassword', { body: { email } });
+  const token = await secretOf(email, 'token');
+  const body = { email, token, password: NEW, password_confirmation: NEW };
+  return app.send('auth.resetPassword', { body });
+}
 
 describe('a change of the password', () => {
   test('counts at once, is told by mail and recorded, and leaves the logins', async () => {
@@ -60,8 +87,7 @@ describe('a change of the password', () => {
   test('ends the other logins if the user wants it, and an open reset link', async () => {
     const other = await app.logIn(user.email);
     await app.call('auth.forgotPassword', { body: { email: user.email } });
-    const [mail] = await mailsTo(user.email);
-    const token = new URLSearchParams(new URL(buttonOf(mail ?? {})).hash.slice(1)).get('token') ?? '';
+    const token = await secretOf(user.email, 'token');
     expect((await change(NEW, { endOtherLogins: true })).status).toBe(204);
     expect([await isLive(user), await isLive(other)]).toEqual([true, false]);
     const body = { email: user.email, token, password: PASSWORD, password_confirmation: PASSWORD };
@@ -75,6 +101,14 @@ describe('a change of the password', () => {
     expect((await change()).status).toBe(204);
     expect(await subjectsTo(user.email)).toHaveLength(1);
     expect((await verbs()).filter((verb) => verb === 'password.changed')).toHaveLength(1);
+  });
+
+  test('does not replace a password that was set meanwhile, and counts in no ended login', async () => {
+    const set = `update users set password_hash = 'another' where id = '${user.userId}'`;
+    expect((await meanwhile([set], () => change())).status).toBe(409);
+    expect((await meanwhile([set, ENDS_LOGINS()], () => change())).status).toBe(401);
+    const [stored] = await app.query(`select password_hash from users where id = '${user.userId}'`);
+    expect(stored).toEqual({ password_hash: 'another' });
   });
 
   test('refuses a weak, short or mistyped password', async () => {
@@ -194,6 +228,64 @@ describe('a change of the address', () => {
       { email: ['This e-mail address is already in use.'] },
     ]);
     expect((await logIn(user.email, PASSWORD)).status).toBe(200);
+  });
+
+  test('that waits ends with a new password, and when the logins end', async () => {
+    const email = fresh('thief');
+    const acts = {
+      change: () => change(),
+      reset: () => reset(user.email),
+      'end other logins': () => app.send('auth.endOtherLogins', { as: user }),
+      'log out everywhere': () => app.send('auth.logoutEverywhere', { as: user }),
+      deactivate: () =>
+        app.send('people.update', { as: owner, params: { id: user.userId }, body: { active: false } }),
+    };
+    for (const [name, act] of Object.entries(acts)) {
+      // oxlint-disable no-await-in-loop -- each user is a case of its own
+      user = await app.makeUser(owner.studioId, 'photographer');
+      await ask(`${name.replaceAll(' ', '')}-${email}`);
+      const token = await secretOf(`${name.replaceAll(' ', '')}-${email}`, 'confirm');
+      expect([name, (await act()).status]).toEqual([name, expect.toSatisfy((is: number) => is < 300)]);
+      if (name === 'deactivate')
+        await app.call('people.update', { as: owner, params: { id: user.userId }, body: { active: true } });
+      expect([name, (await confirm(token)).status]).toEqual([name, 410]);
+      // oxlint-enable no-await-in-loop
+    }
+  });
+
+  test('is not asked for by a login that ends while it waits', async () => {
+    expect((await meanwhile([ENDS_LOGINS()], () => ask(fresh('late')))).status).toBe(401);
+    expect(await app.query(`select id from email_changes where user_id = '${user.userId}'`)).toEqual([]);
+  });
+
+  test('that is undone meanwhile sends no reset link to the thief', async () => {
+    const email = fresh('thief');
+    await ask(email);
+    await confirm(await secretOf(email, 'confirm'));
+    const undone = `update users set email = '${user.email}' where id = '${user.userId}'`;
+    const job = resetJob(app.platform);
+    await meanwhile([undone], () => job.handle({ resetId: newId(), address: email }));
+    expect(await subjectsTo(email)).toEqual(['Bevestig je nieuwe e-mailadres']);
+  });
+
+  test('takes the app of a thief away when it is undone, and leaves that of the user', async () => {
+    const careful = await app.makeUser(owner.studioId, 'photographer');
+    await turnOn(app, clock, careful);
+    for (const [as, factors] of [
+      [user, 0],
+      [careful, 1],
+    ] as const) {
+      // oxlint-disable no-await-in-loop -- each user is a case of its own
+      clock.at += 1;
+      const email = `taken-${as.userId.slice(-12)}@example.org`;
+      await ask(email, as);
+      await confirm(await secretOf(email, 'confirm'));
+      if (as === user) await turnOn(app, clock, user);
+      expect((await undo(await secretOf(as.email, 'undo'))).status).toBe(200);
+      const left = await app.query(`select 1 from second_factors where user_id = '${as.userId}'`);
+      expect(left).toHaveLength(factors);
+      // oxlint-enable no-await-in-loop
+    }
   });
 
   test('mails at most five links in a row', async () => {

@@ -22,11 +22,12 @@ import {
   type EmailChangeRecord,
 } from './email-changes.store.ts';
 import { forgetDevicesOf } from './login-devices.store.ts';
-import { endLogins } from './logins.service.ts';
+import { endLogins, lockLiveUser } from './logins.service.ts';
 import { deletePasskeysOf } from './passkeys.store.ts';
 import { hashPassword } from './passwords.ts';
 import { mailReset } from './reset.service.ts';
 import { consumeResetsOf } from './reset.store.ts';
+import { deleteSecondFactor } from './second-factor.store.ts';
 import { isAddressTaken } from './users.service.ts';
 import { lockUser, updateEmail, updatePassword } from './users.store.ts';
 
@@ -58,18 +59,19 @@ export async function openEmailChange(
  * Mails a link to a new address, with which its owner confirms it. Asking again sends a new link
  * and invalidates the old one.
  *
- * @throws HttpError `invalid`: `email_own`, `email_taken` by somebody of the same studio
+ * @throws HttpError `invalid`: `email_own`, `email_taken` by somebody of the same studio;
+ * `unauthenticated` if the login has ended meanwhile
  */
 export async function askForEmailChange(
   platform: Platform,
   tx: Tx,
-  { userId, studioId }: UserIdentity,
+  identity: UserIdentity,
   address: string,
   now: Date,
 ): Promise<EmailChange> {
   const email = normalizeEmail(address);
-  const user = await lockUser(tx, userId);
-  if (!user) throw new HttpError('unauthenticated');
+  const { userId, studioId } = identity;
+  const user = await lockLiveUser(tx, identity);
   if (normalizeEmail(user.email) === email) throw fieldHttpError('email', 'email_own');
   // Whether a user of another studio has it is only told to whoever reads its mails.
   if (await isAddressTaken(tx, studioId, email)) throw taken();
@@ -135,8 +137,8 @@ export const confirmEmailChange = (platform: Platform, token: string, now: Date)
 
 /**
  * Brings the former address of a user back, with the link that it received. Whoever changed it knew
- * the password, so the password, all passkeys and logins end, and a reset link is mailed. A
- * repetition changes nothing.
+ * the password, so the password and all logins end, with the passkeys and the app that were added
+ * since the change was asked for, and a reset link is mailed. A repetition changes nothing.
  *
  * @throws HttpError `email_change_invalid`; `invalid`: `email_taken`
  */
@@ -158,7 +160,9 @@ export async function undoEmailChange(
     await updatePassword(tx, userId, passwordHash);
     await markUndone(tx, userId, confirmedAt, now);
     await withdrawOpenChange(tx, userId, now);
-    await deletePasskeysOf(tx, userId);
+    // Those of before are the user's: without them, the mailbox alone would open the account.
+    await deletePasskeysOf(tx, userId, change.askedAt);
+    await deleteSecondFactor(tx, userId, change.askedAt);
     ended = await endLogins(tx, { userId }, now);
     await forgetDevicesOf(tx, { userId, loginIds: ended });
     await consumeResetsOf(tx, userId, now);

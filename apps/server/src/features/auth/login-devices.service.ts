@@ -5,6 +5,7 @@ import type { UserIdentity } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Platform } from '#platform/platform.ts';
+import { withdrawOpenChange } from './email-changes.store.ts';
 import type { LoginDevice } from './login-device.ts';
 import {
   forgetDevicesOf,
@@ -14,7 +15,7 @@ import {
   rememberDevice,
 } from './login-devices.store.ts';
 import { endLogins } from './logins.service.ts';
-import type { UserRecord } from './users.store.ts';
+import { lockUser, type UserRecord } from './users.store.ts';
 
 /**
  * Remembers the device of a login. Tells the user by mail if they never logged in from it before,
@@ -72,12 +73,17 @@ export async function endOneLogin(
 }
 
 /**
- * Ends all logins of a user but the one of this request.
+ * Ends all logins of a user but the one of this request, and withdraws a change of their address
+ * that waits for its confirmation: one of the other logins may have asked for it.
  *
  * @returns the ids of the logins to remove from the cache
  */
-export const endOtherLogins = (tx: Tx, identity: UserIdentity, now: Date): Promise<string[]> =>
-  endAndForget(tx, identity, { userId: identity.userId, butLoginId: identity.loginId }, now);
+export async function endOtherLogins(tx: Tx, identity: UserIdentity, now: Date): Promise<string[]> {
+  const { userId, loginId: butLoginId } = identity;
+  await lockUser(tx, userId);
+  await withdrawOpenChange(tx, userId, now);
+  return endAndForget(tx, identity, { userId, butLoginId }, now);
+}
 
 /** The user may not know the device, so a mail tells them of the next login from there. */
 async function endAndForget(

@@ -1,22 +1,26 @@
 import { REFRESH_TOKEN_SECONDS } from '@photoslate/contract/constants';
 import { createHash, randomBytes } from 'node:crypto';
 import { recordActivity } from '#features/activity/index.ts';
+import type { UserIdentity } from '#platform/access.ts';
 import { publishLoginsEnded } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
+import { withdrawOpenChange } from './email-changes.store.ts';
 import type { LoginDevice } from './login-device.ts';
 import { rememberDevice, setLoginDevice } from './login-devices.store.ts';
 import {
   findRefreshToken,
   insertLogin,
   insertRefreshToken,
+  isLive,
   lockRefreshToken,
   markLoginsEnded,
   markRefreshTokenUsed,
   studiosLoggedIn,
 } from './logins.store.ts';
+import { lockUser } from './users.store.ts';
 
 /** A login and the refresh token issued to its device. */
 export interface IssuedLogin {
@@ -175,7 +179,27 @@ export async function logOut(
   platform.liveLogins.end(loginIds);
 }
 
-/** Ends every login of a user on all devices, with their tokens and event streams. */
+/**
+ * Ends every login of a user on all devices, with their tokens and event streams. A change of their
+ * address that waits for its confirmation ends, too: a thief may have asked for it.
+ */
 export async function logOutEverywhere(platform: Platform, tx: Tx, userId: string, now: Date): Promise<void> {
+  await lockUser(tx, userId);
+  await withdrawOpenChange(tx, userId, now);
   platform.liveLogins.end(await endLogins(tx, { userId }, now));
+}
+
+/**
+ * Locks the user of a login, and makes sure that it has not ended while this request waited: a
+ * reset of the password or an undo may have ended it.
+ *
+ * @throws HttpError `unauthenticated`
+ */
+export async function lockLiveUser(
+  tx: Tx,
+  { userId, loginId }: Pick<UserIdentity, 'userId' | 'loginId'>,
+): Promise<NonNullable<Awaited<ReturnType<typeof lockUser>>>> {
+  const user = await lockUser(tx, userId);
+  if (!user || !(await isLive(tx, loginId))) throw new HttpError('unauthenticated');
+  return user;
 }

@@ -35,14 +35,25 @@ export async function findLiveLogin(db: Db, loginId: string) {
   );
 }
 
-/** When the user of a login last confirmed that it is them. */
+/** When the user of a live login last confirmed that it is them. */
 export async function confirmedAtOf(db: Db, loginId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('logins')
     .select('confirmedAt')
     .where('id', '=', loginId)
+    .where('endedAt', 'is', null)
     .executeTakeFirst();
   return row?.confirmedAt ?? null;
+}
+
+export async function isLive(tx: Tx, loginId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('logins')
+    .select('id')
+    .where('id', '=', loginId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function markConfirmed(tx: Tx, loginId: string, now: Date): Promise<void> {

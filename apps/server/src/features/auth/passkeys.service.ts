@@ -4,14 +4,14 @@ import { recordActivity } from '#features/activity/index.ts';
 import { queueMail } from '#features/mail/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import { errorCode } from '#platform/error-code.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { sha256 } from './logins.service.ts';
+import { lockLiveUser, sha256 } from './logins.service.ts';
 import {
   deletePasskey,
   findPasskey,
-  hasPasskey,
   insertChallenge,
   insertPasskey,
   markUsed,
@@ -20,9 +20,10 @@ import {
   type ChallengePurpose,
   type PasskeyRecord,
 } from './passkeys.store.ts';
-import { needRelyingParty, relyingPartyOf } from './relying-party.ts';
-import { findSecondFactor, isFactorRequired } from './second-factor.store.ts';
-import { findUser, lockUser } from './users.store.ts';
+import { needRelyingParty, relyingPartyOf, rpIdOf } from './relying-party.ts';
+import { hasFactor } from './second-factor.service.ts';
+import { isFactorRequired } from './second-factor.store.ts';
+import { findUser } from './users.store.ts';
 
 /** How long a challenge may be answered. */
 const ANSWERED_WITHIN_MS = 5 * MINUTE_MS;
@@ -37,13 +38,13 @@ const refused = () => new HttpError('passkey_refused');
 /** What a passkey keeps as its user: the bytes of their id. */
 const handleOf = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex');
 
-/** The passkeys of a user, and whether the server's address allows any. */
+/** The passkeys of a user at the public address, and whether the server's address allows any. */
 export async function listPasskeys(
   { config }: Pick<Platform, 'config'>,
   db: Db | Tx,
   { userId }: UserIdentity,
 ): Promise<Passkeys> {
-  const rows = await passkeysOf(db, userId);
+  const rows = await passkeysOf(db, userId, rpIdOf(config));
   const passkeys = rows.map(({ id, name, createdAt, lastUsedAt }) => ({
     id,
     name,
@@ -79,7 +80,7 @@ export async function newPasskeyOptions(platform: Platform, tx: Tx, { userId, lo
     userDisplayName: `${user.firstName} ${user.lastName}`.trim(),
     timeout: ANSWERED_WITHIN_MS,
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: (await passkeysOf(tx, userId)).map(descriptorOf),
+    excludeCredentials: (await passkeysOf(tx, userId, rpID)).map(descriptorOf),
     // The authenticator asks for a finger, a face or a PIN, so a passkey counts as both factors. It
     // knows its user, so nobody has to type an address.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -100,7 +101,9 @@ export async function answerOptions(platform: Platform, db: Db | Tx, identity: U
     rpID,
     timeout: ANSWERED_WITHIN_MS,
     userVerification: 'required',
-    ...(identity ? { allowCredentials: (await passkeysOf(db, identity.userId)).map(descriptorOf) } : {}),
+    ...(identity
+      ? { allowCredentials: (await passkeysOf(db, identity.userId, rpID)).map(descriptorOf) }
+      : {}),
   });
   return challenge(platform, db, options, {
     purpose: identity ? 'confirm' : 'log in',
@@ -138,6 +141,7 @@ export async function checkNewPasskey(
   return {
     id: newId(),
     userId,
+    rpId: expectedRPID,
     credentialId: bytesOf(credential.id),
     publicKey: Buffer.from(credential.publicKey),
     counter: credential.counter,
@@ -198,7 +202,9 @@ async function asRefusal<T>({ log }: Pick<Platform, 'log'>, check: () => Promise
   try {
     return await check();
   } catch (error) {
-    log.info({ reason: error instanceof Error ? error.message : String(error) }, 'a passkey was refused');
+    // A failure of the database says nothing about the passkey.
+    if (errorCode(error) !== undefined) throw error;
+    log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'a passkey was refused');
     throw refused();
   }
 }
@@ -215,7 +221,8 @@ export async function usePasskey(tx: Tx, { passkey, counter }: CheckedPasskey, n
 /**
  * Adds a checked passkey, and tells the user by mail.
  *
- * @throws HttpError `passkey_refused`; `second_factor_missing` for a login that knew the password
+ * @throws HttpError `passkey_refused`; `unauthenticated` if the login has ended meanwhile;
+ * `second_factor_missing` for a login that knew the password
  * only, while the user has a second factor
  */
 export async function addPasskey(
@@ -224,8 +231,8 @@ export async function addPasskey(
   identity: UserIdentity,
   passkey: PasskeyRecord,
 ): Promise<void> {
-  await lockUser(tx, identity.userId);
-  if (identity.mustAddSecondFactor && (await hasFactor(tx, identity.userId)))
+  await lockLiveUser(tx, identity);
+  if (identity.mustAddSecondFactor && (await hasFactor(platform, tx, identity.userId)))
     throw new HttpError('second_factor_missing');
   if (!(await insertPasskey(tx, passkey))) throw refused();
   await tell(platform, tx, identity, { what: 'added', id: passkey.id, now: passkey.createdAt });
@@ -245,16 +252,12 @@ export async function removePasskey(
   now: Date,
 ): Promise<void> {
   const { userId, studioId } = identity;
-  await lockUser(tx, userId);
+  await lockLiveUser(tx, identity);
   if (!(await deletePasskey(tx, userId, id))) throw new HttpError('not_found');
-  if (!(await hasFactor(tx, userId)) && (await isFactorRequired(tx, studioId)))
+  if (!(await hasFactor(platform, tx, userId)) && (await isFactorRequired(tx, studioId)))
     throw new HttpError('second_factor_kept');
   await tell(platform, tx, identity, { what: 'removed', id, now });
 }
-
-/** Whether the user has an authenticator app or a passkey. */
-const hasFactor = async (tx: Tx, userId: string): Promise<boolean> =>
-  Boolean((await findSecondFactor(tx, userId))?.onSince) || hasPasskey(tx, userId);
 
 async function tell(
   platform: Platform,

@@ -5,21 +5,23 @@ import type { Database } from '#platform/database/schema.ts';
 export type PasskeyRecord = Selectable<Database['passkeys']>;
 export type ChallengePurpose = 'add' | 'log in' | 'confirm';
 
-/** The passkeys of a user, the oldest first. */
-export const passkeysOf = (db: Db | Tx, userId: string): Promise<PasskeyRecord[]> =>
+/** The passkeys that a user has at an address, the oldest first. */
+export const passkeysOf = (db: Db | Tx, userId: string, rpId: string): Promise<PasskeyRecord[]> =>
   db
     .selectFrom('passkeys')
     .selectAll()
     .where('userId', '=', userId)
+    .where('rpId', '=', rpId)
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
 
-export async function hasPasskey(db: Db | Tx, userId: string): Promise<boolean> {
+export async function hasPasskey(db: Db | Tx, userId: string, rpId: string): Promise<boolean> {
   const row = await db
     .selectFrom('passkeys')
     .select('id')
     .where('userId', '=', userId)
+    .where('rpId', '=', rpId)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -67,9 +69,17 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
   return numDeletedRows === 1n;
 }
 
-/** @returns whether the user had any */
-export async function deletePasskeysOf(tx: Tx, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('passkeys').where('userId', '=', userId).executeTakeFirst();
+/**
+ * Deletes the passkeys of a user, or only those added since a time.
+ *
+ * @returns whether there were any
+ */
+export async function deletePasskeysOf(tx: Tx, userId: string, since?: Date): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkeys')
+    .where('userId', '=', userId)
+    .$if(since !== undefined, (query) => query.where('createdAt', '>=', since!))
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

@@ -1,8 +1,9 @@
 import type { PasskeyAnswer } from '@photoslate/contract/auth-passkeys';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buttonOf } from '@photoslate/test-support/read-mails';
 import { PASSWORD, startApp, type Actor, type App, type As } from '@photoslate/test-support/start-app';
+import { addPasskey, checkNewPasskey } from './passkeys.service.ts';
 import { SoftPasskey } from './passkeys.test-support.ts';
-import { relyingPartyOf } from './relying-party.ts';
 import { turnOn } from './second-factor.test-support.ts';
 import { totpCode } from './totp.ts';
 
@@ -144,8 +145,76 @@ describe('a passkey', () => {
     };
     expect(outcome(await app.send('auth.addPasskey', { as: owner, body: taken }))).toEqual(REFUSED);
     passkey.userHandle = '';
+    const lost = await passkeyOf(user, 'Lost');
+    const params = { id: (await list()).find(({ name }) => name === 'Lost')?.id ?? '' };
+    expect((await logIn(lost.answer(await asked()))).status).toBe(200);
+    await app.call('auth.removePasskey', { as: user, params });
+    expect(outcome(await logIn(lost.answer(await asked())))).toEqual(REFUSED);
     await app.call('people.update', { as: owner, params: { id: user.userId }, body: { active: false } });
     expect(outcome(await logIn(passkey.answer(await asked())))).toEqual(REFUSED);
+  });
+});
+
+describe('a passkey that a thief may have added', () => {
+  const linkTo = async (email: string, name: string) => {
+    await app.idle();
+    const mail = (await app.mails()).findLast(({ to }) => to?.[0]?.address === email);
+    return new URLSearchParams(new URL(buttonOf(mail ?? {})).hash.slice(1)).get(name) ?? '';
+  };
+  const resetPassword = async ({ email }: Actor) => {
+    await app.call('auth.forgotPassword', { body: { email } });
+    const password = 'a quite new password';
+    const token = await linkTo(email, 'token');
+    await app.call('auth.resetPassword', {
+      body: { email, token, password, password_confirmation: password },
+    });
+    return app.logIn(email, password);
+  };
+
+  test('ends with a reset of the password, unless the studio requires a second factor', async () => {
+    const passkey = await passkeyOf(user);
+    const kept = await passkeyOf(owner);
+    await resetPassword(user);
+    expect(outcome(await logIn(passkey.answer(await asked())))).toEqual(REFUSED);
+    await app.call('studio.updateSettings', { as: owner, body: { requiresSecondFactor: true } });
+    await expect(resetPassword(owner)).rejects.toThrow();
+    expect((await logIn(kept.answer(await asked()))).status).toBe(200);
+  });
+
+  test('ends when a change of the address is undone, but not one of before', async () => {
+    const mine = await passkeyOf(user);
+    clock.at += 1;
+    const email = `thief-${user.userId.slice(-12)}@example.org`;
+    await app.call('auth.changeEmail', { as: user, body: { email } });
+    await app.call('auth.confirmEmailChange', { body: { token: await linkTo(email, 'confirm') } });
+    const undo = await linkTo(user.email, 'undo');
+    const thiefs = await passkeyOf(user, 'Thief');
+    await app.call('auth.undoEmailChange', { body: { token: undo } });
+    expect(outcome(await logIn(thiefs.answer(await asked())))).toEqual(REFUSED);
+    expect((await logIn(mine.answer(await asked()))).status).toBe(200);
+  });
+
+  test('is not added by a login that has ended meanwhile', async () => {
+    const passkey = new SoftPasskey(ORIGIN);
+    const options = (await app.call('auth.passkeyOptions', { as: user })).data;
+    const [login] = await app.query<{ id: string }>(`select id from logins where user_id = '${user.userId}'`);
+    const ids = { userId: user.userId, studioId: owner.studioId, loginId: login?.id ?? '' };
+    const more = { role: 'photographer', language: 'en', expiresAt: clock.now() } as const;
+    const identity = { kind: 'user', ...ids, ...more } as const;
+    const checked = await checkNewPasskey(app.platform, identity, 'Late', passkey.create(options));
+    await app.call('auth.logoutEverywhere', { as: user });
+    const added = app.db.transaction().execute((tx) => addPasskey(app.platform, tx, identity, checked));
+    await expect(added).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('is not refused because of a failure of the database', async () => {
+    const passkey = await passkeyOf(user);
+    const answer = passkey.answer(await asked());
+    const rename = (from: string, to: string) => app.query(`alter table ${from} rename to ${to}`);
+    await rename('passkey_challenges', 'away');
+    const failed = await logIn(answer);
+    await rename('away', 'passkey_challenges');
+    expect(failed.status).toBe(500);
   });
 });
 
@@ -197,7 +266,10 @@ describe('a studio that requires a second factor', () => {
     const passkey = await passkeyOf(waiting);
     expect([await isOpen(waiting), await isOpen(thief)]).toEqual([200, 401]);
     expect(await isOpen(tokenOf(await logIn(passkey.answer(await asked()))))).toBe(200);
-    expect(outcome(await byPassword())).toEqual([401, 'passkey_required']);
+    expect(outcome(await byPassword())).toEqual([409, 'passkey_required']);
+    // Nor is it enough to confirm.
+    const confirmed = await app.send('auth.confirm', { as: waiting, body: { password: PASSWORD } });
+    expect(outcome(confirmed)).toEqual([409, 'passkey_required']);
     const params = { id: (await list(waiting))[0]?.id ?? '' };
     const kept = await app.send('auth.removePasskey', { as: waiting, params });
     expect(outcome(kept)).toEqual([409, 'second_factor_kept']);
@@ -211,16 +283,15 @@ describe('a studio that requires a second factor', () => {
   });
 });
 
-test.each([
-  ['https://photos.example.org', { id: 'photos.example.org', origin: 'https://photos.example.org' }],
-  [
-    'https://photos.example.org:8443',
-    { id: 'photos.example.org', origin: 'https://photos.example.org:8443' },
-  ],
-  ['http://localhost:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
-  ['http://photos.example.org', null],
-  ['https://192.0.2.7', null],
-  ['https://[2001:db8::1]', null],
-])('passkeys at %s belong to %o', (publicUrl, party) => {
-  expect(relyingPartyOf({ publicUrl })).toEqual(party);
+test('a passkey of another public address does not count, so the password opens the setup', async () => {
+  await app.call('studio.updateSettings', { as: owner, body: { requiresSecondFactor: true } });
+  const waiting = await app.logIn(user.email);
+  await passkeyOf(waiting);
+  expect((await byPassword()).status).toBe(409);
+  await app.query(`update passkeys set rp_id = 'old.example.org' where user_id = '${user.userId}'`);
+  expect(await list(waiting)).toEqual([]);
+  expect(JSON.parse((await byPassword()).text)).toMatchObject({ data: { mustAddSecondFactor: true } });
+  const setup = await app.logIn(user.email);
+  await passkeyOf(setup, 'New');
+  expect((await list(setup)).map(({ name }) => name)).toEqual(['New']);
 });

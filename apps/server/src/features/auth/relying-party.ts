@@ -15,6 +15,9 @@ export function relyingPartyOf({ publicUrl }: Pick<Config, 'publicUrl'>): Relyin
   return isSecure && !id.startsWith('[') && isIP(id) === 0 ? { id, origin } : null;
 }
 
+/** The id that passkeys of the present public address have. Empty where there are none. */
+export const rpIdOf = (config: Pick<Config, 'publicUrl'>): string => relyingPartyOf(config)?.id ?? '';
+
 /** @throws HttpError `passkeys_unavailable` */
 export function needRelyingParty(config: Pick<Config, 'publicUrl'>): RelyingParty {
   const party = relyingPartyOf(config);

@@ -9,11 +9,14 @@ import { newId } from '#platform/ids.ts';
 import { handlerOf, type Job, type JobHandler } from '#platform/job.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError, type FieldErrorDetail } from '#platform/http-error.ts';
+import { withdrawOpenChange } from './email-changes.store.ts';
 import { forgetDevicesOf } from './login-devices.store.ts';
 import { endLogins } from './logins.service.ts';
+import { deletePasskeysOf } from './passkeys.store.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { countResetsSince, findReset, insertReset, consumeReset } from './reset.store.ts';
-import { findUserByEmail, updatePassword } from './users.store.ts';
+import { isFactorRequired } from './second-factor.store.ts';
+import { findUserByEmail, lockUser, updatePassword } from './users.store.ts';
 
 const MAILS_PER_HOUR = 3;
 
@@ -36,7 +39,9 @@ const UNKNOWN: FieldErrorDetail = { path: 'token', error: 'reset_unknown' };
 const refused = (field: FieldErrorDetail) => new HttpError('reset_invalid', { fields: [field] });
 
 /**
- * Sets a new password, ends all of the user's logins and forgets their devices.
+ * Sets a new password, ends all of the user's logins and forgets their devices. Whoever had the
+ * former password may have asked for another address or added a passkey, so both end, too. Passkeys
+ * stay where the studio requires a second factor: without them, the mailbox alone would be enough.
  *
  * @throws HttpError `reset_invalid`, with the field that is wrong (token or address)
  */
@@ -48,14 +53,19 @@ export async function resetPassword(platform: Platform, form: z.output<typeof Re
   const wrong = faultOf(await findReset(platform.db, hash), address, now);
   if (wrong) throw refused(wrong);
   const account = await findUserByEmail(platform.db, address);
-  const { firstName = '', lastName = '', studio } = account?.user ?? {};
-  await refuseWeakPassword(form.password, [address, firstName, lastName, studio?.name ?? '']);
+  // The address was changed at this moment.
+  if (!account) throw refused({ path: 'email', error: 'reset_other_address' });
+  const { id: userId, firstName, lastName, studio } = account.user;
+  await refuseWeakPassword(form.password, [address, firstName, lastName, studio.name]);
   const passwordHash = await hashPassword(form.password);
   const ended = await platform.db.transaction().execute(async (tx) => {
-    const userId = await consumeReset(tx, hash, address, now);
+    await lockUser(tx, userId);
     // Another request used the same token first.
-    if (!userId) throw refused({ path: 'token', error: 'reset_used' });
+    if ((await consumeReset(tx, hash, address, now)) !== userId)
+      throw refused({ path: 'token', error: 'reset_used' });
     await updatePassword(tx, userId, passwordHash);
+    await withdrawOpenChange(tx, userId, now);
+    if (!(await isFactorRequired(tx, studio.id))) await deletePasskeysOf(tx, userId);
     const loginIds = await endLogins(tx, { userId }, now);
     // One of the devices may be a thief's, so a mail reports the next login from there.
     await forgetDevicesOf(tx, { userId, loginIds });
@@ -87,6 +97,9 @@ export const resetJob = (platform: Platform): JobHandler =>
       const account = await findUserByEmail(tx, address);
       if (!account?.active) return;
       const { user } = account;
+      // While this waited, an undo may have taken the address away from a thief.
+      const locked = await lockUser(tx, user.id);
+      if (!locked || locked.deactivatedAt || normalizeEmail(locked.email) !== address) return;
       const recent = await countResetsSince(tx, user.id, new Date(now.getTime() - HOUR_MS));
       if (recent >= MAILS_PER_HOUR) return;
       await mailReset(platform, tx, { ...user, studioId: user.studio.id }, resetId, now);

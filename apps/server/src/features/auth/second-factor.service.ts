@@ -7,10 +7,12 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 import { fieldHttpError, HttpError, type FieldErrorDetail } from '#platform/http-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { clearCodeAttempts, consumeCodeAttempt } from '#platform/rate-limit/login-rate-limit.ts';
-import { endLogins } from './logins.service.ts';
+import { withdrawOpenChange } from './email-changes.store.ts';
+import { endLogins, lockLiveUser } from './logins.service.ts';
 import { completeLogin, setupLoginsOf } from './logins.store.ts';
 import { deletePasskeysOf, hasPasskey } from './passkeys.store.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
+import { rpIdOf } from './relying-party.ts';
 import {
   activateSecret,
   countRecoveryCodes,
@@ -25,7 +27,7 @@ import {
   takeStep,
 } from './second-factor.store.ts';
 import { newTotpSecret, stepOfCode, totpUrl } from './totp.ts';
-import { findLoginOfUser, findUser } from './users.store.ts';
+import { findLoginOfUser, findUser, lockUser } from './users.store.ts';
 
 /** How long the first code may take, from the moment when the QR code was shown. */
 const SETUP_MS = HOUR_MS;
@@ -67,6 +69,14 @@ export async function openSecondFactor(
 /** Apps show a code in groups: `123 456`. */
 const stepOfTyped = (secret: string, typed: string, now: Date) =>
   stepOfCode(secret, typed.replaceAll(/\s/g, ''), now);
+
+/** Whether the user has an authenticator app, or a passkey of the present public address. */
+export const hasFactor = async (
+  { config }: Pick<Platform, 'config'>,
+  db: Db | Tx,
+  userId: string,
+): Promise<boolean> =>
+  Boolean((await findSecondFactor(db, userId))?.onSince) || hasPasskey(db, userId, rpIdOf(config));
 
 /**
  * Uses a code up, in the transaction of the login: of several concurrent logins with one code, one
@@ -131,8 +141,9 @@ export async function confirmSecondFactor(
   const { userId } = user;
   const factor = await findSecondFactor(platform.db, userId);
   // This login knew the password only, and began before the factor was on.
-  if (user.mustAddSecondFactor && (factor?.onSince || (await hasPasskey(platform.db, userId))))
-    throw new HttpError('second_factor_missing');
+  const mayNotAdd = async (db: Db | Tx) =>
+    user.mustAddSecondFactor && (await hasFactor(platform, db, userId));
+  if (await mayNotAdd(platform.db)) throw new HttpError('second_factor_missing');
   const pendingSecret = factor?.pendingSecret;
   const sinceMs = factor?.pendingSince?.getTime() ?? 0;
   const secret = pendingSecret && platform.encryptor.decrypt(pendingSecret, purposeOf(userId));
@@ -142,6 +153,9 @@ export async function confirmSecondFactor(
   if (step === null) throw fieldHttpError('otp', 'otp_wrong');
   let ended: string[] = [];
   const codes = await platform.db.transaction().execute(async (tx) => {
+    await lockLiveUser(tx, user);
+    // The user may have added one meanwhile.
+    if (await mayNotAdd(tx)) throw new HttpError('second_factor_missing');
     // Another device of the user may have started the setup again.
     if (!(await activateSecret(tx, userId, { pendingSecret, step, now })))
       throw new HttpError('second_factor_expired');
@@ -242,6 +256,8 @@ export async function resetSecondFactor(
   of: { studioId: string; userId: string; by: NewActivity['by']; now: Date },
 ): Promise<void> {
   const { studioId, userId, by, now } = of;
+  await lockUser(tx, userId);
+  await withdrawOpenChange(tx, userId, now);
   const hadApp = await deleteSecondFactor(tx, userId);
   const hadPasskey = await deletePasskeysOf(tx, userId);
   if (!hadApp && !hadPasskey) throw new HttpError('conflict');

@@ -114,11 +114,16 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
     .execute();
 }
 
-/** Deletes the second factor with its recovery codes. @returns whether it was on */
-export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+/**
+ * Deletes the second factor with its recovery codes, or only one that was turned on since a time.
+ *
+ * @returns whether it was on
+ */
+export async function deleteSecondFactor(tx: Tx, userId: string, since?: Date): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('secondFactors')
     .where('userId', '=', userId)
+    .$if(since !== undefined, (query) => query.where('onSince', '>=', since!))
     .returning('onSince')
     .executeTakeFirst();
   return deleted !== undefined && deleted.onSince !== null;

@@ -131,13 +131,16 @@ export async function replacePassword(
   return numUpdatedRows === 1n;
 }
 
-/** Locks a user, so that changes of their address are serialized. */
+/**
+ * Locks a user, so that changes of how they log in are serialized. Every transaction that changes
+ * it locks the user first. New rows may still refer to the user.
+ */
 export const lockUser = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
     .select(['id', 'studioId', 'email', 'firstName', 'language', 'deactivatedAt'])
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 /** @param email normalised. Throws if another user has it. */

@@ -39,7 +39,7 @@ const user = { ...own, whose: 'user', isFree: true } as const;
 const secret = { ...own, whose: 'user' } as const;
 const passing = { ...secret, erasure: 'by itself', retention: 'by itself' } as const;
 const device = { ...passing, why: '30 days after the login ended' } as const;
-const moved = { ...passing, isFree: true, why: 'eight days after it was asked for' } as const;
+const moved = { ...passing, isFree: true, why: 'about ten days after the last link was mailed' } as const;
 
 const contact = {
   whose: 'customer',
@@ -142,7 +142,7 @@ const COLUMNS = {
   partial_objects: ours('object_key upload_id'),
   partial_uploads: ours('final_key id'),
   passkey_challenges: { hash: passing, purpose: passing },
-  passkeys: { credential_id: secret, name: user, public_key: secret, transports: secret },
+  passkeys: { ...ours('rp_id'), credential_id: secret, name: user, public_key: secret, transports: secret },
   password_resets: { hash: secret },
   payment_accounts: {
     ...ours('provider'),

@@ -600,6 +600,10 @@ export interface Passkeys {
   name: string;
   publicKey: Buffer;
   /**
+   * The host of the public address at which it was added. It counts only there.
+   */
+  rpId: string;
+  /**
    * How the browser reaches the authenticator, separated by commas.
    */
   transports: string;

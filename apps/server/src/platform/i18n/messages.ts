@@ -18,7 +18,7 @@ export const ERRORS = {
     'Confirm first that it is you. If nothing here asks you to, load the page again or update the app.',
   ),
   passkey_refused: msg('This passkey was not accepted. Try again, or use your password.'),
-  passkey_required: msg('The studio requires a second step. Log in with your passkey.'),
+  passkey_required: msg('The studio requires a second step. Use your passkey.'),
   passkeys_unavailable: msg(
     'Passkeys need an address with HTTPS and a name, which this server does not have.',
   ),

@@ -8,6 +8,7 @@ import { useBusy } from '#lib/api/use-busy.ts';
 import { confirmationStore } from '#lib/auth/confirmation.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { askPasskey, supportsPasskeys } from '#lib/auth/passkey.ts';
+import { notify } from '#lib/loading/notifications.ts';
 import { useStore } from '#lib/store.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
@@ -76,6 +77,7 @@ function Confirmation({ onConfirmed }: { onConfirmed: () => void }) {
 
 /** The way without a password, for users with a passkey. */
 function ByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
+  const { t } = useLingui();
   const isSupported = supportsPasskeys();
   const [busy, run] = useBusy();
   const { data } = useQuery({
@@ -86,7 +88,10 @@ function ByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
   if (!isSupported || !data?.available || data.passkeys.length === 0) return null;
   const confirm = async () => {
     const passkey = await askPasskey((await call('auth.confirmOptions', {})).data);
-    if (!passkey) return;
+    if (!passkey) {
+      notify('warning', t`No passkey was used. Try again, or use your password.`);
+      return;
+    }
     await call('auth.confirm', { body: { passkey } });
     onConfirmed();
   };

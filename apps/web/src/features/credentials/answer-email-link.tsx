@@ -67,7 +67,7 @@ export function UndoEmail({ token }: { token: string }) {
       <p className={style.quiet}>
         <Trans>
           Your former address counts again. Everybody is logged out of your account, and the password no
-          longer works.
+          longer works. Passkeys and an app that were added since then are removed.
         </Trans>
       </p>
       <SubmitButton tone="danger">

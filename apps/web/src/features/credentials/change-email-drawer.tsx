@@ -32,7 +32,8 @@ export function ChangeEmailDrawer({ open, onClose }: ChangeDrawerProps) {
       >
         <p className={style.quiet}>
           <Trans>
-            The new address gets a link. It counts once you have opened the link; the present address is told.
+            The new address gets a link. It counts once you have opened the link and pressed the button; the
+            present address is then told.
           </Trans>
         </p>
         <EmailField label={t`New e-mail address`} autoComplete="email" />

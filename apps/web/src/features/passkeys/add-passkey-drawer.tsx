@@ -26,6 +26,10 @@ export function AddPasskeyDrawer({ open, onClose, onAdded }: AddPasskeyDrawerPro
       notify('warning', t`No passkey was made.`);
       return;
     }
+    if (passkey === 'present') {
+      notify('warning', t`This device already has a passkey for your login.`);
+      return;
+    }
     setPasskeys((await call('auth.addPasskey', { body: { name, passkey } }, { quiet: true })).data);
     onClose();
     notify('success', t`The passkey is ready.`);

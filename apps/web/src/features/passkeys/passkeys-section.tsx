@@ -33,7 +33,7 @@ export function PasskeysSection({ onAdded }: { onAdded?: () => void }) {
       intro={
         <Trans>
           A passkey logs you in with your finger, your face or the PIN of your device, without password and
-          code.
+          code. The app for phones does not take it: there you log in with password and code.
         </Trans>
       }
     >

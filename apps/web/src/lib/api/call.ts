@@ -112,20 +112,21 @@ export async function notifyOfFailure<T>(sent: Promise<T>, key: string, quiet = 
  * app asks them, and it is sent once more.
  */
 export async function sendSignedIn(outgoing: Outgoing): Promise<unknown> {
+  const userAtStart = userStore.get()?.id;
   try {
-    return await sendWithToken(outgoing);
+    return await sendWithToken(outgoing, userAtStart);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'confirmation_required') throw error;
     // Customers' pages never need it.
     const { askToConfirm } = await loadChunk(() => import('#lib/auth/confirmation.ts'));
     await askToConfirm(error);
-    return sendWithToken(outgoing);
+    // Another tab may have logged somebody else in while the app asked.
+    return sendWithToken(outgoing, userAtStart);
   }
 }
 
 /** Sends with the access token. On 401 it waits for the shared refresh and sends once more. */
-async function sendWithToken(outgoing: Outgoing): Promise<unknown> {
-  const userAtStart = userStore.get()?.id;
+async function sendWithToken(outgoing: Outgoing, userAtStart: string | undefined): Promise<unknown> {
   const tokenOfSameUser = async (refused?: ApiError) => {
     const token = await accessToken();
     // A refresh returns the user who logged in last in any tab. A request must not run as another

@@ -10,8 +10,10 @@ interface Options {
   readonly challenge: string;
 }
 
-/** The user or the browser has ended it. `SecurityError`: the page is at another address. */
-const CANCELLED = /^(?:NotAllowed|Abort|InvalidState|Security)Error$/;
+/** The user or the browser has ended it. */
+const CANCELLED = /^(?:NotAllowed|Abort|Security)Error$/;
+/** An address of numbers: browsers have no passkeys there. */
+const IS_IP = /^\[|^[\d.]+$/;
 
 /** The code for passkeys is loaded on a tap, because most people log in without one. */
 const load = () => loadChunk(() => import('@simplewebauthn/browser'));
@@ -21,7 +23,10 @@ const load = () => loadChunk(() => import('@simplewebauthn/browser'));
  * origin of their own.
  */
 export const supportsPasskeys = (): boolean =>
-  isSecureContext && 'PublicKeyCredential' in globalThis && !inNativeShell();
+  isSecureContext &&
+  'PublicKeyCredential' in globalThis &&
+  !IS_IP.test(location.hostname) &&
+  !inNativeShell();
 
 /** Asks for a passkey. @returns null if the user chose none */
 export async function askPasskey(options: Options): Promise<PasskeyAnswer | null> {
@@ -34,12 +39,18 @@ export async function askPasskey(options: Options): Promise<PasskeyAnswer | null
 /**
  * Makes a new passkey.
  *
- * @returns null if the user does not want to, or this device has one already
+ * @returns null if the user does not want to, `present` if this device has one already
  */
-export async function makePasskey(options: Options): Promise<NewPasskey | null> {
+export async function makePasskey(options: Options): Promise<NewPasskey | 'present' | null> {
   const { startRegistration } = await load();
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const made = await unlessCancelled(startRegistration({ optionsJSON }));
+  const made = await unlessCancelled(
+    startRegistration({ optionsJSON }).catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'InvalidStateError') return 'present' as const;
+      throw error;
+    }),
+  );
+  if (made === 'present') return made;
   return made && { ...shellOf(made), response: made.response };
 }
 

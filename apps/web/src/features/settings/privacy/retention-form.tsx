@@ -19,7 +19,13 @@ export function RetentionForm({ settings }: { settings: StudioSettings }) {
       <Form
         edits="keeping"
         onSubmit={({ retentionDays, linkDays }) =>
-          save({ retentionDays: Number(retentionDays), linkDays: Number(linkDays) })
+          save({
+            // A change of it must be confirmed.
+            ...(Number(retentionDays) === settings.retentionDays
+              ? {}
+              : { retentionDays: Number(retentionDays) }),
+            linkDays: Number(linkDays),
+          })
         }
       >
         <TextField
