@@ -69,8 +69,7 @@ const ENDS_LOGINS = () => `update logins set ended_at = now() where user_id = '$
 /** Sets another password with a mailed link. */
 async function reset(email: string) {
   await app.call('auth.forgotPassword', { body: { email } });
-  const token = await secretOf(email, 'token');
-  const body = { email, token, password: NEW, password_confirmation: NEW };
+  const body = { email, token: await secretOf(email, 'token'), password: NEW, password_confirmation: NEW };
   return app.send('auth.resetPassword', { body });
 }
 
