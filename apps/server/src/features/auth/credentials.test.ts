@@ -58,9 +58,9 @@ async function meanwhile<T>(statements: readonly string[], start: () => Promise<
     // oxlint-disable-next-line no-await-in-loop -- in one transaction
     for (const statement of statements) await sql.raw(statement).execute(tx);
     const work = start();
-    const waiting = `select pid from pg_stat_activity
+    const blocked = `select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(() => app.query(waiting), { timeout: 20_000 }).not.toEqual([]);
+    await expect.poll(() => app.query(blocked), { timeout: 20_000 }).not.toEqual([]);
     return { work };
   });
   return started.work;

@@ -155,12 +155,14 @@ describe('a passkey', () => {
   });
 });
 
+/** The secret of the newest mail to an address. */
+const linkTo = async (email: string, name: string) => {
+  await app.idle();
+  const mail = (await app.mails()).findLast(({ to }) => to?.[0]?.address === email);
+  return new URLSearchParams(new URL(buttonOf(mail ?? {})).hash.slice(1)).get(name) ?? '';
+};
+
 describe('a passkey that a thief may have added', () => {
-  const linkTo = async (email: string, name: string) => {
-    await app.idle();
-    const mail = (await app.mails()).findLast(({ to }) => to?.[0]?.address === email);
-    return new URLSearchParams(new URL(buttonOf(mail ?? {})).hash.slice(1)).get(name) ?? '';
-  };
   const resetPassword = async ({ email }: Actor) => {
     await app.call('auth.forgotPassword', { body: { email } });
     const password = 'a quite new password';
@@ -210,10 +212,9 @@ describe('a passkey that a thief may have added', () => {
   test('is not refused because of a failure of the database', async () => {
     const passkey = await passkeyOf(user);
     const answer = passkey.answer(await asked());
-    const rename = (from: string, to: string) => app.query(`alter table ${from} rename to ${to}`);
-    await rename('passkey_challenges', 'away');
+    await app.query('alter table passkey_challenges rename to away');
     const failed = await logIn(answer);
-    await rename('away', 'passkey_challenges');
+    await app.query('alter table away rename to passkey_challenges');
     expect(failed.status).toBe(500);
   });
 });
