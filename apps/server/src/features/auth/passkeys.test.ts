@@ -161,18 +161,17 @@ const linkTo = async (email: string, name: string) => {
   const mail = (await app.mails()).findLast(({ to }) => to?.[0]?.address === email);
   return new URLSearchParams(new URL(buttonOf(mail ?? {})).hash.slice(1)).get(name) ?? '';
 };
+const resetPassword = async ({ email }: Actor) => {
+  await app.call('auth.forgotPassword', { body: { email } });
+  const password = 'a quite new password';
+  const token = await linkTo(email, 'token');
+  await app.call('auth.resetPassword', {
+    body: { email, token, password, password_confirmation: password },
+  });
+  return app.logIn(email, password);
+};
 
 describe('a passkey that a thief may have added', () => {
-  const resetPassword = async ({ email }: Actor) => {
-    await app.call('auth.forgotPassword', { body: { email } });
-    const password = 'a quite new password';
-    const token = await linkTo(email, 'token');
-    await app.call('auth.resetPassword', {
-      body: { email, token, password, password_confirmation: password },
-    });
-    return app.logIn(email, password);
-  };
-
   test('ends with a reset of the password, unless the studio requires a second factor', async () => {
     const passkey = await passkeyOf(user);
     const kept = await passkeyOf(owner);
