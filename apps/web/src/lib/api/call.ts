@@ -52,7 +52,7 @@ export async function call<N extends RouteName>(
   parts: Parts<N>,
   options: CallOptions = {},
 ): Promise<AnswerOf<Routes[N]>> {
-  const [method, path, access] = routePaths[name];
+  const [access, method, path] = routePaths[name];
   const url = routeUrl(path, parts.params, parts.query);
   const outgoing: Outgoing = {
     method,
@@ -82,7 +82,7 @@ export async function callForFile<
     | 'prints.cards'
     | 'prints.testCodes',
 >(name: N, parts: Parts<N>, { link, quiet }: { link?: string; quiet?: boolean } = {}): Promise<Blob> {
-  const [method, path] = routePaths[name];
+  const [, method, path] = routePaths[name];
   const url = routeUrl(path, parts.params, parts.query);
   const outgoing: Outgoing = { method, url, body: parts.body ?? undefined, as: 'blob' };
   const sent = link === undefined ? sendSignedIn(outgoing) : send(withLink(outgoing, { link }));

@@ -11,7 +11,7 @@ export async function saveCsv(
   body: object,
   fileName: string,
 ): Promise<void> {
-  const [, url] = routePaths[name];
+  const [, , url] = routePaths[name];
   const sent = sendSignedIn({ method: 'POST', url, body, as: 'blob' });
   const blob = (await notifyOfFailure(sent, `POST ${url}`)) as Blob;
   await saveFile(new File([blob], fileName, { type: 'text/csv' }));
