@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser';
 import { expect, test } from 'vitest';
-import { show } from '#ui/component.test-support.tsx';
+import { drawn, show } from '#ui/component.test-support.tsx';
 import { RailTips } from './rail-tips.tsx';
 
 const Rail = ({ width }: { width: number }) => (
@@ -25,6 +25,11 @@ test('a narrow rail names its icons for the keyboard, and Escape hides the name'
   expect(tip()?.getBoundingClientRect().left).toBeGreaterThanOrEqual(link.right);
   await userEvent.keyboard('{Tab}');
   await expect.poll(() => tip()?.textContent).toBe('Sales');
+  // A pointer that rests beside the icons says nothing.
+  const rail = screen.getByRole('navigation').element();
+  rail.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+  await drawn();
+  expect(tip()?.textContent).toBe('Sales');
   await userEvent.keyboard('{Escape}');
   await expect.poll(tip).toBeNull();
 });

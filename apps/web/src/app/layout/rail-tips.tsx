@@ -45,9 +45,10 @@ export function RailTips({ className, label, children }: RailTipsProps) {
       }}
       onBlur={hide}
       onPointerOver={({ target, pointerType }) => {
-        if (pointerType !== 'touch') showFor(target);
+        // A pointer that rests beside the icons must not hide the name of the focused one.
+        if (pointerType !== 'touch' && (target as Element).closest('[data-tip]')) showFor(target);
       }}
-      onPointerLeave={hide}
+      onPointerOut={hide}
       onClick={hide}
       onKeyDown={({ key }) => {
         if (key === 'Escape') hide();

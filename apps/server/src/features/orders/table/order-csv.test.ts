@@ -38,12 +38,12 @@ test('a CSV file of orders has localized numbers and words, and no formula of a 
       "'+eva@example.com",
       `"'=HYPERLINK(""x"")"`,
       line?.split(';')[5],
-      '1;0;12,50;0,00;EUR;;Zu bezahlen;;',
+      '1;0;12,50;0,00;EUR;Vor Ort oder per Überweisung;Zu bezahlen;;',
       `"'-1+1; ""please"""`,
     ].join(';'),
   );
   expect(end).toBe('');
-  expect((await file({}, 'en')).text).toContain(',12.50,0.00,EUR,,To be paid,,,');
+  expect((await file({}, 'en')).text).toContain(',12.50,0.00,EUR,On site or by transfer,To be paid,,,');
   expect((await app.call('activity.list', { as: owner })).data[0]?.verb).toBe('orders.exported');
 });
 
