@@ -51,10 +51,10 @@ export function LoginForm() {
       <SubmitButton>
         <Trans>Log in</Trans>
       </SubmitButton>
-      <PasskeyLogin />
       <AppLink to="/password-reset" className={style.forgot} state={{ email: typed }}>
         <Trans>Forgot your password?</Trans>
       </AppLink>
+      <PasskeyLogin />
     </Form>
   );
 }
