@@ -11,7 +11,7 @@ const ROUNDS = 2;
 /** Two failed checks, each of a second and its timeout. */
 const SEEN_BY_BALANCER_MS = 8000;
 
-/** What one photograph costs, from its upload until it is matched. */
+/** The cost of one photograph, from its upload until it is matched. */
 export interface Cost {
   /** The processor time of all servers, in milliseconds. */
   readonly ms: number;

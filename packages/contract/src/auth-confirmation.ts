@@ -4,7 +4,7 @@ import { PASSWORD_MAX_LENGTH } from './constants.ts';
 import { Time, answer, requiredLine } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
-/** What proves that the user themself is at the device. */
+/** The proof that the user themself is at the device. */
 export const Confirm = z.union([
   z.object({ passkey: PasskeyAnswer }),
   z.object({

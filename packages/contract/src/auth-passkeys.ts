@@ -7,7 +7,7 @@ const Base64Url = z
   .string()
   .max(10_000)
   .regex(/^[\w-]+$/);
-/** What the browser reports of each credential. `clientExtensionResults` is not used. */
+/** Fields that the browser reports of each credential. `clientExtensionResults` is not used. */
 const credential = {
   id: Base64Url,
   rawId: Base64Url,

@@ -54,7 +54,7 @@ export async function makePasskey(options: Options): Promise<NewPasskey | 'prese
   return made && { ...shellOf(made), response: made.response };
 }
 
-/** What both have in common. No extension is asked for. */
+/** The fields that a login and a new passkey share. No extension is asked for. */
 const shellOf = ({ id, rawId, type }: Pick<PasskeyAnswer, 'id' | 'rawId' | 'type'>) => ({
   id,
   rawId,
