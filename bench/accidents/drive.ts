@@ -66,7 +66,20 @@ export async function driveAccidents(plan: Plan): Promise<Outcome> {
   );
   const over = new AbortController();
   const records = openRecords();
+  const done: Kill[] = [];
   let writing: Promise<void> | undefined;
+  const progress = () =>
+    JSON.stringify({
+      kills: done,
+      acknowledged: records.acknowledged,
+      refused: records.refused,
+      repeats: [...records.repeats],
+      orders: records.sessions.flatMap(({ shoots }) =>
+        shoots.map(({ published, orders }) => ({ published, orders })),
+      ),
+      exits: server.exits,
+      output: server.output,
+    });
   const run = async (): Promise<Outcome> => {
     await setUpStudio(server.url, server.setupToken);
     const checker = createPhone(server.url, records, plan.signal ?? new AbortController().signal);
@@ -75,7 +88,7 @@ export async function driveAccidents(plan: Plan): Promise<Outcome> {
     writing = started.ended;
     // After the first purchase from a gallery, every kind of write has happened once.
     await Promise.race([writing, until(() => boughtOnce(records), over.signal)]);
-    const kills = await killAll(plan, server, records, started.first, random);
+    const kills = await killAll(plan, server, records, started.first, random, done);
     over.abort();
     await writing;
     return withOwnDatabase(server.dataDir, async (pool) => {
@@ -93,7 +106,7 @@ export async function driveAccidents(plan: Plan): Promise<Outcome> {
     });
   };
   const ended = new Promise<never>((_resolve, reject) => {
-    plan.signal?.addEventListener('abort', () => reject(new Error('The run was ended early.')));
+    plan.signal?.addEventListener('abort', () => reject(new Error(`The run was ended early. ${progress()}`)));
   });
   try {
     return await Promise.race([run(), ended]);
@@ -173,6 +186,7 @@ async function killAll(
   records: Records,
   phone: Phone,
   random: Random,
+  kills: Kill[],
 ): Promise<Kill[]> {
   const order = KILLS.flatMap((kind) => Array.from({ length: plan.killsEach }, () => kind))
     .map((kind) => ({ kind, place: random.between(0, 1) }))
@@ -188,7 +202,6 @@ async function killAll(
       () => false,
     );
   };
-  const kills: Kill[] = [];
   for (const { kind } of order) {
     const enough = records.acknowledged + random.whole(...plan.writesBetween);
     await until(() => records.acknowledged >= enough, AbortSignal.timeout(PATIENCE_MS));

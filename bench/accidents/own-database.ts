@@ -57,6 +57,8 @@ export async function openWitness(dataDir: string) {
   };
 }
 
+export type Witness = Awaited<ReturnType<typeof openWitness>>;
+
 /** Whether PostgreSQL accepts a connection and answers a query. */
 export async function answers(dataDir: string): Promise<boolean> {
   try {

@@ -32,6 +32,8 @@ export interface SupervisedServer {
   readonly exits: readonly Exit[];
   /** When Node was last started, on the clock of `performance.now()`. */
   readonly startedAtMs: number;
+  /** The end of the output of the running Node process. */
+  readonly output: string;
   /** Kills Node with SIGKILL. The supervisor restarts it. */
   killNode(): void;
   /** Stops Node and PostgreSQL in order, and removes the data folder. */
@@ -102,6 +104,9 @@ export async function startSupervised(more: Record<string, string>): Promise<Sup
     exits,
     get startedAtMs() {
       return startedAtMs;
+    },
+    get output() {
+      return output;
     },
     killNode() {
       asked = true;

@@ -55,6 +55,7 @@ test('a user with a second factor is asked for a code, and may correct a wrong o
   await screen.getByRole('button', { name: 'Log in' }).click();
   await expect.element(screen.getByText('This code is not right.')).toBeVisible();
   await expect.element(field).toHaveFocus();
+  expect(sent.slice(1)).toEqual([{ ...credentials, otp: '123456' }]);
   expect(userStore.get()).toBeNull();
   await field.fill('234567');
   await screen.getByRole('button', { name: 'Log in' }).click();
