@@ -21,8 +21,27 @@ const script = (path, ...args) => [process.execPath, join(root, path), ...args];
 const unitTests = {
   name: 'tests',
   command: [bin('vitest'), 'run'],
-  count: () => countUnitTests(root),
+  count: () => countUnitTests(root, ['tests', 'components']),
   loud: true,
+};
+/**
+ * Both run at the same time. In one Vitest, the components wait for all other tests, and then run
+ * alone, one page at a time.
+ */
+const otherTests = {
+  ...unitTests,
+  command: [...unitTests.command, '--project', 'server', '--project', 'web'],
+  count: () => countUnitTests(root, ['tests']),
+};
+const componentTests = {
+  ...unitTests,
+  name: 'component tests',
+  command: [
+    ...unitTests.command,
+    ...['--project', 'components', '--reporter', 'default', '--reporter', 'json'],
+    ...['--outputFile.json', 'test-results/components.json'],
+  ],
+  count: () => countUnitTests(root, ['components']),
 };
 const journeys = {
   name: 'journeys in a browser',
@@ -60,7 +79,7 @@ function chooseSteps([option, base, ...rest]) {
   if (option === undefined)
     return [
       [[lint], [...otherChecks, ...webChecks]],
-      [[unitTests]],
+      [[componentTests], [otherTests]],
       [[journeys]],
       [[{ name: 'specification', command: script('scripts/conformance.mjs') }]],
     ];
@@ -207,7 +226,7 @@ console.log('\nThe 20 slowest tests, in seconds');
 for (const { seconds, name } of slowestTests(root, 20))
   console.log(`${seconds.toFixed(1).padStart(6)}  ${name}`);
 
-if (failedSteps.has('tests')) console.log(listFailedUnitTests(root));
+if (failedSteps.has('tests') || failedSteps.has('component tests')) console.log(listFailedUnitTests(root));
 if (failedSteps.size > 0) console.log(`\nFailed: ${[...failedSteps].join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(failedSteps.size > 0 || total.failed > 0 ? 1 : 0);

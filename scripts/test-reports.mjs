@@ -11,11 +11,13 @@ function readReport(root, name) {
   }
 }
 
+/** Vitest writes one report, or one for the components and one for all other tests. */
+const unitReports = (root, names) => names.flatMap((name) => readReport(root, `${name}.json`) ?? []);
+
 const unitFiles = (root) =>
-  (readReport(root, 'tests.json')?.testResults ?? []).map((file) => ({
-    ...file,
-    path: relative(root, file.name),
-  }));
+  unitReports(root, ['tests', 'components'])
+    .flatMap(({ testResults }) => testResults)
+    .map((file) => ({ ...file, path: relative(root, file.name) }));
 
 /** Every unit test: its file, its name as "group > title", whether it passed, and its duration. */
 export function unitTestResults(root) {
@@ -44,9 +46,11 @@ export function journeyResults(root) {
   return (readReport(root, 'journeys.json')?.suites ?? []).flatMap((file) => walk(file, []));
 }
 
-export function countUnitTests(root) {
-  const report = readReport(root, 'tests.json');
-  return report && { passed: report.numPassedTests, failed: report.numFailedTests };
+/** Undefined if none of these reports was written. */
+export function countUnitTests(root, names) {
+  const reports = unitReports(root, names);
+  const sum = (key) => reports.reduce((total, report) => total + report[key], 0);
+  return reports.length > 0 ? { passed: sum('numPassedTests'), failed: sum('numFailedTests') } : undefined;
 }
 
 export function countJourneys(root) {

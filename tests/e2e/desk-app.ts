@@ -96,13 +96,19 @@ export async function startDeskApp(
   };
 }
 
-/** A new phone without a service worker. An uncaught error in the page fails the test. */
+/** For journeys through what moves. */
+export const MOTION = { reducedMotion: 'no-preference' } as const;
+
+/**
+ * A new phone without a service worker, and without motion: the processor draws each frame of an
+ * animation. An uncaught error in the page fails the test. */
 export async function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: PHONE,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     serviceWorkers: 'block',
+    reducedMotion: 'reduce',
     ...options,
   });
   await context.addInitScript(() => {

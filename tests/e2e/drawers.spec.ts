@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { closePhones, DESK, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
+import { closePhones, DESK, MOTION, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
 import { button } from './field-day.ts';
 import { letNotificationsLast } from './lasting-notifications.ts';
 import { closePeople, openPeople } from './people-sheet.ts';
@@ -22,7 +22,7 @@ async function makeShoot(): Promise<string> {
 
 /** A page on which notifications last. */
 async function openLasting(browser: Browser): Promise<Page> {
-  const page = await openDesk(browser, app);
+  const page = await openDesk(browser, app, MOTION);
   await letNotificationsLast(page);
   return page;
 }
@@ -102,7 +102,7 @@ test('a notification does not cover the page title or the back link in any windo
 });
 
 test('a notification stays while hovered, and a red one disappears with the page', async ({ browser }) => {
-  const page = await openDesk(browser, app, { viewport: DESK });
+  const page = await openDesk(browser, app, { ...MOTION, viewport: DESK });
   await page.clock.install();
   await page.goto(app.url + (await makeShoot()));
   await button(page, 'Generate new QR code').click();
@@ -130,7 +130,7 @@ test('a notification stays while hovered, and a red one disappears with the page
 test('the clapper animation of the next shoot starts after the question has left the screen', async ({
   browser,
 }) => {
-  const page = await openDesk(browser, app);
+  const page = await openDesk(browser, app, MOTION);
   const session = await app.makeSession();
   const shoot = await app.makeShoot(session.id);
   await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, DESK, EMAIL, openDesk, openPhone, PASSWORD } from './desk-app.ts';
+import { closePhones, DESK, EMAIL, MOTION, openDesk, openPhone, PASSWORD } from './desk-app.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 
 let app: ProxiedApp;
@@ -38,7 +38,7 @@ test('the header stays at the top, its logo links to the home page, and only a l
 });
 
 test('the menu slides in with three items, and each opens its page', async ({ browser }) => {
-  const page = await openDesk(browser, app);
+  const page = await openDesk(browser, app, MOTION);
   const button = page.getByRole('button', { name: 'Menu' });
   const menu = page.getByRole('dialog', { name: 'Menu' }).getByRole('navigation');
   const open = async (name: string) => {
@@ -214,7 +214,7 @@ function watchBars() {
 test('the progress bar is teal, and red on failure', async ({ browser }) => {
   const { id } = await app.makeSession();
   const openPhotos = async () => {
-    const page = await openDesk(browser, app);
+    const page = await openDesk(browser, app, MOTION);
     await page.addInitScript(watchBars);
     // Simulates a recent reload: a failure is then shown.
     await page.addInitScript(() => sessionStorage.setItem('photoslate.reloadedAt', String(Date.now())));

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, DESK, openDesk } from './desk-app.ts';
+import { closePhones, DESK, MOTION, openDesk } from './desk-app.ts';
 import { codesLeased } from './field-day.ts';
 import { letNotificationsLast } from './lasting-notifications.ts';
 import { closePeople, openPeople } from './people-sheet.ts';
@@ -39,7 +39,7 @@ test('notifications of all four kinds appear for their cause, are announced and 
     type: 'application/json',
     body: '{"message":"Not now"}',
   });
-  const page = await openDesk(browser, app);
+  const page = await openDesk(browser, app, MOTION);
   await letNotificationsLast(page);
   await page.goto(app.url + shootPath);
   const renew = page.getByRole('button', { name: 'Generate new QR code' });
@@ -104,7 +104,7 @@ function watchLoaders() {
 test('a loader is gray rows without an overlay, and stays visible for 200 ms even if the response is faster', async ({
   browser,
 }) => {
-  const page = await openDesk(browser, app);
+  const page = await openDesk(browser, app, MOTION);
   await page.addInitScript(watchLoaders);
   const { id } = await app.makeSession('Pier');
   const { hash, url } = await app.makeShoot(id);
@@ -145,7 +145,7 @@ test('a loader is gray rows without an overlay, and stays visible for 200 ms eve
 });
 
 test('a returning user sees what this device has stored at once, without a loader', async ({ browser }) => {
-  const page = await openDesk(browser, app, { viewport: DESK });
+  const page = await openDesk(browser, app, { ...MOTION, viewport: DESK });
   const { id } = await app.makeSession('Lighthouse');
   await app.makeShoot(id);
   await page.addInitScript(watchLoaders);
@@ -165,7 +165,7 @@ test('a returning user sees what this device has stored at once, without a loade
 });
 
 test('a browser whose storage hangs shows the page without stored data', async ({ browser }) => {
-  const page = await openDesk(browser, app);
+  const page = await openDesk(browser, app, MOTION);
   await app.makeSession('Windmill');
   await page.addInitScript(() => {
     indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;

@@ -1,5 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
-import { chunkFetched, closePhones, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
+import {
+  chunkFetched,
+  closePhones,
+  MOTION,
+  openDesk,
+  PHONE,
+  startDeskApp,
+  type DeskApp,
+} from './desk-app.ts';
 import { button } from './field-day.ts';
 import { closePeople, openPeople, openUnsent } from './people-sheet.ts';
 import { register } from './register.ts';
@@ -37,7 +45,7 @@ test('each module of a code is a whole number of pixels, whatever the pixels of 
 }) => {
   const session = await app.makeSession();
   const shoot = await app.makeShoot(session.id);
-  const page = await openDesk(browser, app);
+  const page = await openDesk(browser, app, MOTION);
   const screen = await page.context().newCDPSession(page);
   for (const deviceScaleFactor of [1, 2, 3])
     await test.step(`${deviceScaleFactor} pixels per px`, async () => {
