@@ -8,7 +8,11 @@ export default defineConfig({
     // them busy.
     maxWorkers: availableParallelism() * 3,
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', ['json', { outputFile: 'test-results/tests.json' }]],
+    // `npm test` runs the components as a process of their own.
+    reporters: [
+      'default',
+      ['json', { outputFile: `test-results/${process.env['TEST_REPORT'] ?? 'tests'}.json` }],
+    ],
     projects: [
       'apps/web',
       'apps/web/vitest.components.config.ts',

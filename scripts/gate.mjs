@@ -36,11 +36,8 @@ const otherTests = {
 const componentTests = {
   ...unitTests,
   name: 'component tests',
-  command: [
-    ...unitTests.command,
-    ...['--project', 'components', '--reporter', 'default', '--reporter', 'json'],
-    ...['--outputFile.json', 'test-results/components.json'],
-  ],
+  command: [...unitTests.command, '--project', 'components'],
+  env: { TEST_REPORT: 'components' },
   count: () => countUnitTests(root, ['components']),
 };
 const journeys = {
@@ -96,10 +93,11 @@ function chooseSteps([option, base, ...rest]) {
   ];
 }
 
-function run({ command: [program, ...args], folder = '.', loud = false }) {
+function run({ command: [program, ...args], env, folder = '.', loud = false }) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: join(root, folder),
+      env: { ...process.env, ...env },
       stdio: ['ignore', loud ? 'inherit' : 'pipe', loud ? 'inherit' : 'pipe'],
       timeout: LONGEST_MS,
     });
