@@ -15,7 +15,6 @@ import { ChangesDrawer } from './changes/changes-drawer.tsx';
 import { LightTable } from './light-table/light-table.tsx';
 import { TableSkeleton } from './light-table/table-skeleton.tsx';
 import { TableTools } from './light-table/table-tools.tsx';
-import { useRowHeight } from './light-table/use-row-height.ts';
 import { usePhotoIndex } from './photo-index/photo-index.queries.ts';
 import type { CardReportState } from './photos.queries.ts';
 import { questionsOf } from './questions/questions.ts';
@@ -82,7 +81,6 @@ function KnownCard(props: KnownCardProps) {
   // Only their number is shown here. A change of a photo does not wait for it.
   const counted = useDeferredValue(photos);
   const questions = useMemo(() => questionsOf(report.anomalies, counted ?? []), [report.anomalies, counted]);
-  const [rowHeight, setRowHeight] = useRowHeight();
   const [keysOpen, setKeysOpen] = useState(false);
   const [listOpen, setListOpen] = useState(false);
   const hasUpload = useStore(uploadsOf(session.id).state).total > 0;
@@ -100,8 +98,6 @@ function KnownCard(props: KnownCardProps) {
         view === 'photos' &&
         !isEmpty && (
           <TableTools
-            rowHeight={rowHeight}
-            onRowHeight={setRowHeight}
             onChanges={changes.length > 0 ? () => setListOpen(true) : null}
             onKeys={() => setKeysOpen(true)}
           />
@@ -128,15 +124,7 @@ function KnownCard(props: KnownCardProps) {
         </div>
       )}
       {view === 'photos' && !isEmpty && !loading && photos && (
-        <LightTable
-          card={card}
-          photos={photos}
-          isOld={isOld}
-          rowHeight={rowHeight}
-          onRowHeight={setRowHeight}
-          keysOpen={keysOpen}
-          onKeys={setKeysOpen}
-        />
+        <LightTable card={card} photos={photos} isOld={isOld} keysOpen={keysOpen} onKeys={setKeysOpen} />
       )}
       <ChangesDrawer
         open={listOpen}

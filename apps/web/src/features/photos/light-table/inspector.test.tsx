@@ -12,6 +12,7 @@ import { laneOf, photosOfShoot } from '../questions/split/lane.ts';
 import { axisAround } from '../questions/split/time-axis.ts';
 import { at } from '../questions/split/timed-roll.test-support.ts';
 import { Inspector } from './inspector.tsx';
+import { createTableMarks } from './table-marks.ts';
 import { TableTile } from './table-tile.tsx';
 
 /** What the server tells about the photo. */
@@ -86,7 +87,7 @@ const tile = (asked: boolean) => (
     top={0}
     width={200}
     height={140}
-    chosen={false}
+    marks={createTableMarks()}
     current={false}
     asked={asked}
     timeZone="UTC"

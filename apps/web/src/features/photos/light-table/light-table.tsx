@@ -1,10 +1,8 @@
 import type { CameraClock } from '@photoslate/contract/card';
 import { Trans } from '@lingui/react/macro';
-import { IconPhoto } from '@tabler/icons-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { CardContext } from '../card-context.ts';
 import { useCardFiles } from '../card/use-card-files.tsx';
@@ -18,16 +16,18 @@ import { photoRunsOf, type RunPhoto } from '../timeline/photo-runs.ts';
 import { Filmstrip, type ShootFilter } from './filmstrip.tsx';
 import { Inspector } from './inspector.tsx';
 import style from './light-table.module.css';
+import { NoPhotos } from './no-photos.tsx';
 import { PhotoTable } from './photo-table.tsx';
 import { TableShortcutsDrawer } from './shortcut-list.tsx';
 import { TableBar } from './table-bar.tsx';
 import { tableGroups } from './table-groups.ts';
 import { layOutTable, stepOn } from './table-layout.ts';
+import { createTableMarks, markChosen } from './table-marks.ts';
 import { useTableActions } from './use-table-actions.ts';
 import { useContentWidth } from './use-content-width.ts';
 import { useWantedShoot } from './use-wanted-shoot.ts';
 import { useTableKeys } from './use-table-keys.ts';
-import { ROW_STEP_PX } from './use-row-height.ts';
+import { stepRowHeight, useRowHeight } from './use-row-height.ts';
 
 const TableLightbox = lazy(async () => ({
   default: (await loadChunk(() => import('./table-lightbox.tsx'))).TableLightbox,
@@ -38,8 +38,6 @@ interface LightTableProps {
   photos: readonly IndexPhoto[];
   /** The photos may be out of date, for example without a network. */
   isOld: boolean;
-  rowHeight: number;
-  onRowHeight: (height: number) => void;
   keysOpen: boolean;
   onKeys: (open: boolean) => void;
 }
@@ -49,10 +47,12 @@ interface LightTableProps {
  * photo that was selected last.
  */
 export function LightTable(props: LightTableProps) {
-  const { card, photos, isOld, rowHeight, onRowHeight, keysOpen, onKeys } = props;
+  const { card, photos, isOld, keysOpen, onKeys } = props;
   const { session, report, shoots, timeZone, pointFor, labelOf, acting } = card;
   const scroller = useRef<HTMLDivElement>(null);
   const width = useContentWidth(scroller);
+  const rowHeight = useRowHeight();
+  const [marks] = useState(createTableMarks);
   const [filter, setFilter] = useState<ShootFilter>('all');
   const [withHidden, setWithHidden] = useState(false);
   const [currentKey, setCurrentKey] = useState<string | null>(null);
@@ -96,9 +96,14 @@ export function LightTable(props: LightTableProps) {
     () => layOutTable(width > 0 ? groups : [], { width, rowHeight }),
     [groups, width, rowHeight],
   );
-  const choosing = useSelection(layout.order, (at, step) => stepOn(layout, at, step), layout.indexOf);
+  const choosing = useSelection(
+    layout.order,
+    (at, step) => stepOn(layout, at, step),
+    layout.indexOf,
+    (chosen) => markChosen(marks, chosen),
+  );
   const takeFocus = () => setFocusTurn((turn) => turn + 1);
-  const actions = useTableActions(card, layout, choosing, takeFocus);
+  const actions = useTableActions(card, layout, choosing, marks, takeFocus);
   const { chosen } = choosing.selection;
   const last = chosen.size > 0 ? cellAt(choosing.currentId, chosen) : null;
   const lastPhoto = layout.order[layout.indexOf.get(last ?? '') ?? -1]?.photo;
@@ -130,7 +135,7 @@ export function LightTable(props: LightTableProps) {
       if (command.kind === 'step') {
         choosing.step(command.step, command.how);
         takeFocus();
-      } else if (command.kind === 'zoom') onRowHeight(rowHeight + command.way * ROW_STEP_PX);
+      } else if (command.kind === 'zoom') stepRowHeight(command.way);
       else if (command.kind === 'inspector') setInspecting((open) => !open);
       else if (command.kind === 'keys') onKeys(true);
       else if (command.kind === 'clear') {
@@ -208,7 +213,7 @@ export function LightTable(props: LightTableProps) {
         )}
         <div ref={scroller} className={style.scroll} data-over={isOver || undefined}>
           {layout.order.length === 0 && width > 0 ? (
-            <Nothing filtered={filter !== 'all'} onAll={() => setFilter('all')} />
+            <NoPhotos filtered={filter !== 'all'} onAll={() => setFilter('all')} />
           ) : (
             <PhotoTable
               scroller={scroller}
@@ -217,6 +222,7 @@ export function LightTable(props: LightTableProps) {
               asked={questionOf}
               timeZone={timeZone}
               choosing={choosing}
+              marks={marks}
               focusTurn={focusTurn}
               onGroup={setCurrentKey}
               onOpen={setOpenId}
@@ -277,22 +283,4 @@ function cameraIndex(cameras: readonly CameraClock[], cameraKey: string | null):
   if (cameraKey === null) return null;
   const at = cameras.findIndex((clock) => clock.cameraKey === cameraKey);
   return at < 0 ? null : at;
-}
-
-function Nothing({ filtered, onAll }: { filtered: boolean; onAll: () => void }) {
-  return filtered ? (
-    <EmptyState
-      icon={<IconPhoto aria-hidden="true" />}
-      title={<Trans>No shoot matches.</Trans>}
-      action={
-        <Button onClick={onAll}>
-          <Trans>Show all photos</Trans>
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState icon={<IconPhoto aria-hidden="true" />} title={<Trans>No photo has been read yet</Trans>}>
-      <Trans>Photos appear here as they are read.</Trans>
-    </EmptyState>
-  );
 }

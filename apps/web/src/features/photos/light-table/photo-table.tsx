@@ -16,6 +16,7 @@ import {
   type TableLayout,
   type TableRow,
 } from './table-layout.ts';
+import type { TableMarksStore } from './table-marks.ts';
 import { TableTile } from './table-tile.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
 import { usePhotoDrag } from './use-photo-drag.ts';
@@ -30,6 +31,7 @@ interface PhotoTableProps {
   asked: Pick<ReadonlyMap<string, unknown>, 'has'>;
   timeZone: string;
   choosing: SelectionState;
+  marks: TableMarksStore;
   /** Increases each time the focus must go to the current photo. */
   focusTurn: number;
   /** The group at the top edge, after scrolling. */
@@ -42,7 +44,7 @@ interface PhotoTableProps {
  * are in the document.
  */
 export function PhotoTable(props: PhotoTableProps) {
-  const { scroller, layout, shoots, asked, timeZone, choosing, focusTurn, onGroup, onOpen } = props;
+  const { scroller, layout, shoots, asked, timeZone, choosing, marks, focusTurn, onGroup, onOpen } = props;
   const { rows, order, groups, spans, rowOf } = layout;
   const { t } = useLingui();
   const content = useRef<HTMLDivElement>(null);
@@ -121,7 +123,7 @@ export function PhotoTable(props: PhotoTableProps) {
           top={top}
           width={row.widths[nth] ?? 0}
           height={height}
-          chosen={selection.chosen.has(cell.id)}
+          marks={marks}
           current={cell.id === currentId}
           asked={asked.has(cell.photo.id)}
           timeZone={timeZone}
@@ -150,7 +152,8 @@ export function PhotoTable(props: PhotoTableProps) {
       }}
       onFocus={(event) => {
         const id = photoOf(event.target);
-        if (id !== null && id !== currentId) choosing.focus(id);
+        // A press of the mouse also focuses its photo, and the click that follows chooses it.
+        if (id !== null && id !== currentId && event.target.matches(':focus-visible')) choosing.focus(id);
       }}
       {...drag}
     >

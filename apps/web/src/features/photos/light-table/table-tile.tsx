@@ -12,6 +12,7 @@ import { formatSeconds } from '#lib/formatting/format-date-time.ts';
 import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { isDoubtful } from '../timeline/photo-runs.ts';
 import type { TableCell } from './table-groups.ts';
+import { type TableMarksStore, useIsMarked } from './table-marks.ts';
 import style from './table-tile.module.css';
 
 interface TableTileProps {
@@ -21,7 +22,7 @@ interface TableTileProps {
   top: number;
   width: number;
   height: number;
-  chosen: boolean;
+  marks: TableMarksStore;
   /** The photo that Tab focuses. The arrow keys go to the others. */
   current: boolean;
   /** An open question is about it, although the matching may have assigned it. */
@@ -34,9 +35,11 @@ const WORD_FROM_PX = 104;
 
 /** A photo of the light table. The table handles its clicks, keys and drags. */
 export const TableTile = memo(function TableTile(props: TableTileProps) {
-  const { cell, left, top, width, height, chosen, current, asked, timeZone } = props;
+  const { cell, left, top, width, height, marks, current, asked, timeZone } = props;
   const { fileName, takenAtMs, role, verdict, shootIds, thumbUrl, versionCount } = cell.photo;
   const { t } = useLingui();
+  const chosen = useIsMarked(marks, 'chosen', cell.id);
+  const leaving = useIsMarked(marks, 'leaving', cell.id);
   const doubtful = isDoubtful(cell.photo) || (asked && role === 'photo');
   const likely = verdict === 'likely' && role === 'photo' && !doubtful;
   const words = [
@@ -58,6 +61,7 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
       style={{ left, top, width, height }}
       data-photo={cell.id}
       data-role={role}
+      data-leaving={leaving || undefined}
       data-bare={width < WORD_FROM_PX || undefined}
       aria-pressed={chosen}
       aria-label={words.filter(Boolean).join(', ')}

@@ -1,34 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory, IconKeyboard, IconPhoto } from '@tabler/icons-react';
 import style from './table-tools.module.css';
-import { MAX_ROW_PX, MIN_ROW_PX, ROW_STEP_PX } from './use-row-height.ts';
+import { MAX_ROW_PX, MIN_ROW_PX, ROW_STEP_PX, setRowHeight, useWantedRowHeight } from './use-row-height.ts';
 
 interface TableToolsProps {
-  rowHeight: number;
-  onRowHeight: (height: number) => void;
   /** Null if nothing was changed by hand. */
   onChanges: (() => void) | null;
   onKeys: () => void;
 }
 
 /** At the right of the status line: the size of the photos, all changes, and the keys. */
-export function TableTools({ rowHeight, onRowHeight, onChanges, onKeys }: TableToolsProps) {
+export function TableTools({ onChanges, onKeys }: TableToolsProps) {
   const { t } = useLingui();
   return (
     <>
-      <label className={style.zoom}>
-        <IconPhoto size={16} aria-hidden="true" />
-        <input
-          type="range"
-          aria-label={t`Size of the photos`}
-          min={MIN_ROW_PX}
-          max={MAX_ROW_PX}
-          step={ROW_STEP_PX}
-          value={rowHeight}
-          onChange={(event) => onRowHeight(event.currentTarget.valueAsNumber)}
-        />
-        <IconPhoto size={20} aria-hidden="true" />
-      </label>
+      <PhotoSize />
       {onChanges && (
         <button
           type="button"
@@ -50,5 +36,26 @@ export function TableTools({ rowHeight, onRowHeight, onChanges, onKeys }: TableT
         <IconKeyboard size={20} aria-hidden="true" />
       </button>
     </>
+  );
+}
+
+/** It alone is rendered at once when the size changes. */
+function PhotoSize() {
+  const { t } = useLingui();
+  const rowHeight = useWantedRowHeight();
+  return (
+    <label className={style.zoom}>
+      <IconPhoto size={16} aria-hidden="true" />
+      <input
+        type="range"
+        aria-label={t`Size of the photos`}
+        min={MIN_ROW_PX}
+        max={MAX_ROW_PX}
+        step={ROW_STEP_PX}
+        value={rowHeight}
+        onChange={(event) => setRowHeight(event.currentTarget.valueAsNumber)}
+      />
+      <IconPhoto size={20} aria-hidden="true" />
+    </label>
   );
 }

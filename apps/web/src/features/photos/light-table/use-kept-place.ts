@@ -9,6 +9,8 @@ interface Place {
   readonly groupKey: string | null;
   /** From the top of the group, in px. */
   readonly offset: number;
+  /** From the top of the table, in px. */
+  readonly top: number;
 }
 
 /**
@@ -16,7 +18,7 @@ interface Place {
  * photos the same photo, with other photos the same place of the group.
  */
 export function useKeptPlace(scroller: RefObject<HTMLElement | null>, layout: TableLayout): void {
-  const place = useRef<Place>({ photoId: null, part: 0, groupKey: null, offset: 0 });
+  const place = useRef<Place>({ photoId: null, part: 0, groupKey: null, offset: 0, top: 0 });
   const drawn = useRef(layout);
   const remember = useEffectEvent(() => {
     const top = scroller.current?.scrollTop ?? 0;
@@ -33,7 +35,8 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, layout: Ta
     const former = drawn.current;
     drawn.current = layout;
     const element = scroller.current;
-    if (!element || former === layout || element.scrollTop === 0) return;
+    // Reading `scrollTop` here would calculate the styles and layout of the whole table.
+    if (!element || former === layout || place.current.top === 0) return;
     element.scrollTo({ top: topOf(layout, place.current, former.groups === layout.groups) });
   }, [scroller, layout]);
 }
@@ -46,6 +49,7 @@ function placeAt(layout: TableLayout, top: number): Place {
     part: row ? (top - row.top) / row.height : 0,
     groupKey: layout.groups[group]?.key ?? null,
     offset: top - (layout.spans[group]?.top ?? 0),
+    top,
   };
 }
 

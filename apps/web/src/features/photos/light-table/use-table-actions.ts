@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { afterPaint } from '#lib/rendering/after-paint.ts';
+import { whenPainted } from '#lib/rendering/when-painted.ts';
 import type { CardContext } from '../card-context.ts';
 import type { IndexPhoto } from '../photo-index/photo-index.ts';
 import type { SelectionDrawer } from '../selection/selection-drawers.tsx';
 import type { SelectionState } from '../selection/use-selection.ts';
 import type { TableLayout } from './table-layout.ts';
+import { markLeaving, type TableMarksStore } from './table-marks.ts';
 
 export type TableVerb = 'move' | 'also' | 'new-shoot' | 'split' | 'hide' | 'qr-frame' | 'undo' | 'keys';
 
@@ -29,6 +32,7 @@ export function useTableActions(
   card: CardContext,
   layout: TableLayout,
   choosing: SelectionState,
+  marks: TableMarksStore,
   onNext: () => void,
 ): TableActions {
   const { acting } = card;
@@ -60,7 +64,13 @@ export function useTableActions(
     canSplit,
     clearAfter,
     moveTo(shootId) {
-      if (ids.length > 0) clearAfter(acting.decide(ids, { kind: 'shoots', shootIds: [shootId] }));
+      if (ids.length === 0) return;
+      markLeaving(marks, cells);
+      whenPainted(() => {
+        clearAfter(acting.decide(ids, { kind: 'shoots', shootIds: [shootId] }));
+        // They are at their new place by then.
+        void afterPaint().then(() => markLeaving(marks));
+      });
     },
     act(verb) {
       if (verb === 'undo') card.undoLast();

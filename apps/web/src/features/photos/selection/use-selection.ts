@@ -1,5 +1,6 @@
 import type { TimelinePhoto } from '@photoslate/contract/photos';
 import { useMemo, useRef, useState } from 'react';
+import { whenPainted } from '#lib/rendering/when-painted.ts';
 import type { Step } from '../timeline/rows.ts';
 import { NOTHING, only, reached, type Selection, stillThere, these, toggled } from './selection.ts';
 
@@ -31,11 +32,14 @@ export interface SelectionState {
  * The selection among the photos in `order`. Photos that disappear from it are no longer chosen.
  * @param stepFrom the index in `order` that a key moves to from another index
  * @param known the index of each photo in `order`, if the caller has it
+ * @param mark draws a new selection. What it does is painted before everything else that depends on
+ *   the photos that were chosen one by one.
  */
 export function useSelection(
   order: readonly Pick<TimelinePhoto, 'id' | 'role'>[],
   stepFrom: (at: number, step: Step) => number,
   known?: Pick<ReadonlyMap<string, number>, 'get' | 'has'>,
+  mark?: (chosen: Selection['chosen']) => void,
 ): SelectionState {
   const [kept, keep] = useState<Selection>(NOTHING);
   const latest = useRef(kept);
@@ -58,12 +62,21 @@ export function useSelection(
     );
   const setSelection = (next: Selection) => {
     latest.current = next;
+    mark?.(next.chosen);
     keep(next);
   };
   const change = (next: Selection, id: string) => {
     setSelection(next);
     setFocusedId(id);
     setReaching(false);
+  };
+  /** Also one that is marked, and not rendered yet. */
+  const newest = () => stillThere(latest.current, indexes);
+  const markFirst = (next: Selection, id: string) => {
+    if (!mark) return change(next, id);
+    latest.current = next;
+    mark(next.chosen);
+    return whenPainted(() => change(next, id));
   };
   const clear = () => {
     setSelection(NOTHING);
@@ -73,9 +86,9 @@ export function useSelection(
     selection,
     currentId: order[nearest]?.id ?? null,
     reaching: reaching && selection.anchor !== null,
-    choose: (id) => change(only(id), id),
-    toggle: (id) => change(toggled(selection, id), id),
-    reach: (id) => change(runTo(id, selection), id),
+    choose: (id) => markFirst(only(id), id),
+    toggle: (id) => markFirst(toggled(newest(), id), id),
+    reach: (id) => markFirst(runTo(id, newest()), id),
     take: (all) => change(these(all), all.at(-1) ?? ''),
     step(step, how) {
       const from = nearest;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { placeAndDay } from '#lib/formatting/place-and-day.ts';
+import { useDeferredView } from '#lib/rendering/use-deferred-view.ts';
 import { useOnline } from '#lib/offline/connection.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { Page } from '#ui/page.tsx';
@@ -57,6 +58,51 @@ export function DeskQuestions({ card }: { card: CardContext }) {
   const last = answers.at(-1);
   const isReady = index.photos !== undefined && !loading;
 
+  // The count and the heading are painted first: a question has hundreds of elements.
+  const [shown, isBehind] = useDeferredView(
+    <>
+      {loading && <SplitSkeleton />}
+      {!loading && index.error && <ReadFailed error={index.error} retry={index.retry} />}
+      {isReady && !question && (
+        <QuestionsEnd
+          card={card}
+          given={given}
+          last={last}
+          note={note}
+          onUndo={(answer) => void undoOne(answer)}
+        />
+      )}
+      {isReady && question && (
+        <QuestionSplit
+          key={question.key}
+          isNext={answers.length > 0 || skipped.length > 0}
+          question={question}
+          card={card}
+          photos={photos}
+          next={ordered.find((one) => one !== question)}
+          last={last}
+          note={note}
+          isOffline={isOffline}
+          canSkip={ordered.length > 1}
+          onGive={(choice, photoIds) => {
+            setNote(null);
+            setUndoneKey(null);
+            give(question, choice, photoIds);
+          }}
+          onSkip={() => {
+            const later = withSkipped(skipped, question.key);
+            setNote(null);
+            setUndoneKey(null);
+            setSkipped(later);
+            setShownKey(askedInOrder(questions, later, keysBeingSaved(answers))[0]?.key ?? null);
+          }}
+          onUndo={() => void undoOne()}
+        />
+      )}
+    </>,
+    question?.key,
+  );
+
   return (
     <Page
       title={t`Questions`}
@@ -76,45 +122,8 @@ export function DeskQuestions({ card }: { card: CardContext }) {
         )
       }
     >
-      <div className={style.view}>
-        {loading && <SplitSkeleton />}
-        {!loading && index.error && <ReadFailed error={index.error} retry={index.retry} />}
-        {isReady && !question && (
-          <QuestionsEnd
-            card={card}
-            given={given}
-            last={last}
-            note={note}
-            onUndo={(answer) => void undoOne(answer)}
-          />
-        )}
-        {isReady && question && (
-          <QuestionSplit
-            key={question.key}
-            isNext={answers.length > 0 || skipped.length > 0}
-            question={question}
-            card={card}
-            photos={photos}
-            next={ordered.find((one) => one !== question)}
-            last={last}
-            note={note}
-            isOffline={isOffline}
-            canSkip={ordered.length > 1}
-            onGive={(choice, photoIds) => {
-              setNote(null);
-              setUndoneKey(null);
-              give(question, choice, photoIds);
-            }}
-            onSkip={() => {
-              const later = withSkipped(skipped, question.key);
-              setNote(null);
-              setUndoneKey(null);
-              setSkipped(later);
-              setShownKey(askedInOrder(questions, later, keysBeingSaved(answers))[0]?.key ?? null);
-            }}
-            onUndo={() => void undoOne()}
-          />
-        )}
+      <div className={style.view} data-behind={isBehind || undefined}>
+        {shown}
       </div>
     </Page>
   );
