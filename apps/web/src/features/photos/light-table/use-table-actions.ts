@@ -1,3 +1,4 @@
+import type { Decision } from '@photoslate/contract/changes';
 import { useState } from 'react';
 import { afterPaint } from '#lib/rendering/after-paint.ts';
 import { whenPainted } from '#lib/rendering/when-painted.ts';
@@ -56,6 +57,16 @@ export function useTableActions(
       card.pointed();
     });
   };
+  const decide = (decision: Decision) => {
+    if (ids.length === 0) return;
+    // Only the matching knows where a photo goes that is shown again.
+    if (decision.kind !== 'automatic') markLeaving(marks, cells);
+    whenPainted(() => {
+      clearAfter(acting.decide(ids, decision));
+      // They are at their new place by then.
+      void afterPaint().then(() => markLeaving(marks));
+    });
+  };
   return {
     drawer,
     setDrawer,
@@ -64,13 +75,7 @@ export function useTableActions(
     canSplit,
     clearAfter,
     moveTo(shootId) {
-      if (ids.length === 0) return;
-      markLeaving(marks, cells);
-      whenPainted(() => {
-        clearAfter(acting.decide(ids, { kind: 'shoots', shootIds: [shootId] }));
-        // They are at their new place by then.
-        void afterPaint().then(() => markLeaving(marks));
-      });
+      decide({ kind: 'shoots', shootIds: [shootId] });
     },
     act(verb) {
       if (verb === 'undo') card.undoLast();
@@ -80,7 +85,7 @@ export function useTableActions(
       else if (verb === 'split') {
         if (canSplit) setDrawer('split');
       } else if (verb === 'new-shoot') clearAfter(acting.newShoot(ids));
-      else clearAfter(acting.decide(ids, { kind: hidden ? 'automatic' : 'hidden' }));
+      else decide({ kind: hidden ? 'automatic' : 'hidden' });
     },
   };
 }
