@@ -6,9 +6,9 @@ import { flushSync } from 'react-dom';
  * painted first, and the view follows. A key or a press in between is meant for the new view, so
  * that is rendered before it.
  * @param key what the view is about
- * @returns the view to show, and whether it is still the former one
+ * @returns the view to show
  */
-export function useDeferredView(view: ReactNode, key: string | undefined): [ReactNode, boolean] {
+export function useDeferredView(view: ReactNode, key: string | undefined): ReactNode {
   const former = useDeferredValue({ view, key });
   const [wantedKey, setWantedKey] = useState<string>();
   const isBehind = former.key !== key && wantedKey !== key;
@@ -20,5 +20,5 @@ export function useDeferredView(view: ReactNode, key: string | undefined): [Reac
       globalThis.addEventListener(input, showNow, { capture: true, signal: stop.signal });
     return () => stop.abort();
   }, [isBehind, key]);
-  return [isBehind ? former.view : view, isBehind];
+  return isBehind ? former.view : view;
 }

@@ -59,7 +59,7 @@ export function DeskQuestions({ card }: { card: CardContext }) {
   const isReady = index.photos !== undefined && !loading;
 
   // The count and the heading are painted first: a question has hundreds of elements.
-  const [shown, isBehind] = useDeferredView(
+  const shown = useDeferredView(
     <>
       {loading && <SplitSkeleton />}
       {!loading && index.error && <ReadFailed error={index.error} retry={index.retry} />}
@@ -122,9 +122,7 @@ export function DeskQuestions({ card }: { card: CardContext }) {
         )
       }
     >
-      <div className={style.view} data-behind={isBehind || undefined}>
-        {shown}
-      </div>
+      <div className={style.view}>{shown}</div>
     </Page>
   );
 }
