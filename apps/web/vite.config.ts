@@ -68,11 +68,11 @@ export default defineConfig(({ mode }) => ({
     chunkSizeWarningLimit: 1700,
     rolldownOptions: {
       output: {
-        // The entry names all chunks, and characters of a hash do not compress: two less of each are
-        // 0.2 kB of every first load.
-        entryFileNames: 'assets/[name]-[hash:6].js',
-        chunkFileNames: (chunk) => `assets/${areaOf(chunk.facadeModuleId)}${chunk.name}-[hash:6].js`,
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        // The entry names all chunks, and characters of a hash do not compress: one less of each is
+        // 0.1 kB less in every first load. Rolldown needs seven.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: (chunk) => `assets/${areaOf(chunk.facadeModuleId)}${chunk.name}-[hash:7].js`,
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'core', test: (id) => chunks.isCore(id), priority: 30 },

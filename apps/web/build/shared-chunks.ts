@@ -2,6 +2,8 @@ import type { Plugin } from 'vite';
 
 const PAGE = /\/web\/src\/pages\/(.+-page)\.tsx$/;
 const ICONS = /node_modules\/@tabler\//;
+/** A few bytes that the contact page needs. A file of their own would be one request more. */
+const TINY = /\/packages\/domain\/src\/durations\.ts$/;
 const ENTRY = /\/web\/src\/main\.tsx$/;
 
 /**
@@ -65,7 +67,12 @@ export function sharedChunks() {
     isCore(id: string): boolean {
       const of = usersOf(id);
       const ofVisits = [...of].filter((page) => FIRST_VISIT.test(page)).length;
-      return of.has('entry') || ofVisits >= SHARED_BY || (largePageOf(of) !== null && isOfManyUsers(of));
+      return (
+        TINY.test(id) ||
+        of.has('entry') ||
+        ofVisits >= SHARED_BY ||
+        (largePageOf(of) !== null && isOfManyUsers(of))
+      );
     },
     /** The chunk for modules that a large page of customers shares with a few pages of users. */
     customerChunkOf: (id: string) => largePageOf(usersOf(id)),

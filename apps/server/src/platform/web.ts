@@ -13,7 +13,7 @@ import { loadWebBuild, pageFor, type WebBuild } from './web-build.ts';
 
 const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const Asked = z.object({ lang: Language });
-const HASHED = /-[\w-]{6,}\.\w+$/;
+const HASHED = /-[\w-]{7,}\.\w+$/;
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Photoslate</title>
 <p>The web app has not been built yet. Run <code>npm start</code>, which builds it, or <code>npm run build -w apps/web</code>, and reload.</p></html>`;
 
