@@ -2,7 +2,6 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { whenPainted } from '#lib/rendering/when-painted.ts';
 import type { SelectionState } from '../selection/use-selection.ts';
 import { useLongPress } from '../selection/use-long-press.ts';
 import style from './photo-table.module.css';
@@ -153,8 +152,9 @@ export function PhotoTable(props: PhotoTableProps) {
       }}
       onFocus={(event) => {
         const id = photoOf(event.target);
-        // A press of the mouse focuses its photo before the click chooses it.
-        if (id !== null && id !== currentId) whenPainted(() => choosing.focus(id));
+        // A press of the mouse also focuses its photo. The click that follows chooses it, and would
+        // have to wait until this is rendered.
+        if (id !== null && id !== currentId && event.target.matches(':focus-visible')) choosing.focus(id);
       }}
       {...drag}
     >
