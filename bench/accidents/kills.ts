@@ -44,14 +44,12 @@ async function until(holds: () => Promise<boolean>, awaited: string, server: Sup
  * closed the first one meanwhile, so that its process had ended by itself.
  */
 async function killBackend(witness: Witness, random: Random): Promise<void> {
-  let isNoticed = false;
-  void witness.ended.then(() => (isNoticed = true));
-  while (!isNoticed) {
+  const isNoticed = () => Promise.race([witness.ended.then(() => true), delay(NOTICED_MS, false)]);
+  do {
     // The list fails if PostgreSQL has just ended the connection of the witness.
     const backends = await witness.backends().catch(() => []);
     if (backends.length > 0) signal(random.pick(backends), 'SIGKILL');
-    await Promise.race([witness.ended, delay(NOTICED_MS)]);
-  }
+  } while (!(await isNoticed()));
 }
 
 /**
