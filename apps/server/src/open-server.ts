@@ -25,6 +25,7 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import { buildApp, buildHealthApp, jobHandlers } from './app.ts';
 import { backupGauges } from './backup/backup-gauges.ts';
 import { checkRecipients, openBackupRunner } from './backup/backup-runner.ts';
+import { removeLeftovers } from './backup/leftovers.ts';
 import { enqueueMissedBackup } from './backup/backup.jobs.ts';
 
 interface ServerOptions {
@@ -88,6 +89,7 @@ export async function openServer({
     log,
     ...(!isCommand && servesRequests(config.role) && { isCached: isPreviewKey }),
   });
+  if (!isCommand) await removeLeftovers(config, db, log);
   const keys = await openKeys(config, db);
   const join = sharesKeys ? shareKeys(config, keys) : undefined;
   let jobs: Jobs | undefined;

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { runAdmin, serverProgram } from '@photoslate/test-support/run-server';
+import { freePort, runAdmin, runServer, serverProgram } from '@photoslate/test-support/run-server';
 import { openEmptyDatabase } from '@photoslate/test-support/test-database';
 import { restore } from './commands.ts';
 import { lastFailure } from './last-run.ts';
+import { removeLeftovers } from './leftovers.ts';
 import { filesIn, openBackedUp, type BackedUp } from './scheduled-backup.test-support.ts';
 import { isGood, listSets, readSet } from './sets.ts';
 
@@ -161,6 +162,23 @@ test('a killed backup leaves no set, and the next one cleans up and completes', 
   expect(await ended).toEqual([null, 'SIGKILL']);
   await release();
   expect(await system.sets()).toEqual(before);
+  // Its tables are not encrypted. They stay while a backup runs, and end with the next start.
+  expect(await workFolder()).toContain('work');
+  const lock = await system.story.app.database.pool.connect();
+  await expect
+    .poll(async () => {
+      const taken = `select pg_try_advisory_lock(hashtextextended('backup', 0)) as "isOurs"`;
+      return (await lock.query<{ isOurs: boolean }>(taken)).rows[0]?.isOurs;
+    })
+    .toBe(true);
+  const { platform } = system.story.app;
+  await removeLeftovers(system.configWith(), platform.db, platform.log);
+  expect(await workFolder()).toContain('work');
+  lock.release(true);
+  const port = String(await freePort());
+  const server = await runServer({ ...system.env, PORT: port, PUBLIC_URL: `http://localhost:${port}` });
+  expect(await workFolder()).toEqual(['last-run.json']);
+  await server.end('SIGTERM');
 
   const next = await runAdmin(['backup:run'], system.env);
   expect(next).toMatchObject({ code: 0, error: '' });

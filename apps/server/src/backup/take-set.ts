@@ -11,6 +11,7 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import { systemClock } from '#platform/clock.ts';
 import { makeDirectory } from '#platform/storage/durable-file.ts';
 import { checkSet } from './check-set.ts';
+import { removeWork, workFolderOf } from './leftovers.ts';
 import { openSetFiles } from './set-files.ts';
 import { finishSet, isGood, listSets, pruneSets, startSet, type BackupSet } from './sets.ts';
 import { writeStoredList } from './stored-list.ts';
@@ -57,11 +58,12 @@ async function tryLock(client: PoolClient): Promise<boolean> {
 async function writeSet(run: Run, target: string): Promise<BackupSet> {
   const { config, log, database, now, scheduledFor } = run;
   const { recipients } = config.backup;
+  const work = workFolderOf(config);
+  // Also if the target is not there.
+  await removeWork(config, log);
   const draft = await startSet(target);
-  const work = join(config.dataDir, 'backup', 'work');
   try {
     const folder = join(work, 'set');
-    await rm(folder, { recursive: true, force: true });
     await makeDirectory(folder);
     const files = await openSetFiles(draft, recipients, run.readDiskSpace);
     const former = (await listSets(target)).find(
