@@ -22,6 +22,7 @@ export const JOURNEYS = {
   links: ['gallery'],
   logos: ['studio'],
   mail: ['privacy'],
+  operator: ['operator'],
   orders: ['payments', 'paying-directly', 'gallery'],
   outbox: ['refused'],
   payments: ['payments'],

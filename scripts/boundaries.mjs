@@ -27,6 +27,7 @@ const TABLE_WRITERS = {
   activity: ['activity'],
   address_tests: ['installation'],
   attempts: ['platform'],
+  backup_status: ['platform'],
   calibrations: ['sessions'],
   card_readings: ['photos'],
   change_photos: ['changes'],

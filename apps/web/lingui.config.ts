@@ -66,6 +66,11 @@ export default defineConfig({
       exclude: ['**/*.test.*'],
     },
     {
+      path: '<rootDir>/src/locales/{locale}/operator',
+      include: ['<rootDir>/src/pages/operator', '<rootDir>/src/features/operator'],
+      exclude: ['**/*.test.*'],
+    },
+    {
       path: '<rootDir>/src/locales/{locale}/help',
       include: ['<rootDir>/src/pages/help', '<rootDir>/src/features/help'],
       exclude: ['**/*.test.*'],

@@ -9,7 +9,8 @@ import { readable } from './readable.ts';
 import { withRoutes } from './router-routes.ts';
 import { tableOf, type Row, type Table } from './table.ts';
 import { ask, foreignIn, isDenied, walk } from './walk.ts';
-import { openWorld, type Who, type World } from './world.ts';
+import type { Who } from './identities.ts';
+import { openWorld, type World } from './world.ts';
 
 let world: World;
 let routes: string[];

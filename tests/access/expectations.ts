@@ -1,4 +1,4 @@
-import type { Who } from './world.ts';
+import type { Who } from './identities.ts';
 
 /**
  * The expected status, or several acceptable ones, because a write may find that it was done
@@ -33,13 +33,27 @@ export const users = (ok: Status): Expectations => ({
   colleague: ok,
   owner: ok,
   stranger: ok,
+  operator: ok,
 });
 
+/** Those who run the installation. No role in a studio opens it. */
+export const operators = (ok: Status): Expectations => ({ ...users(403), operator: ok });
+
 /** The photographer of the session, and the owner of the studio. */
-export const ofSession = (ok: Status): Expectations => ({ ...users(ok), colleague: 403, stranger: 404 });
+export const ofSession = (ok: Status): Expectations => ({
+  ...users(ok),
+  colleague: 403,
+  stranger: 404,
+  operator: 404,
+});
 
 /** Every owner, in their own studio. */
-export const owners = (ok: Status): Expectations => ({ ...users(ok), photographer: 403, colleague: 403 });
+export const owners = (ok: Status): Expectations => ({
+  ...users(ok),
+  photographer: 403,
+  colleague: 403,
+  operator: 403,
+});
 
 /** The owner of the studio that it belongs to. */
 export const ofStudio = (ok: Status): Expectations => ({ ...owners(ok), stranger: 404 });
@@ -52,6 +66,7 @@ const NO_LINK = {
   colleague: 401,
   owner: 401,
   stranger: 401,
+  operator: 401,
   ...DEAD,
 } as const;
 
@@ -83,6 +98,7 @@ export const anybody = (status: Status): Expectations => ({
   colleague: status,
   owner: status,
   stranger: status,
+  operator: status,
   expired: status,
   ended: status,
   deactivated: status,

@@ -7,7 +7,8 @@ import { PLACE } from './canary-photo.ts';
 import { readable } from './readable.ts';
 import { foreignIn } from './walk.ts';
 import { loginOf } from './login-of.ts';
-import { COLOURS, openWorld, type Who, type World } from './world.ts';
+import type { Who } from './identities.ts';
+import { COLOURS, openWorld, type World } from './world.ts';
 
 type PhotoName = 'one' | 'second' | 'two' | 'three' | 'four' | 'loose';
 
@@ -49,6 +50,7 @@ beforeAll(async () => {
     colleague: login('colleague'),
     owner: login('owner'),
     stranger: login('stranger'),
+    operator: login('operator'),
     ended: { kind: 'login', loginId: loginOf(world.headers.ended['authorization'] ?? '') },
     deactivated: { kind: 'login', loginId: loginOf(world.headers.deactivated['authorization'] ?? '') },
   };

@@ -1,5 +1,6 @@
 import type { Row } from './table.ts';
-import type { Who, World } from './world.ts';
+import type { Who } from './identities.ts';
+import type { World } from './world.ts';
 
 /** An otherwise allowed request with one id of somebody else. */
 export interface Mixed extends Omit<Row, 'expects'> {

@@ -47,7 +47,7 @@ export function fieldRows({ home, strange }: World): Table {
       // Access depends on the owner of the location and the prices. The other studio's owner uses
       // ids of this studio.
       body: { location: { id: home.locationId }, priceGroupId: home.priceGroupId },
-      expects: { ...users(201), stranger: [404, 422] },
+      expects: { ...users(201), stranger: [404, 422], operator: [404, 422] },
     },
     'POST /api/events/practice': { body: {}, expects: users(201) },
     'POST /api/events/:id/delete-practice': { params: session, expects: ofSession(409) },

@@ -1,4 +1,4 @@
-import { anybody, ofSession, ofStudio, owners, users } from './expectations.ts';
+import { anybody, ofSession, ofStudio, operators, owners, users } from './expectations.ts';
 import { canary, canaryAddress } from './canary.ts';
 import type { Table } from './table.ts';
 import type { World } from './world.ts';
@@ -23,6 +23,9 @@ export function studioRows({ home, people, password, rest, oldLoginId }: World):
     'POST /api/installation/address/tests': { body: {}, expects: owners(201) },
     'GET /api/installation/mail': { expects: owners(200) },
     'POST /api/installation/mail/tests': { body: {}, expects: owners([200, 429]) },
+    'GET /api/operator': { expects: operators(200) },
+    'GET /api/operator/studios': { expects: operators(200) },
+    'POST /api/operator/jobs/:id/retry': { params: { id: home.uploadId }, expects: operators(404) },
     'GET /api/studio/users': { expects: owners(200) },
     'GET /api/studio/sales': { expects: users(200) },
     'GET /api/studio/attention': { expects: users(200) },
@@ -133,7 +136,8 @@ export function studioRows({ home, people, password, rest, oldLoginId }: World):
       expects: owners(200),
     },
     'GET /api/auth/second-factor': { expects: users(200) },
-    'POST /api/auth/confirm': { body: { password }, expects: users(200) },
+    // The operator has a second factor, and sends no code.
+    'POST /api/auth/confirm': { body: { password }, expects: { ...users(200), operator: 422 } },
     'GET /api/auth/email-change': { expects: users(200) },
     'POST /api/auth/email-change': { body: { email: 'not an address' }, expects: users(422) },
     'POST /api/auth/email-change/withdraw': { expects: users(204) },
@@ -152,9 +156,9 @@ export function studioRows({ home, people, password, rest, oldLoginId }: World):
       expects: { ...users(404), owner: 200 },
     },
     'POST /api/auth/second-factor/begin': { expects: users(201) },
-    // The code is wrong for everybody, so nobody has a second factor after it.
+    // The code is wrong for everybody, so nobody gets a second factor by it.
     'POST /api/auth/second-factor/confirm': { body: { otp: 'wrong' }, expects: users([409, 422]) },
-    'POST /api/auth/second-factor/recovery-codes': { expects: users(409) },
+    'POST /api/auth/second-factor/recovery-codes': { expects: { ...users(409), operator: [200, 409] } },
     'POST /api/auth/second-factor/remove': { expects: users(409) },
     'GET /api/auth/logins': { expects: users(200) },
     'POST /api/auth/logins/:id/end': {

@@ -2,7 +2,8 @@ import { canariesIn } from './canary.ts';
 import type { Status } from './expectations.ts';
 import { readable, type Answer } from './readable.ts';
 import type { Row } from './table.ts';
-import { IDENTITIES, MAY_SEE, type Who, type World } from './world.ts';
+import { IDENTITIES, MAY_SEE, type Who } from './identities.ts';
+import type { World } from './world.ts';
 
 /** The number of requests in all walks of this process. */
 export const asked = { cells: 0 };

@@ -4,50 +4,9 @@ import { holder, putPhotos } from '@photoslate/test-support/published-shoots';
 import { canary, canaryAddress } from './canary.ts';
 import { canaryPhoto } from './canary-photo.ts';
 import { loginOf } from './login-of.ts';
+import type { Who } from './identities.ts';
 import { fillRest, fillSettings, shareFavourites } from './fill-studio.ts';
-
-/** All identities that send requests. */
-export const IDENTITIES = [
-  'nobody',
-  'customer',
-  'unpaid',
-  'revoked',
-  'recalled',
-  'shared',
-  'unshared',
-  'photographer',
-  'colleague',
-  'owner',
-  'stranger',
-  'expired',
-  'ended',
-  'deactivated',
-  'noise',
-  'tokenAsLink',
-  'linkAsToken',
-] as const;
-export type Who = (typeof IDENTITIES)[number];
-
-/** The scopes of canaries that each identity may see in a response. */
-export const MAY_SEE: Record<Who, RegExp> = {
-  nobody: /^$/,
-  customer: /^(apub|one|shared|creditone)$/,
-  unpaid: /^(apub|two)$/,
-  revoked: /^$/,
-  recalled: /^(apub|four)$/,
-  shared: /^(apub|shared)$/,
-  unshared: /^$/,
-  photographer: /^(apub|astaff|anna|field|shared|one|two|three|four|(exif|credit)\w+)$/,
-  colleague: /^(apub|astaff|bea)$/,
-  owner: /^(?!bstudio|secret)/,
-  stranger: /^bstudio$/,
-  expired: /^$/,
-  ended: /^$/,
-  deactivated: /^$/,
-  noise: /^$/,
-  tokenAsLink: /^$/,
-  linkAsToken: /^$/,
-};
+import { makeOperator } from './make-operator.ts';
 
 const SHOOTS = ['one', 'two', 'three', 'four'] as const;
 type ShootName = (typeof SHOOTS)[number];
@@ -85,6 +44,7 @@ export async function openWorld() {
   await fillSettings(app, studioId, owner);
   const home = await fillHome(app, photographer, owner);
   const strange = await fillStrange(app);
+  const operator = await makeOperator(app);
   const rest = await fillRest(app, studioId, owner, home.orders.two);
 
   const link = (as: As) => ('token' in as ? bearer(as) : { ...as });
@@ -100,6 +60,7 @@ export async function openWorld() {
     colleague: bearer(colleague),
     owner: bearer(owner),
     stranger: bearer(strange.owner),
+    operator: bearer(operator),
     expired: bearer(old),
     ended: bearer(ended),
     deactivated: bearer(deactivated),
@@ -114,7 +75,7 @@ export async function openWorld() {
     ids: idsOf(home, strange, { anna: photographer.userId, bea: colleague.userId, gone: gone.userId }),
     studioId,
     password: PASSWORD,
-    people: { photographer, colleague, owner, stranger: strange.owner, gone },
+    people: { photographer, colleague, owner, stranger: strange.owner, operator, gone },
     /** A login of the photographer, whose access token has expired. */
     oldLoginId: loginOf(old.token),
     headers,

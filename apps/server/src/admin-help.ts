@@ -51,6 +51,16 @@ export const HELP = `Photoslate's commands for scripts. They read the same envir
   npm run admin -- user:update --studio N --email E [--role photographer|owner] [--active yes|no]
       Changes a user's role, or whether they may log in, and ends their logins. The last owner stays owner and active.
 
+  npm run admin -- operator:add --studio N --email E
+      Lets a user also see the whole installation at /operator: studios and their use, the job queue, mails that were not delivered, servers and
+      backups; no photos and no customers. Their logins end, and the next one needs a second factor.
+
+  npm run admin -- operator:remove --studio N --email E
+      Ends that, and the logins of the user.
+
+  npm run admin -- operator:list
+      Lists the operators with their studios.
+
   npm run admin -- second-factor:reset --studio N --email E
       Turns off the second factor of a user who lost phone and recovery codes. Check first, by another way than e-mail, who asks.
 

@@ -21,6 +21,7 @@ import { HELP } from './admin-help.ts';
 import { parseOptions, UsageError, type Command } from './admin-usage.ts';
 import { backupCommands } from './backup-commands.ts';
 import { keyCommands } from './key-commands.ts';
+import { operatorCommands } from './operator-commands.ts';
 import { privacyCommands } from './privacy-commands.ts';
 import { secondFactorCommands } from './second-factor-commands.ts';
 import { studioCommands, studioNamed } from './studio-commands.ts';
@@ -42,6 +43,7 @@ const NewUser = z.object({
 const commands: Readonly<Record<string, Command>> = {
   ...studioCommands,
   ...keyCommands,
+  ...operatorCommands,
   'setup:link': async (_options, db) => {
     const link = await openSetup({ db, config: loadConfig() });
     if (link === undefined) throw new UsageError('This server has a studio already. Its owner can log in.');

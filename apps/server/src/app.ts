@@ -24,6 +24,7 @@ import { installationHandlers } from '#features/installation/index.ts';
 import { logoHandlers, logoJobs } from '#features/logos/index.ts';
 import { mailHandlers, mailJobs } from '#features/mail/index.ts';
 import { reminderJobs } from '#features/reminders/index.ts';
+import { operatorHandlers } from '#features/operator/index.ts';
 import { peopleHandlers } from '#features/people/index.ts';
 import {
   paymentHandlers,
@@ -151,6 +152,7 @@ export async function buildApp(
     ...directoryHandlers(ofDesk),
     ...searchHandlers(platform),
     ...mailHandlers(platform, findMailPhoto(platform)),
+    ...operatorHandlers(ofDesk),
     ...serveRealtime(app, platform),
     ...serveGalleryEvents(app, platform),
   };

@@ -9,6 +9,7 @@ import type { OpenDatabase } from '#platform/database/open-database.ts';
 import { sharesOf } from '#platform/database/pool-sizes.ts';
 import { openEvents } from '#platform/events.ts';
 import { runsJobsOf, servesRequests } from '#platform/node-role.ts';
+import { sessionNameOf } from '#platform/monitoring/running-servers.ts';
 import { openMetrics } from '#platform/monitoring/metrics.ts';
 import { followAddress, type LanSource } from '#platform/followed-address.ts';
 import { openJobs, type Jobs } from '#platform/jobs.ts';
@@ -93,7 +94,8 @@ export async function openServer({
   const keys = await openKeys(config, db);
   const join = sharesKeys ? shareKeys(config, keys) : undefined;
   let jobs: Jobs | undefined;
-  const events = await openEvents(connection, areaLog(log, 'database'), { join });
+  const name = isCommand ? undefined : sessionNameOf(config.role, clock.now());
+  const events = await openEvents(connection, areaLog(log, 'database'), { join, name });
   events.onAddressChanged(() => void address.reload());
   events.onReconnect(() => void address.reload());
   // After a fail-over the address leads to another server, and the former one may still answer.

@@ -10,6 +10,8 @@ export const ACTIVITY_VERBS = [
   'user.role-changed',
   'user.deactivated',
   'user.reactivated',
+  'user.made-operator',
+  'user.no-operator',
   'second-factor.on',
   'second-factor.off',
   'second-factor.reset',

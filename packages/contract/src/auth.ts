@@ -16,6 +16,8 @@ export const User = z.object({
   preferences: Preferences,
   /** The studio requires a second factor: this login opens nothing but its setup. */
   mustAddSecondFactor: z.literal(true).optional(),
+  /** The user also runs the installation: the page for operators is open to this login. */
+  isOperator: z.literal(true).optional(),
 });
 export type User = z.infer<typeof User>;
 

@@ -8,10 +8,11 @@ import type { z } from 'zod';
  * - `share`: the address of shared favourites.
  * - `user`: signed in.
  * - `owner`: the studio's owner.
+ * - `operator`: a user who also runs the installation, in a login with a second factor.
  * - `media`: a signed URL (`?k=`) for one grant, one photo and one size, because `<img>` cannot
  * send a token.
  */
-export type Access = 'public' | 'code' | 'link' | 'share' | 'user' | 'owner' | 'media';
+export type Access = 'public' | 'code' | 'link' | 'share' | 'user' | 'owner' | 'operator' | 'media';
 
 /**
  * The resource that a write creates or changes. A replay of its idempotency key returns the current
@@ -60,7 +61,7 @@ interface RouteRow {
    * one.
    */
   readonly beforeSecondFactor?: true;
-  /** What is not stated needs none. Each write of an owner states it. */
+  /** What is not stated needs none. Each write of an owner or an operator states it. */
   readonly confirmation?: Confirmation;
   /** `null`: no JSON response body (204, media, streams). */
   readonly answer: z.ZodType | null;
@@ -68,11 +69,14 @@ interface RouteRow {
   readonly resource?: Resource;
 }
 
-/** The table does not compile while a write of an owner says nothing of a confirmation. */
+/**
+ * The table does not compile while a write of an owner or an operator says nothing of a
+ * confirmation.
+ */
 export type Route = RouteRow &
   (
     | { readonly method: 'GET' }
-    | { readonly access: Exclude<Access, 'owner'> }
+    | { readonly access: Exclude<Access, 'owner' | 'operator'> }
     | { readonly confirmation: Confirmation }
   );
 

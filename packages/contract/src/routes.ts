@@ -18,6 +18,7 @@ import { favouriteRoutes } from './favourites.ts';
 import { galleryRoutes } from './galleries.ts';
 import { installationRoutes } from './installation.ts';
 import { mailRoutes } from './mail.ts';
+import { operatorRoutes } from './operator.ts';
 import { paymentRoutes } from './payments.ts';
 import { peopleRoutes } from './people.ts';
 import { photoIndexRoutes } from './photo-index.ts';
@@ -78,6 +79,7 @@ export const routes = {
   ...customerPageRoutes,
   ...searchRoutes,
   ...realtimeRoutes,
+  ...operatorRoutes,
 } as const satisfies RouteTable;
 
 export type Routes = typeof routes;

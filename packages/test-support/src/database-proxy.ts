@@ -92,6 +92,13 @@ export async function hideTable(databaseUrl: string, table: string): Promise<() 
   };
 }
 
+/** Runs a statement on the database of a server that is another process. */
+export async function runStatement(databaseUrl: string, text: string): Promise<void> {
+  const pool = openPool({ connectionString: databaseUrl }, createLogger({ logLevel: 'silent' }));
+  await pool.query(text);
+  await pool.end();
+}
+
 /**
  * Runs `first` in a transaction and keeps it open until the other work waits for it or is finished.
  * The two then run concurrently in a defined order.

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { handlerOf, type Job, type JobHandler } from '#platform/job.ts';
 import { areaLog } from '#platform/log.ts';
+import { writeBackupStatus } from '#platform/backup-status.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isDue, lastScheduled } from './schedule.ts';
-import { listSets } from './sets.ts';
+import { datesOfSets, listSets } from './sets.ts';
 
 /**
  * Takes the backup of the last scheduled time, unless there is one. A killed run is repeated like
@@ -31,7 +32,17 @@ export const backupJobs = (platform: Platform): JobHandler[] => [
     const set = await backups.run({ config, now: now.toISOString(), scheduledFor });
     if (set !== null) areaLog(log, 'backup').info({ set }, 'a backup was taken and checked');
   }),
+  handlerOf(reportJob, () => reportSets(platform)),
 ];
+
+/** A drill leaves its mark in the target, and usually runs on another machine. */
+const reportJob = { name: 'backup.report', payload: z.object({}), cron: '23 * * * *' } satisfies Job;
+
+/** Writes to the database what is in the target, for the servers that do not have it. */
+async function reportSets({ config, db }: Platform): Promise<void> {
+  const { to } = config.backup;
+  if (to !== undefined) await writeBackupStatus(db, await datesOfSets(to));
+}
 
 /** Enqueues the backup of a scheduled time at which no server ran. */
 export async function enqueueMissedBackup(

@@ -1,10 +1,12 @@
 import type { Config } from '#platform/config.ts';
+import { writeBackupStatus } from '#platform/backup-status.ts';
+import type { Db } from '#platform/database/handles.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Logger } from '#platform/log.ts';
 import { failureOf, recordRun, type BackupFailure } from './last-run.ts';
 import { BackupError } from './manifest.ts';
 import { isDue } from './schedule.ts';
-import { isGood, listSets, type BackupSet } from './sets.ts';
+import { datesOfSets, isGood, listSets, type BackupSet } from './sets.ts';
 import { takeSet, type Run } from './take-set.ts';
 
 type Order = Omit<Run, 'database'>;
@@ -33,9 +35,14 @@ export async function runBackup(order: Order): Promise<BackupSet | undefined> {
     if (scheduledFor && !isDue(sets, scheduledFor, now)) return undefined;
     const database = await openDatabase(config, log, 'guest');
     try {
-      const set = await takeSet({ ...order, database }, to);
+      const set = await takeSet({ ...order, database }, to).catch(async (error: unknown) => {
+        await shareFailure(database.db, log, now, failureOf(error));
+        throw error;
+      });
       if (!set) return undefined;
-      await recordRun(config, now, isGood(set) ? null : 'faults');
+      const failure = isGood(set) ? null : 'faults';
+      await recordRun(config, now, failure);
+      await writeBackupStatus(database.db, { lastRunAt: now, failure, ...(await datesOfSets(to)) });
       if (!isGood(set)) log.error({ set: set.path }, sentenceOf('faults', to));
       return set;
     } finally {
@@ -54,6 +61,15 @@ const sentenceOf = (failure: BackupFailure, to: string) =>
     : `No backup was written to ${to}: ${WORDS[failure]}.`;
 
 const describe = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** The error of the backup is reported, whether or not the database can be written. */
+async function shareFailure(db: Db, log: Logger, now: Date, failure: BackupFailure): Promise<void> {
+  try {
+    await writeBackupStatus(db, { lastRunAt: now, failure });
+  } catch (error) {
+    log.error({ err: error }, 'the result of the backup could not be written to the database');
+  }
+}
 
 /** The disk of DATA_DIR may be the one that is full. */
 async function recordFailure(config: Config, log: Logger, now: Date, failure: BackupFailure): Promise<void> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { freePort, runAdmin, runServer, serverProgram } from '@photoslate/test-support/run-server';
 import { openEmptyDatabase } from '@photoslate/test-support/test-database';
+import { readBackupStatus } from '#platform/backup-status.ts';
 import { restore } from './commands.ts';
 import { lastFailure } from './last-run.ts';
 import { removeLeftovers } from './leftovers.ts';
@@ -101,6 +102,11 @@ test('a full disk leaves the older sets as they are, and names the reason', asyn
     `No backup was written to ${system.target}: the disk is full.`,
   );
   expect(await lastFailure(system.configWith())).toBe('full');
+  // Every server can show it, also one without the folder.
+  expect(await readBackupStatus(system.story.app.db)).toMatchObject({
+    failure: 'full',
+    lastGoodAt: new Date((await readSet(before[0]!))!.info.takenAt),
+  });
   expect(await system.entries()).not.toContain('unfinished');
   expect(await system.sets()).toEqual(before);
 });

@@ -70,6 +70,18 @@ export async function lastDrill(sets: readonly BackupSet[]): Promise<Date | unde
   return last > 0 ? new Date(last) : undefined;
 }
 
+/** What the operators are shown of the sets in a target folder. */
+export async function datesOfSets(
+  target: string,
+): Promise<{ lastGoodAt: Date | null; lastDrillAt: Date | null }> {
+  const sets = await listSets(target);
+  const good = sets.find(isGood);
+  return {
+    lastGoodAt: good ? new Date(good.info.takenAt) : null,
+    lastDrillAt: (await lastDrill(sets)) ?? null,
+  };
+}
+
 export async function recordDrill({ path }: BackupSet, at: Date): Promise<void> {
   await replaceFile(join(path, 'drill.json'), `${JSON.stringify({ at: at.toISOString() })}\n`);
 }

@@ -12,6 +12,8 @@ export interface UserIdentity {
   readonly expiresAt: Date;
   /** The login opens nothing but the setup of the second factor that the studio requires. */
   readonly mustAddSecondFactor?: true;
+  /** The user also runs the installation, and has a second factor. */
+  readonly isOperator?: true;
 }
 
 /** A customer, identified by the mailed link of one address and one session. */
@@ -46,6 +48,21 @@ export interface ShareIdentity {
   readonly endsAt: Date;
 }
 
+/** Only `authorizeOperator` returns one: a private member cannot be written by hand. */
+declare class OperatorProof {
+  private readonly isChecked: true;
+}
+/**
+ * Somebody who runs the installation. It names no studio, so `authorize` never opens a photo or a
+ * customer to it.
+ */
+export type OperatorIdentity = OperatorProof & {
+  readonly kind: 'operator';
+  readonly userId: string;
+  readonly loginId: string;
+  readonly language: Language;
+};
+
 export type Identity = { readonly kind: 'nobody' } | UserIdentity | LinkIdentity | ShareIdentity;
 
 /**
@@ -55,6 +72,19 @@ export function refuseWithoutSecondFactor({
   mustAddSecondFactor,
 }: Pick<UserIdentity, 'mustAddSecondFactor'>): void {
   if (mustAddSecondFactor) throw new HttpError('second_factor_missing');
+}
+
+/**
+ * The only check for what concerns the whole installation.
+ *
+ * @throws HttpError `unauthenticated`, `second_factor_missing`, `forbidden`
+ */
+export function authorizeOperator(identity: Identity): OperatorIdentity {
+  if (identity.kind !== 'user') throw new HttpError('unauthenticated');
+  refuseWithoutSecondFactor(identity);
+  if (!identity.isOperator) throw new HttpError('forbidden');
+  const { userId, loginId, language } = identity;
+  return { kind: 'operator', userId, loginId, language } as OperatorIdentity;
 }
 
 /** The properties that the access check needs. A store loads them together with the thing. */

@@ -84,11 +84,12 @@ export interface Events {
  * reconnect; `onReconnect` reports that. Clients refetch after each reconnect of their own.
  *
  * @param join runs in the session of each listening connection, first before this resolves
+ * @param name names these sessions in `pg_stat_activity`
  */
 export async function openEvents(
   connection: Connection,
   log: Logger,
-  { join }: { join?: JoinSession | undefined } = {},
+  { join, name }: { join?: JoinSession | undefined; name?: string | undefined } = {},
 ): Promise<Events> {
   const messageListeners = new Set<(message: RealtimeMessage) => void>();
   const endedListeners = new Set<(ended: LoginEnded) => void>();
@@ -128,7 +129,7 @@ export async function openEvents(
   };
   const { close, isConnected } = await listen(
     connection,
-    { channel: CHANNEL, hear: handleNotification, missed: handleReconnect, join },
+    { channel: CHANNEL, hear: handleNotification, missed: handleReconnect, join, name },
     log,
   );
   return {

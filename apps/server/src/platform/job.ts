@@ -27,6 +27,11 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   /** The timeout in seconds. After it a run counts as dead and is retried. */
   readonly expireInSeconds?: number;
   /**
+   * Its payload contains an address: a job that has failed for good is deleted after an hour, like
+   * one that is done. Others are kept for a week, for the operators.
+   */
+  readonly isPersonal?: true;
+  /**
    * Runs at these times (cron, UTC) with an empty payload. Null: no longer, if it ever did.
    */
   readonly cron?: string | null;

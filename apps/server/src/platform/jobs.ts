@@ -9,6 +9,7 @@ import { CHANNEL, dueJobMessage, publishDueJob } from './events.ts';
 import type { Logger } from './log.ts';
 import { followQueueConnections } from './queue-connections.ts';
 import { withTimeout } from './with-timeout.ts';
+import { KEEP_FAILED_SQL, reasonOf } from './failed-jobs.ts';
 import type { Job, JobHandler } from './job.ts';
 import { runsJobsOf, type NodeRole } from './node-role.ts';
 
@@ -212,7 +213,8 @@ export async function openJobs(
             log.error({ err: error, job: job.name }, 'a job failed');
             // The queue stores the time of the retry after this. The poll then learns it.
             dueJobs?.at(new Date(Date.now() + LEARN_RETRY_MS));
-            return { id, status: 'failed', output: error };
+            if (!job.isPersonal) await boss.getDb().executeSql(KEEP_FAILED_SQL, [id]).catch(report);
+            return { id, status: 'failed', output: { reason: reasonOf(error) } };
           }
         };
         const ids: string[] = [];

@@ -13,6 +13,7 @@ const SECURITY: Record<Access, object[]> = {
   share: [{ share: [] }],
   user: [{ bearer: [] }],
   owner: [{ bearer: [] }],
+  operator: [{ bearer: [] }],
 };
 
 /**

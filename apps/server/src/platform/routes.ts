@@ -15,9 +15,11 @@ import type { Language } from '@photoslate/contract/scalars';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import {
+  authorizeOperator,
   refuseWithoutSecondFactor,
   type Identity,
   type LinkIdentity,
+  type OperatorIdentity,
   type ShareIdentity,
   type UserIdentity,
 } from './access.ts';
@@ -34,7 +36,9 @@ type IdentityOf<A extends Access> = A extends 'user' | 'owner'
     ? LinkIdentity
     : A extends 'share'
       ? ShareIdentity
-      : Identity;
+      : A extends 'operator'
+        ? OperatorIdentity
+        : Identity;
 
 /**
  * A validated request. For every write that is not `public`, `tx` is the transaction of the
@@ -73,7 +77,7 @@ export interface Binding extends PoolHandles {
   /** Identifies the sender by bearer token or link. Throws if a token is no longer valid. */
   identify(request: FastifyRequest): Promise<Identity>;
   /** Whether the user has confirmed lately, in this login, that it is them. */
-  hasConfirmed(identity: UserIdentity): Promise<boolean>;
+  hasConfirmed(identity: UserIdentity | OperatorIdentity): Promise<boolean>;
   readonly renderers: Renderers;
 }
 
@@ -158,7 +162,7 @@ async function serve(
     reply,
   };
   if (
-    identity.kind === 'user' &&
+    (identity.kind === 'user' || identity.kind === 'operator') &&
     needsConfirmation(row, request.body) &&
     !(await binding.hasConfirmed(identity))
   )
@@ -197,13 +201,14 @@ async function admit(
   { access, beforeSecondFactor }: Route,
   binding: Binding,
   request: FastifyRequest,
-): Promise<Identity> {
+): Promise<Identity | OperatorIdentity> {
   if (access === 'public' || access === 'code' || access === 'media') return { kind: 'nobody' };
   const identity = await binding.identify(request);
   if (access === 'link' || access === 'share') {
     if (identity.kind !== access) throw new HttpError('unauthenticated');
     return identity;
   }
+  if (access === 'operator') return authorizeOperator(identity);
   if (identity.kind !== 'user') throw new HttpError('unauthenticated');
   if (!beforeSecondFactor) refuseWithoutSecondFactor(identity);
   if (access === 'owner' && identity.role !== 'owner') throw new HttpError('forbidden');

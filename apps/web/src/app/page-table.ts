@@ -86,6 +86,12 @@ export const pageTable: readonly PageRow[] = [
   { path: '/:lang?/studio/attention', source: 'studio/attention-page', ...studio },
   { path: '/:lang?/studio/privacy', source: 'studio/former-privacy-page', ...studio },
   { path: '/:lang?/studio/log', source: 'studio/log-page', ...studio },
+  {
+    path: '/:lang?/operator',
+    source: 'operator/operator-page',
+    areas: ['shell', 'desk', 'operator'],
+    middleware: signedIn,
+  },
   { path: '/c/:code', source: 'customer/contact-page', ...customer },
   { path: '/g', source: 'customer/gallery-page', ...customer, asksFirst: true },
   { path: '/favourites', source: 'customer/shared-favourites-page', ...customer },

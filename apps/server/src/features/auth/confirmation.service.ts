@@ -22,7 +22,7 @@ const until = (now: Date) => ({ confirmedUntil: new Date(now.getTime() + LASTS_M
  */
 export async function hasConfirmed(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { loginId }: UserIdentity,
+  { loginId }: Pick<UserIdentity, 'loginId'>,
 ): Promise<boolean> {
   const confirmedAt = await confirmedAtOf(db, loginId);
   return confirmedAt !== null && confirmedAt.getTime() > clock.now().getTime() - LASTS_MS;
@@ -56,7 +56,7 @@ export async function confirmUser(
   const code = await asFieldError(openSecondFactor(platform, userId, otp));
   if (code === 'asks') throw fieldHttpError('otp', 'required');
   // Whoever knows the password only must not get past the passkey.
-  const isFactorMissing = !code && (await isFactorRequired(platform.db, studioId));
+  const isFactorMissing = !code && (await isFactorRequired(platform.db, userId));
   if (isFactorMissing && (await hasPasskey(platform.db, userId, rpIdOf(platform.config))))
     throw new HttpError('passkey_required');
   const now = platform.clock.now();

@@ -10,4 +10,4 @@ export { completeLoginsOfStudio } from './logins.store.ts';
 export { authJobs } from './auth.jobs.ts';
 export { refuseWeakPassword } from './passwords.ts';
 export { openSetup } from './setup.service.ts';
-export { findUser, listStudios, studiosNamed } from './users.store.ts';
+export { findUser, listOperators, listStudios, markOperator, studiosNamed } from './users.store.ts';

@@ -8,6 +8,7 @@ interface CachedLogin {
   readonly role: 'photographer' | 'owner';
   readonly language: Language;
   readonly mustAddSecondFactor?: true;
+  readonly isOperator?: true;
 }
 
 declare module '#platform/platform.ts' {

@@ -1,4 +1,5 @@
 import { Language } from '@photoslate/contract/scalars';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { LoginDevice } from './login-device.ts';
 
@@ -13,26 +14,37 @@ export async function insertLogin(
     .execute();
 }
 
+/**
+ * Whether an operator has a second factor at this moment: an owner may have reset it. Of other
+ * users it is not read.
+ */
+const hasFactorNow = sql<boolean>`users.operator_since is not null and (
+  exists (select from second_factors f where f.user_id = users.id and f.on_since is not null)
+  or exists (select from passkeys p where p.user_id = users.id))`;
+
 export async function findLiveLogin(db: Db, loginId: string) {
   const row = await db
     .selectFrom('logins')
     .innerJoin('users', 'users.id', 'logins.userId')
     .innerJoin('studios', 'studios.id', 'users.studioId')
     .select(['users.id', 'users.studioId', 'users.role', 'users.language'])
-    .select(['logins.setupOnly', 'studios.requiresSecondFactor'])
+    .select(['logins.setupOnly', 'studios.requiresSecondFactor', 'users.operatorSince'])
+    .select(hasFactorNow.as('hasFactor'))
     .where('logins.id', '=', loginId)
     .where('logins.endedAt', 'is', null)
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst();
-  return (
-    row && {
-      userId: row.id,
-      studioId: row.studioId,
-      role: row.role,
-      language: Language.parse(row.language),
-      ...(row.setupOnly && row.requiresSecondFactor ? { mustAddSecondFactor: true as const } : {}),
-    }
-  );
+  if (!row) return undefined;
+  const isOperator = row.operatorSince !== null;
+  const mustAdd = row.setupOnly && (row.requiresSecondFactor || isOperator);
+  return {
+    userId: row.id,
+    studioId: row.studioId,
+    role: row.role,
+    language: Language.parse(row.language),
+    ...(mustAdd ? { mustAddSecondFactor: true as const } : {}),
+    ...(isOperator && !mustAdd && row.hasFactor ? { isOperator: true as const } : {}),
+  };
 }
 
 /** When the user of a live login last confirmed that it is them. */
@@ -65,7 +77,10 @@ export async function completeLogin(tx: Tx, loginId: string): Promise<void> {
   await tx.updateTable('logins').set({ setupOnly: false }).where('id', '=', loginId).execute();
 }
 
-/** Opens everything to the logins of a studio that waited for the setup of a second factor. */
+/**
+ * Opens everything to the logins of a studio that waited for the setup of a second factor, except
+ * those of operators, who must have one.
+ */
 export async function completeLoginsOfStudio(tx: Tx, studioId: string): Promise<void> {
   await tx
     .updateTable('logins')
@@ -73,6 +88,7 @@ export async function completeLoginsOfStudio(tx: Tx, studioId: string): Promise<
     .set({ setupOnly: false })
     .whereRef('users.id', '=', 'logins.userId')
     .where('users.studioId', '=', studioId)
+    .where('users.operatorSince', 'is', null)
     .where('logins.setupOnly', '=', true)
     .execute();
 }

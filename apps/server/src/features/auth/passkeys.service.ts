@@ -242,7 +242,7 @@ export async function addPasskey(
  * Removes a passkey, and tells the user by mail.
  *
  * @throws HttpError `not_found`; `second_factor_kept` if it is the last second factor of a user
- * whose studio requires one
+ * who must have one
  */
 export async function removePasskey(
   platform: Platform,
@@ -251,10 +251,10 @@ export async function removePasskey(
   id: string,
   now: Date,
 ): Promise<void> {
-  const { userId, studioId } = identity;
+  const { userId } = identity;
   await lockLiveUser(tx, identity);
   if (!(await deletePasskey(tx, userId, id))) throw new HttpError('not_found');
-  if (!(await hasFactor(platform, tx, userId)) && (await isFactorRequired(tx, studioId)))
+  if (!(await hasFactor(platform, tx, userId)) && (await isFactorRequired(tx, userId)))
     throw new HttpError('second_factor_kept');
   await tell(platform, tx, identity, { what: 'removed', id, now });
 }

@@ -21,7 +21,11 @@ import { findUserByEmail, lockUser, updatePassword } from './users.store.ts';
 const MAILS_PER_HOUR = 3;
 
 const ResetAsked = z.object({ resetId: z.uuid(), address: z.string() });
-const resetAsked: Job<typeof ResetAsked> = { name: 'auth.reset-asked', payload: ResetAsked };
+const resetAsked: Job<typeof ResetAsked> = {
+  name: 'auth.reset-asked',
+  payload: ResetAsked,
+  isPersonal: true,
+};
 
 /**
  * Enqueues a reset request. The work, and so the response time, is the same for known and unknown
@@ -65,7 +69,7 @@ export async function resetPassword(platform: Platform, form: z.output<typeof Re
       throw refused({ path: 'token', error: 'reset_used' });
     await updatePassword(tx, userId, passwordHash);
     await withdrawOpenChange(tx, userId, now);
-    if (!(await isFactorRequired(tx, studio.id))) await deletePasskeysOf(tx, userId);
+    if (!(await isFactorRequired(tx, userId))) await deletePasskeysOf(tx, userId);
     const loginIds = await endLogins(tx, { userId }, now);
     // One of the devices may be a thief's, so a mail reports the next login from there.
     await forgetDevicesOf(tx, { userId, loginIds });

@@ -97,15 +97,12 @@ export async function useCode(
   await recordActivity(tx, { ...done, verb: 'recovery-code.used' });
 }
 
-export async function readSecondFactor(
-  db: Db | Tx,
-  { userId, studioId }: UserIdentity,
-): Promise<SecondFactor> {
+export async function readSecondFactor(db: Db | Tx, { userId }: UserIdentity): Promise<SecondFactor> {
   const factor = await findSecondFactor(db, userId);
   return {
     onSince: factor?.onSince?.toISOString() ?? null,
     recoveryCodesLeft: factor?.onSince ? await countRecoveryCodes(db, userId) : 0,
-    isRequired: await isFactorRequired(db, studioId),
+    isRequired: await isFactorRequired(db, userId),
   };
 }
 
@@ -229,7 +226,7 @@ async function mailUser(
 /**
  * Turns the second factor off.
  *
- * @throws HttpError `conflict` if it is off, `second_factor_kept` if the studio requires it
+ * @throws HttpError `conflict` if it is off, `second_factor_kept` if the user must have it
  */
 export async function removeSecondFactor(
   platform: Platform,
@@ -237,7 +234,7 @@ export async function removeSecondFactor(
   user: UserIdentity,
   now: Date,
 ): Promise<void> {
-  if (await isFactorRequired(tx, user.studioId)) throw new HttpError('second_factor_kept');
+  if (await isFactorRequired(tx, user.userId)) throw new HttpError('second_factor_kept');
   if (!(await deleteSecondFactor(tx, user.userId))) throw new HttpError('conflict');
   await recordActivity(tx, { ...doneBy(user, now), verb: 'second-factor.off' });
   await mailUser(platform, tx, 'second-factor-off', user.userId, now);

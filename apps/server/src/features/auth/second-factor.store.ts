@@ -5,14 +5,15 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 export const findSecondFactor = (db: Db | Tx, userId: string) =>
   db.selectFrom('secondFactors').selectAll().where('userId', '=', userId).executeTakeFirst();
 
-/** Whether the studio requires a second factor of its users. */
-export async function isFactorRequired(db: Db | Tx, studioId: string): Promise<boolean> {
+/** Whether a user must have a second factor: their studio requires it, or they are an operator. */
+export async function isFactorRequired(db: Db | Tx, userId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('studios')
-    .select('requiresSecondFactor')
-    .where('id', '=', studioId)
+    .selectFrom('users')
+    .innerJoin('studios', 'studios.id', 'users.studioId')
+    .select(['studios.requiresSecondFactor', 'users.operatorSince'])
+    .where('users.id', '=', userId)
     .executeTakeFirst();
-  return row?.requiresSecondFactor === true;
+  return row !== undefined && (row.requiresSecondFactor || row.operatorSince !== null);
 }
 
 /** Locks the second factors of all users. */

@@ -19,6 +19,7 @@ const userQuery = (db: Db | Tx) =>
       'users.skipCalibrationInstruction',
       'users.passwordHash',
       'users.deactivatedAt',
+      'users.operatorSince',
       'studios.id as studioId',
       'studios.name as studioName',
       'studios.requiresSecondFactor',
@@ -34,8 +35,9 @@ export interface UserRecord {
   readonly passwordHash: string;
   /** False once the studio has deactivated the user. */
   readonly active: boolean;
-  /** Whether their studio requires a second factor. */
+  /** Their studio requires a second factor, or they are an operator. */
   readonly requiresSecondFactor: boolean;
+  readonly isOperator: boolean;
 }
 
 const toUserRecord = (row: UserRow): UserRecord => ({
@@ -51,7 +53,8 @@ const toUserRecord = (row: UserRow): UserRecord => ({
   },
   passwordHash: row.passwordHash,
   active: row.deactivatedAt === null,
-  requiresSecondFactor: row.requiresSecondFactor,
+  requiresSecondFactor: row.requiresSecondFactor || row.operatorSince !== null,
+  isOperator: row.operatorSince !== null,
 });
 
 /** @param address normalised */
@@ -77,11 +80,12 @@ export async function findUser(
 ): Promise<User | undefined> {
   const row = await userQuery(db).where('users.id', '=', userId).executeTakeFirst();
   if (!row) return undefined;
-  const { user, requiresSecondFactor } = toUserRecord(row);
+  const { user, requiresSecondFactor, isOperator } = toUserRecord(row);
   return {
     ...user,
     studio: { ...user.studio, sendsMail: config.smtpUrl !== undefined },
     ...(setupOnly && requiresSecondFactor ? { mustAddSecondFactor: true as const } : {}),
+    ...(isOperator && !setupOnly ? { isOperator: true as const } : {}),
   };
 }
 
@@ -95,7 +99,7 @@ export const findLoginOfUser = (db: Db | Tx, userId: string) =>
 
 export type NewUser = Omit<
   Selectable<Database['users']>,
-  'skipCalibrationInstruction' | 'createdAt' | 'deactivatedAt' | 'hasLoggedIn'
+  'skipCalibrationInstruction' | 'createdAt' | 'deactivatedAt' | 'hasLoggedIn' | 'operatorSince'
 >;
 
 /** @returns false if the address already belongs to a user */
@@ -165,6 +169,22 @@ export async function updatePreferences(
 export async function insertStudio(tx: Tx, studio: { id: string; name: string }): Promise<void> {
   await tx.insertInto('studios').values(studio).execute();
 }
+
+/** Makes a user an operator, or ends that with null. */
+export async function markOperator(tx: Tx, userId: string, operatorSince: Date | null): Promise<void> {
+  await tx.updateTable('users').set({ operatorSince }).where('id', '=', userId).execute();
+}
+
+/** All operators, with the names of their studios. */
+export const listOperators = (db: Db | Tx) =>
+  db
+    .selectFrom('users')
+    .innerJoin('studios', 'studios.id', 'users.studioId')
+    .select(['users.email', 'studios.name as studioName', 'users.operatorSince'])
+    .where('users.operatorSince', 'is not', null)
+    .orderBy('users.operatorSince')
+    .orderBy('users.id')
+    .execute();
 
 /** All studios with their numbers of users and sessions, in order of creation. */
 export const listStudios = (db: Db) =>

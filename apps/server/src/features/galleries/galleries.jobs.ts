@@ -3,7 +3,11 @@ import type { Job } from '#platform/job.ts';
 
 const OfAddress = z.object({ email: z.string() });
 /** Somebody requested the links to their photos again. */
-export const linksRequestedJob: Job<typeof OfAddress> = { name: 'galleries.links-asked', payload: OfAddress };
+export const linksRequestedJob: Job<typeof OfAddress> = {
+  name: 'galleries.links-asked',
+  payload: OfAddress,
+  isPersonal: true,
+};
 
 const OfSession = z.object({ sessionId: z.uuid() });
 /**

@@ -45,6 +45,7 @@ const sending = {
 const sendMail: Job<typeof SendMail> = {
   ...sending,
   name: 'mail.send',
+  isPersonal: true,
   retryDelayMaxSeconds: 3600,
   concurrency: 6,
 };
@@ -52,6 +53,7 @@ const sendMail: Job<typeof SendMail> = {
 const sendUrgentMail: Job<typeof SendMail> = {
   ...sending,
   name: 'mail.send-awaited',
+  isPersonal: true,
   retryDelayMaxSeconds: 300,
   concurrency: 4,
 };

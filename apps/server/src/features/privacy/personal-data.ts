@@ -69,6 +69,7 @@ const COLUMNS = {
   activity: ours('params thing verb'),
   address_tests: { ...ours('address'), hash: secret },
   attempts: { key: { ...temporary, isFree: false, why: 'a hash of the address that somebody tried' } },
+  backup_status: ours('failure'),
   card_readings: {
     ...ours('camera_photo_ids deep_scans photo_counts photo_order_hash shoot_counts'),
     anomalies: camera,

@@ -63,4 +63,8 @@ export const vacuumNightly = {
 
 const OfAddress = z.object({ email: z.string() });
 /** Handles a request for the data that is stored about an address. */
-export const ownDataRequestedJob: Job<typeof OfAddress> = { name: 'privacy.asked', payload: OfAddress };
+export const ownDataRequestedJob: Job<typeof OfAddress> = {
+  name: 'privacy.asked',
+  payload: OfAddress,
+  isPersonal: true,
+};

@@ -23,6 +23,8 @@ interface Listener {
   /** Called after a reconnect; notifications may have been missed. */
   readonly missed: () => void;
   readonly join?: JoinSession | undefined;
+  /** The name of its session in `pg_stat_activity`. */
+  readonly name?: string | undefined;
 }
 
 /**
@@ -34,7 +36,7 @@ interface Listener {
  */
 export async function listen(
   connection: Connection,
-  { channel, hear, missed, join }: Listener,
+  { channel, hear, missed, join, name = 'photoslate listen' }: Listener,
   log: Logger,
 ): Promise<{ readonly isConnected: () => boolean; readonly close: () => Promise<void> }> {
   const { probeMs, heardMs } = connection.timeouts ?? TIMEOUTS;
@@ -44,7 +46,7 @@ export async function listen(
   let isConnected = true;
 
   const connect = async () => {
-    const client = new DatabaseClient({ ...connection, application_name: 'photoslate listen' });
+    const client = new DatabaseClient({ ...connection, application_name: name });
     current = client;
     client.on('notification', ({ payload = '' }) => {
       if (!payload.startsWith(PROBE)) hear(payload);

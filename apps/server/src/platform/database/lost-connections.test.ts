@@ -224,7 +224,7 @@ describe('the database event listener', () => {
 
 const terminateListeners = () =>
   database.pool.query(
-    `select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = 'photoslate listen' and datname = current_database()`,
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name like 'photoslate listen%' and datname = current_database()`,
   );
 
 describe('the job queue', () => {

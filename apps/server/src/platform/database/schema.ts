@@ -58,6 +58,20 @@ export interface Attempts {
   taken: number;
 }
 
+export interface BackupStatus {
+  /**
+   * Why the last run left no good set.
+   */
+  failure: 'full' | 'unwritable' | 'faults' | 'failed' | null;
+  /**
+   * When a backup was last restored by a drill.
+   */
+  lastDrillAt: Date | null;
+  lastGoodAt: Date | null;
+  lastRunAt: Date | null;
+  onlyRow: Generated<boolean>;
+}
+
 export interface Calibrations {
   confirmedAt: Date | null;
   id: string;
@@ -1101,6 +1115,11 @@ export interface Users {
   id: string;
   language: Generated<string>;
   lastName: Generated<string>;
+  /**
+   * Set for a user who also runs the installation, by a command of the server. They need a second
+   * factor.
+   */
+  operatorSince: Date | null;
   passwordHash: string;
   role: 'photographer' | 'owner';
   skipCalibrationInstruction: Generated<boolean>;
@@ -1111,6 +1130,7 @@ export interface Database {
   activity: Activity;
   addressTests: AddressTests;
   attempts: Attempts;
+  backupStatus: BackupStatus;
   calibrations: Calibrations;
   cardReadings: CardReadings;
   changePhotos: ChangePhotos;
@@ -1183,6 +1203,7 @@ export const ownTables: readonly string[] = [
   'activity',
   'address_tests',
   'attempts',
+  'backup_status',
   'calibrations',
   'card_readings',
   'change_photos',

@@ -47,6 +47,10 @@ export function wordsOf(verb: ActivityVerb): string {
       return t`Changed a role`;
     case 'user.deactivated':
       return t`Deactivated a user`;
+    case 'user.made-operator':
+      return t`Made an operator`;
+    case 'user.no-operator':
+      return t`No longer an operator`;
     case 'user.reactivated':
       return t`Reactivated a user`;
     case 'second-factor.on':

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDevices, IconShieldLock } from '@tabler/icons-react';
+import { IconDevices, IconServer2, IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#lib/api/error-record.ts';
@@ -57,6 +57,16 @@ export function Account({ onLeave }: { onLeave?: () => void }) {
       >
         <Trans>Security of your login</Trans>
       </ButtonLink>
+      {user.isOperator && (
+        <ButtonLink
+          to="/operator"
+          tone="plain"
+          icon={<IconServer2 aria-hidden="true" />}
+          onClick={() => onLeave?.()}
+        >
+          <Trans>Operations</Trans>
+        </ButtonLink>
+      )}
       <Button tone="plain" icon={<IconDevices aria-hidden="true" />} onClick={() => setAsking(true)}>
         <Trans>Log out on all devices</Trans>
       </Button>

@@ -35,7 +35,7 @@ const TOPIC_OF_PAGE: readonly (readonly [RegExp, HelpTopic])[] = [
   [/^\/mails|^\/studio\/attention/, 'mails'],
   [/^\/studio\/customers/, 'customer-list'],
   [/^\/studio\/(?:orders|sales)/, 'orders'],
-  [/^\/(?:studio|account)/, 'settings'],
+  [/^\/(?:studio|account|operator)/, 'settings'],
 ];
 
 /** The topic of a page, or null. `path`: without a language prefix, with or without a query. */

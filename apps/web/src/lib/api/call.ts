@@ -61,7 +61,7 @@ export async function call<N extends RouteName>(
     headers: { ...operationHeaders(options), ...(options.namesDevice ? deviceHeader() : {}) },
     signal: options.signal,
   };
-  const bearer = access === 'user' || access === 'owner';
+  const bearer = access === 'user' || access === 'owner' || access === 'operator';
   const sent = bearer ? sendSignedIn(outgoing) : send(withLink(outgoing, options));
   return (await notifyOfFailure(sent, options.key ?? `${method} ${url}`, options.quiet)) as AnswerOf<
     Routes[N]

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAdmin } from '@photoslate/test-support/run-server';
+import { PASSWORD, startApp, type Actor, type App } from '@photoslate/test-support/start-app';
+import { z } from 'zod';
+import { turnOn } from '#features/auth/second-factor.test-support.ts';
+import { completeLoginsOfStudio } from '#features/auth/index.ts';
+import { writeBackupStatus } from '#platform/backup-status.ts';
+import { handlerOf, type Job } from '#platform/job.ts';
+import { openJobs } from '#platform/jobs.ts';
+import { serverOfSession, sessionNameOf } from '#platform/monitoring/running-servers.ts';
+import { VERSION } from '#platform/version.ts';
+
+let app: App;
+let operator: Actor;
+let owner: Actor;
+const clock = { at: Date.now(), now: () => new Date(clock.at) };
+
+const logIn = async (user: Actor, otp?: string) => {
+  const { data, authorisation } = await app.call('auth.login', {
+    body: { email: user.email, password: PASSWORD, ...(otp ? { otp } : {}) },
+    headers: { 'x-client': 'native' },
+  });
+  return { data, as: { ...user, token: authorisation.token } };
+};
+const status = async (as: Actor) => {
+  const answer = await app.send('operator.show', { as });
+  return answer.status === 200 ? 'open' : answer.failure.code;
+};
+const show = async () => (await app.call('operator.show', { as: operator })).data;
+const admin = (...words: string[]) =>
+  runAdmin(words, { DATABASE_URL: app.databaseUrl, DATA_DIR: app.config.dataDir });
+
+beforeAll(async () => {
+  app = await startApp({ clock, listen: false });
+  const studioId = await app.makeStudio('Studio Zuid');
+  operator = await app.makeUser(studioId, 'photographer', { email: 'ops@studio.test' });
+  owner = await app.makeUser(studioId, 'owner');
+});
+afterAll(() => app.close());
+
+describe('an operator', () => {
+  test('is made by a command only, and needs a second factor before anything opens', async () => {
+    expect([await status(operator), await status(owner)]).toEqual(['forbidden', 'forbidden']);
+    const added = await admin('operator:add', '--studio', 'Studio Zuid', '--email', 'OPS@studio.test');
+    expect(added).toMatchObject({ code: 0, error: '' });
+    expect(added.out).toContain('ops@studio.test is an operator.');
+    // The former login ended: it was made with the password alone.
+    await expect.poll(() => status(operator)).toBe('unauthenticated');
+
+    const { as, data } = await logIn(operator);
+    expect(data).toMatchObject({ mustAddSecondFactor: true });
+    expect(data).not.toHaveProperty('isOperator');
+    expect(await status(as)).toBe('second_factor_missing');
+    // An owner who stops requiring a second factor does not open it to operators.
+    await app.db.transaction().execute((tx) => completeLoginsOfStudio(tx, operator.studioId));
+    expect(await status(as)).toBe('second_factor_missing');
+
+    const factor = await turnOn(app, clock, as);
+    expect(await status(as)).toBe('open');
+    clock.at += 30_000;
+    const again = await logIn(operator, factor.code());
+    expect(again.data.isOperator).toBe(true);
+    expect(await status(again.as)).toBe('open');
+    expect((await app.send('auth.removeSecondFactor', { as: again.as })).failure.code).toBe(
+      'second_factor_kept',
+    );
+    operator = again.as;
+  });
+
+  test('sees nothing of other studios except what they use, and gains no rights in its own', async () => {
+    const elsewhere = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
+    const session = await app.session(elsewhere);
+    const read = async (as: Actor, id: string) =>
+      (await app.send('sessions.show', { as, params: { id } })).status;
+    expect(await read(operator, session.id)).toBe(404);
+    expect(await read(operator, (await app.session(owner)).id)).toBe(403);
+    const studios = (await app.call('operator.studios', { as: operator })).data;
+    expect(
+      studios.map(({ name, users, sessions, photos, bytes }) => [name, users, sessions, photos, bytes]),
+    ).toEqual([
+      ['Elsewhere', 1, 1, 0, 0],
+      ['Studio Zuid', 2, 1, 0, 0],
+    ]);
+  });
+
+  test('loses the page when an owner resets their second factor', async () => {
+    const { userId } = operator;
+    await app.query(`update second_factors set on_since = null where user_id = '${userId}'`);
+    await expect.poll(() => status(operator)).toBe('forbidden');
+    await app.query(`update second_factors set on_since = now() where user_id = '${userId}'`);
+    await expect.poll(() => status(operator)).toBe('open');
+  });
+
+  test('is named by a command, and ends by one', async () => {
+    expect((await admin('operator:list')).out).toMatch(/^ops@studio\.test\tStudio Zuid\t\d{4}-/);
+    const twice = await admin('operator:add', '--studio', 'Studio Zuid', '--email', operator.email);
+    expect(twice.error).toBe('ops@studio.test is an operator already.\n');
+    const unknown = await admin('operator:add', '--studio', 'Studio Zuid', '--email', 'who@studio.test');
+    expect(unknown.error).toBe('The studio Studio Zuid has no user who@studio.test.\n');
+    const verbs = await app.query(`select verb from activity where verb like 'user.%operator'`);
+    expect(verbs).toEqual([{ verb: 'user.made-operator' }]);
+  });
+});
+
+describe('the page for operators', () => {
+  test('lists the servers that run', async () => {
+    const { servers } = await show();
+    expect(servers).toHaveLength(1);
+    expect(servers[0]).toMatchObject({ role: 'all', version: VERSION });
+    expect(Math.abs(Date.parse(servers[0]!.startedAt) - clock.at)).toBeLessThan(120_000);
+  });
+
+  test('a long name of a host is cut, and a session of something else is no server', () => {
+    const at = new Date('2026-11-27T10:00:00Z');
+    const name = sessionNameOf('worker', at, `köln-${'x'.repeat(80)}`);
+    expect(name).toHaveLength(63);
+    expect(serverOfSession(name)).toMatchObject({ role: 'worker', version: VERSION, startedAt: at });
+    expect(serverOfSession('photoslate listen')).toBeUndefined();
+    expect(serverOfSession('photoslate listen cook 1 1 host')).toBeUndefined();
+  });
+
+  test('shows the last backup, and keeps what a failed run does not know', async () => {
+    expect((await show()).backup).toEqual({
+      lastRunAt: null,
+      failure: null,
+      lastGoodAt: null,
+      lastDrillAt: null,
+    });
+    const good = new Date('2026-11-26T03:00:00Z');
+    await writeBackupStatus(app.db, { lastRunAt: good, failure: null, lastGoodAt: good, lastDrillAt: null });
+    await writeBackupStatus(app.db, { lastRunAt: new Date('2026-11-27T03:00:00Z'), failure: 'full' });
+    expect((await show()).backup).toEqual({
+      lastRunAt: '2026-11-27T03:00:00.000Z',
+      failure: 'full',
+      lastGoodAt: '2026-11-26T03:00:00.000Z',
+      lastDrillAt: null,
+    });
+  });
+
+  test('shows why a job failed, without addresses, and tries it again', async () => {
+    const of = { payload: z.object({}), retryLimit: 0 };
+    const failing: Job = { ...of, name: 'operator.test' };
+    const personal: Job = { ...of, name: 'operator.personal-test', isPersonal: true };
+    let isRepaired = false;
+    let done = 0;
+    const work = async () => {
+      if (!isRepaired)
+        throw new RangeError('no room for lena@example.test at https://photos.test/g#secret\nsecond line');
+      done += 1;
+    };
+    const jobs = await openJobs(app.database.connection, app.platform.log.child({}, { level: 'silent' }), [
+      failing,
+      personal,
+    ]);
+    await jobs.start([handlerOf(failing, work), handlerOf(personal, work)]);
+    await app.db.transaction().execute(async (tx) => {
+      await jobs.enqueue(tx, failing, {});
+      await jobs.enqueue(tx, personal, {});
+    });
+    await expect.poll(async () => (await show()).failedJobCount).toBe(2);
+    const { failedJobs, queues } = await show();
+    const job = failedJobs.find((one) => one.job === failing.name)!;
+    expect(job).toMatchObject({ state: 'failed', tries: 1, reason: 'RangeError: no room for … at …' });
+    expect(queues).toContainEqual({
+      job: failing.name,
+      running: 0,
+      waiting: 0,
+      oldestSeconds: 0,
+      failed: 1,
+    });
+    // A payload with an address is not kept for a week.
+    const kept = await app.query(
+      `select name, deletion_seconds from jobs.job where name like 'operator.%' order by name`,
+    );
+    expect(kept).toEqual([
+      { name: personal.name, deletion_seconds: 3600 },
+      { name: failing.name, deletion_seconds: 7 * 24 * 3600 },
+    ]);
+
+    isRepaired = true;
+    await app.call('operator.retryJob', { as: operator, params: { id: job.id } });
+    jobs.announced(new Date());
+    await expect.poll(() => done).toBe(1);
+    await expect.poll(async () => (await show()).failedJobCount).toBe(1);
+    // A second tap finds nothing that failed.
+    const again = await app.send('operator.retryJob', { as: operator, params: { id: job.id } });
+    expect([again.status, again.failure.code]).toEqual([404, 'not_found']);
+    expect((await app.send('operator.retryJob', { as: operator, params: { id: 'x' } })).status).toBe(404);
+    await jobs.drain();
+    await jobs.close();
+  });
+
+  test('shows mails that were not delivered, without recipient and text', async () => {
+    await app.query(`insert into mails (id, studio_id, kind, language, recipient, subject, event_key, payload, state, reason, last_error, created_at)
+      values (gen_random_uuid(), '${owner.studioId}', 'invitation', 'en', 'lena@example.test', 'Lena, come in', 'test', '{}', 'failed', 'no_such_address', '550 lena@example.test', '${clock.now().toISOString()}')`);
+    const answer = await app.send('operator.show', { as: operator });
+    expect(answer.text).not.toMatch(/lena/i);
+    const { failedMails, failedMailCount } = await show();
+    expect(failedMailCount).toBe(1);
+    expect(failedMails[0]).toMatchObject({
+      studio: 'Studio Zuid',
+      kind: 'invitation',
+      state: 'failed',
+      reason: 'no_such_address',
+      serverFault: null,
+    });
+  });
+
+  test('closes at once when the user is no operator any more', async () => {
+    const removed = await admin('operator:remove', '--studio', 'Studio Zuid', '--email', operator.email);
+    expect(removed.out).toBe('ops@studio.test is no operator any more. Their logins have ended.\n');
+    await expect.poll(() => status(operator)).toBe('unauthenticated');
+  });
+});

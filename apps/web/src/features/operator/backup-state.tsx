@@ -1,0 +1,73 @@
+import type { BackupFailure, BackupStatus } from '@photoslate/contract/operator';
+import { Trans } from '@lingui/react/macro';
+import { formatWhen } from '#lib/formatting/format-date-time.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Section } from '#ui/section.tsx';
+import style from './backup-state.module.css';
+
+/** The last backup, and the last drill. */
+export function BackupState({ backup }: { backup: BackupStatus }) {
+  const { lastRunAt, failure, lastGoodAt, lastDrillAt } = backup;
+  return (
+    <Section title={<Trans>Backups</Trans>}>
+      {failure && (
+        <Notice tone="lost">
+          <Failure failure={failure} />
+        </Notice>
+      )}
+      {!failure && !lastGoodAt && (
+        <Notice tone="look">
+          <Trans>No backup has been taken on a schedule. Set BACKUP_SCHEDULE and BACKUP_TO.</Trans>
+        </Notice>
+      )}
+      <dl className={style.facts}>
+        <div>
+          <dt>
+            <Trans>Newest good backup</Trans>
+          </dt>
+          <dd>
+            <When at={lastGoodAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Last attempt</Trans>
+          </dt>
+          <dd>
+            <When at={lastRunAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Last restore drill</Trans>
+          </dt>
+          <dd>
+            <When at={lastDrillAt} />
+          </dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}
+
+const When = ({ at }: { at: string | null }) => (at ? formatWhen(at) : <Trans>Never</Trans>);
+
+function Failure({ failure }: { failure: BackupFailure }) {
+  switch (failure) {
+    case 'full':
+      return <Trans>The last attempt left no backup: its disk is full.</Trans>;
+    case 'unwritable':
+      return <Trans>The last attempt left no backup: BACKUP_TO cannot be written.</Trans>;
+    case 'faults':
+      return (
+        <Trans>
+          The last backup lacks files: files of the installation are missing or damaged. Run the command
+          “check”.
+        </Trans>
+      );
+    case 'failed':
+      return <Trans>The last attempt left no backup. The log of the server says why.</Trans>;
+    default:
+      return failure satisfies never;
+  }
+}

@@ -1,0 +1,113 @@
+import type { FailedJob } from '@photoslate/contract/operator';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react';
+import { useBusy } from '#lib/api/use-busy.ts';
+import { formatWhen } from '#lib/formatting/format-date-time.ts';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/section.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import type { Column } from '#ui/table/column.ts';
+import { Listed } from './listed.tsx';
+import { useRetryJob } from './operation.queries.ts';
+import style from './failed-jobs.module.css';
+
+/** Jobs that failed, with the reason, and a button that tries one again. */
+export function FailedJobs({ jobs, count }: { jobs: readonly FailedJob[]; count: number }) {
+  const { t } = useLingui();
+  return (
+    <Section title={<Trans>Failed jobs</Trans>}>
+      {count === 0 && <AllWell />}
+      {count > 0 && (
+        <Listed
+          label={t`Failed jobs`}
+          columns={columns()}
+          rows={jobs}
+          idOf={({ id }) => id}
+          phone={(job) => ({
+            title: job.job,
+            detail: `${reasonOf(job, t`The process ended, or took too long`)} · ${formatWhen(job.at)}`,
+            state: (
+              <>
+                <State job={job} />
+                <Retry job={job} />
+              </>
+            ),
+          })}
+        />
+      )}
+      {count > jobs.length && (
+        <p className={style.more}>
+          <Plural value={count - jobs.length} one="and # older one" other="and # older ones" />
+        </p>
+      )}
+    </Section>
+  );
+}
+
+const AllWell = () => (
+  <p className={style.well}>
+    <IconCircleCheck size={20} aria-hidden="true" />
+    <Trans>No job has failed in the last seven days.</Trans>
+  </p>
+);
+
+const reasonOf = ({ reason }: FailedJob, unknown: string) => reason || unknown;
+
+const columns = (): readonly Column<FailedJob>[] => [
+  { id: 'job', head: <Trans>Job</Trans>, cell: ({ job }) => job, width: '20%' },
+  { id: 'state', head: <Trans>Status</Trans>, cell: (job) => <State job={job} />, width: '168px' },
+  { id: 'reason', head: <Trans>Reason</Trans>, cell: (job) => <Reason job={job} /> },
+  { id: 'tries', head: <Trans>Tries</Trans>, cell: ({ tries }) => tries, end: true, width: '72px' },
+  { id: 'at', head: <Trans>When</Trans>, cell: ({ at }) => formatWhen(at), end: true, width: '128px' },
+  { id: 'retry', head: <Hidden />, cell: (job) => <Retry job={job} />, end: true, width: '150px' },
+];
+
+/** The head of the column of buttons. */
+const Hidden = () => (
+  <span className="visually-hidden">
+    <Trans>Try again</Trans>
+  </span>
+);
+
+function State({ job: { state } }: { job: FailedJob }) {
+  return (
+    <StateBadge
+      tone={state === 'failed' ? 'lost' : 'look'}
+      icon={
+        state === 'failed' ? (
+          <IconAlertTriangle size={18} aria-hidden="true" />
+        ) : (
+          <IconRefresh size={18} aria-hidden="true" />
+        )
+      }
+    >
+      {state === 'failed' ? <Trans>Given up</Trans> : <Trans>Retry pending</Trans>}
+    </StateBadge>
+  );
+}
+
+function Reason({ job }: { job: FailedJob }) {
+  const { t } = useLingui();
+  const reason = reasonOf(job, t`The process ended, or took too long`);
+  return (
+    <span className={style.reason} title={reason}>
+      {reason}
+    </span>
+  );
+}
+
+function Retry({ job }: { job: FailedJob }) {
+  const { t } = useLingui();
+  const retry = useRetryJob();
+  const [busy, run] = useBusy();
+  return (
+    <Button
+      tone="plain"
+      busy={busy}
+      aria-label={t`Try again: ${job.job}`}
+      onClick={() => void run(() => retry(job.id))}
+    >
+      <Trans>Try again</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { runAdmin } from '@photoslate/test-support/run-server';
+import { runStatement } from '@photoslate/test-support/database-proxy';
+import { totpCode } from '../../apps/server/src/features/auth/totp.ts';
+import { closePhones, EMAIL, logIn, startDeskApp, type DeskApp } from './desk-app.ts';
+import { walk } from './screen-walk.ts';
+
+let app: DeskApp;
+test.beforeEach(async () => {
+  app = await startDeskApp();
+});
+test.afterEach(async ({ browser }) => {
+  await closePhones({ browser });
+  await app.stop();
+});
+
+/** A job of the server that has failed for good. */
+const FAILED_JOB = `
+  insert into jobs.job (name, data, state, retry_limit, retry_count, created_on, started_on, completed_on, policy, output, deletion_seconds)
+  values ('photos.sweep', '{}', 'failed', 5, 5, now(), now(), now(), 'short', '{"reason":"Error: no room"}', 604800)`;
+
+test('an operator sets up two-step login, sees the installation, and tries a failed job again', async ({
+  browser,
+}) => {
+  const args = ['operator:add', '--studio', 'Studio Noordlicht', '--email', EMAIL];
+  expect((await runAdmin(args, app.environment)).out).toContain('is an operator');
+
+  const { page, open, tap, see, end } = await walk(browser, app, 7);
+  await page.goto(`${app.url}/`);
+  await logIn(page, app);
+  await expect(page).toHaveURL(/\/account$/);
+  await tap('Turn it on now');
+  await tap('Continue');
+  const picture = page.getByRole('img', { name: 'QR code for the authenticator app' });
+  const secret = new URL((await picture.getAttribute('data-qr')) ?? '').searchParams.get('secret') ?? '';
+  await page.getByRole('textbox', { name: 'Code from the app' }).fill(totpCode(secret, new Date()));
+  await tap('Turn it on now');
+  await tap('I have kept them');
+  await expect(page).toHaveURL(/\/sessions$/);
+
+  await runStatement(app.environment['DATABASE_URL'] ?? '', FAILED_JOB);
+  await open('/operator');
+  await expect(page.getByRole('list', { name: 'Servers' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Studios' })).toContainText('Studio Noordlicht');
+  const jobs = page.getByRole('list', { name: 'Failed jobs' });
+  await expect(jobs).toContainText('Error: no room');
+  await see('operations, with a failed job');
+  await page.getByRole('button', { name: 'Try again: photos.sweep' }).click();
+  await expect(page.getByText('No job has failed in the last seven days.')).toBeVisible();
+  await see('operations, all is well');
+  end();
+});
