@@ -4,6 +4,7 @@ import { customerScreens } from './screens/customer-screens.ts';
 import { entryScreens, nativeScreens } from './screens/entry-screens.ts';
 import { fieldScreens, lastScreens } from './screens/field-screens.ts';
 import { mainScreens } from './screens/main-screens.ts';
+import { operatorScreens } from './screens/operator-screens.ts';
 import { studioScreens } from './screens/studio-screens.ts';
 
 /** Every screen in each of its states: the main ones, then the others in the order of the demo. */
@@ -13,6 +14,7 @@ export const screens: readonly Screen[] = [
   ...fieldScreens,
   ...cardScreens,
   ...studioScreens,
+  ...operatorScreens,
   ...customerScreens,
   ...nativeScreens,
   ...lastScreens,

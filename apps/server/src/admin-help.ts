@@ -53,7 +53,8 @@ export const HELP = `Photoslate's commands for scripts. They read the same envir
 
   npm run admin -- operator:add --studio N --email E
       Lets a user also see the whole installation at /operator: studios and their use, the job queue, mails that were not delivered, servers and
-      backups; no photos and no customers. Their logins end, and the next one needs a second factor.
+      backups; no photos and no customers. They need a second factor before. Their logins end. An owner who deactivates
+      them, or resets their second factor, ends it.
 
   npm run admin -- operator:remove --studio N --email E
       Ends that, and the logins of the user.

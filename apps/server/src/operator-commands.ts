@@ -1,7 +1,7 @@
 import { requiredLine } from '@photoslate/contract/scalars';
 import { z } from 'zod';
 import { recordActivity } from '#features/activity/index.ts';
-import { endLogins, listOperators, markOperator } from '#features/auth/index.ts';
+import { endLogins, endOperator, listOperators, markOperator } from '#features/auth/index.ts';
 import { listUsers } from '#features/people/index.ts';
 import type { Db } from '#platform/database/handles.ts';
 import { parseOptions, UsageError, type Command } from './admin-usage.ts';
@@ -22,37 +22,46 @@ export const operatorCommands: Readonly<Record<string, Command>> = {
       .join('\n'),
 
   'operator:add': async (options, db) => {
-    const email = await change(options, db, true);
-    return `${email} is an operator. They log in again, with a second factor, and find the page /operator in the menu.`;
+    const { email, studioId, user } = await userNamed(options, db);
+    if (user.deactivatedAt) throw new UsageError(`${email} is deactivated.`);
+    if (await isOperator(db, email)) throw new UsageError(`${email} is an operator already.`);
+    // Otherwise whoever knows the password would set up a factor of their own.
+    if (!user.secondFactor)
+      throw new UsageError(
+        `${email} has no second factor. They turn on two-step login, or add a passkey, at /account first.`,
+      );
+    await db.transaction().execute(async (tx) => {
+      const now = new Date();
+      await markOperator(tx, user.id, now);
+      // A login with the password alone may have begun before the second factor was on.
+      await endLogins(tx, { userId: user.id }, now);
+      await recordActivity(tx, { ...doneTo(studioId, user.id, now), verb: 'user.made-operator' });
+    });
+    return `${email} is an operator. They log in again, and find “Operations” in the menu of their account.`;
   },
 
   'operator:remove': async (options, db) => {
-    const email = await change(options, db, false);
+    const { email, studioId, user } = await userNamed(options, db);
+    await db.transaction().execute(async (tx) => {
+      const now = new Date();
+      if (!(await endOperator(tx, user.id))) throw new UsageError(`${email} is no operator.`);
+      await endLogins(tx, { userId: user.id }, now);
+      await recordActivity(tx, { ...doneTo(studioId, user.id, now), verb: 'user.no-operator' });
+    });
     return `${email} is no operator any more. Their logins have ended.`;
   },
 };
 
-/** Ends the logins, so that the next one is with a second factor. @returns the address */
-async function change(options: Record<string, unknown>, db: Db, becomes: boolean): Promise<string> {
+async function userNamed(options: Record<string, unknown>, db: Db) {
   const { studio, email } = parseOptions(OneUser, options);
   const { id: studioId } = await studioNamed(db, studio);
   const user = (await listUsers(db, studioId)).find((one) => one.email.toLowerCase() === email.toLowerCase());
   if (!user) throw new UsageError(`The studio ${studio} has no user ${email}.`);
-  if (user.deactivatedAt) throw new UsageError(`${user.email} is deactivated.`);
-  const isOperator = (await listOperators(db)).some((one) => one.email === user.email);
-  if (isOperator === becomes)
-    throw new UsageError(becomes ? `${user.email} is an operator already.` : `${user.email} is no operator.`);
-  const now = new Date();
-  await db.transaction().execute(async (tx) => {
-    await markOperator(tx, user.id, becomes ? now : null);
-    await endLogins(tx, { userId: user.id }, now);
-    await recordActivity(tx, {
-      studioId,
-      by: 'system',
-      verb: becomes ? 'user.made-operator' : 'user.no-operator',
-      thing: { kind: 'user', id: user.id },
-      at: now,
-    });
-  });
-  return user.email;
+  return { studioId, user, email: user.email };
 }
+
+const isOperator = async (db: Db, email: string) =>
+  (await listOperators(db)).some((one) => one.email === email);
+
+const doneTo = (studioId: string, id: string, at: Date) =>
+  ({ studioId, by: 'system', thing: { kind: 'user', id }, at }) as const;

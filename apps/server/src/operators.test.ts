@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '@photoslate/test-support/run-server';
 import { PASSWORD, startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { z } from 'zod';
-import { turnOn } from '#features/auth/second-factor.test-support.ts';
+import { turnOn, type Authenticator } from '#features/auth/second-factor.test-support.ts';
 import { completeLoginsOfStudio } from '#features/auth/index.ts';
 import { writeBackupStatus } from '#platform/backup-status.ts';
 import { handlerOf, type Job } from '#platform/job.ts';
@@ -13,6 +13,7 @@ import { VERSION } from '#platform/version.ts';
 let app: App;
 let operator: Actor;
 let owner: Actor;
+let factor: Authenticator;
 const clock = { at: Date.now(), now: () => new Date(clock.at) };
 
 const logIn = async (user: Actor, otp?: string) => {
@@ -27,6 +28,7 @@ const status = async (as: Actor) => {
   return answer.status === 200 ? 'open' : answer.failure.code;
 };
 const show = async () => (await app.call('operator.show', { as: operator })).data;
+const addOperator = () => admin('operator:add', '--studio', 'Studio Zuid', '--email', 'OPS@studio.test');
 const admin = (...words: string[]) =>
   runAdmin(words, { DATABASE_URL: app.databaseUrl, DATA_DIR: app.config.dataDir });
 
@@ -39,24 +41,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('an operator', () => {
-  test('is made by a command only, and needs a second factor before anything opens', async () => {
+  test('is made by a command only, and only with a second factor', async () => {
     expect([await status(operator), await status(owner)]).toEqual(['forbidden', 'forbidden']);
-    const added = await admin('operator:add', '--studio', 'Studio Zuid', '--email', 'OPS@studio.test');
-    expect(added).toMatchObject({ code: 0, error: '' });
-    expect(added.out).toContain('ops@studio.test is an operator.');
-    // The former login ended: it was made with the password alone.
-    await expect.poll(() => status(operator)).toBe('unauthenticated');
+    // Whoever knows the password alone would set up a second factor of their own.
+    expect((await addOperator()).error).toMatch(/^ops@studio\.test has no second factor\. /);
+    const early = await logIn(operator);
+    factor = await turnOn(app, clock, early.as);
+    expect(await addOperator()).toMatchObject({ code: 0, error: '' });
+    await expect.poll(() => status(early.as)).toBe('unauthenticated');
 
-    const { as, data } = await logIn(operator);
-    expect(data).toMatchObject({ mustAddSecondFactor: true });
-    expect(data).not.toHaveProperty('isOperator');
-    expect(await status(as)).toBe('second_factor_missing');
-    // An owner who stops requiring a second factor does not open it to operators.
-    await app.db.transaction().execute((tx) => completeLoginsOfStudio(tx, operator.studioId));
-    expect(await status(as)).toBe('second_factor_missing');
-
-    const factor = await turnOn(app, clock, as);
-    expect(await status(as)).toBe('open');
+    const withPassword = await app.send('auth.login', {
+      body: { email: operator.email, password: PASSWORD },
+    });
+    expect(withPassword.failure.code).toBe('second_factor_required');
     clock.at += 30_000;
     const again = await logIn(operator, factor.code());
     expect(again.data.isOperator).toBe(true);
@@ -81,12 +78,25 @@ describe('an operator', () => {
       ['Elsewhere', 1, 1, 0, 0],
       ['Studio Zuid', 2, 1, 0, 0],
     ]);
+    // The count reads every photo, so visits within a minute share it.
+    await app.makeStudio('Third');
+    const count = async () => (await app.call('operator.studios', { as: operator })).data.length;
+    expect(await count()).toBe(2);
+    clock.at += 60_000;
+    expect(await count()).toBe(3);
   });
 
-  test('loses the page when an owner resets their second factor', async () => {
+  test('opens nothing without a second factor, whatever the database says', async () => {
     const { userId } = operator;
     await app.query(`update second_factors set on_since = null where user_id = '${userId}'`);
     await expect.poll(() => status(operator)).toBe('forbidden');
+    const { as, data } = await logIn(operator);
+    expect(data).toMatchObject({ mustAddSecondFactor: true });
+    expect(data).not.toHaveProperty('isOperator');
+    expect(await status(as)).toBe('second_factor_missing');
+    // An owner who stops requiring a second factor does not open it to operators.
+    await app.db.transaction().execute((tx) => completeLoginsOfStudio(tx, operator.studioId));
+    expect(await status(as)).toBe('second_factor_missing');
     await app.query(`update second_factors set on_since = now() where user_id = '${userId}'`);
     await expect.poll(() => status(operator)).toBe('open');
   });
@@ -99,6 +109,30 @@ describe('an operator', () => {
     expect(unknown.error).toBe('The studio Studio Zuid has no user who@studio.test.\n');
     const verbs = await app.query(`select verb from activity where verb like 'user.%operator'`);
     expect(verbs).toEqual([{ verb: 'user.made-operator' }]);
+  });
+
+  test('is one no more once an owner deactivated them, also when they are reactivated', async () => {
+    const params = { id: operator.userId };
+    await app.call('people.update', { as: owner, params, body: { active: false } });
+    expect((await admin('operator:list')).out).toBe('\n');
+    await app.call('people.update', { as: owner, params, body: { active: true } });
+    clock.at += 30_000;
+    expect(await status((await logIn(operator, factor.code())).as)).toBe('forbidden');
+  });
+
+  test('is one no more once an owner reset their second factor', async () => {
+    expect((await addOperator()).code).toBe(0);
+    await app.call('people.resetSecondFactor', { as: owner, params: { id: operator.userId } });
+    // The password alone opens the login again, so it must not open the page.
+    const { as } = await logIn(operator);
+    factor = await turnOn(app, clock, as);
+    expect(await status(as)).toBe('forbidden');
+    expect((await addOperator()).code).toBe(0);
+    clock.at += 30_000;
+    operator = (await logIn(operator, factor.code())).as;
+    expect(await status(operator)).toBe('open');
+    const ended = await app.query(`select count(*)::int from activity where verb = 'user.no-operator'`);
+    expect(ended).toEqual([{ count: 2 }]);
   });
 });
 
@@ -117,6 +151,7 @@ describe('the page for operators', () => {
     expect(serverOfSession(name)).toMatchObject({ role: 'worker', version: VERSION, startedAt: at });
     expect(serverOfSession('photoslate listen')).toBeUndefined();
     expect(serverOfSession('photoslate listen cook 1 1 host')).toBeUndefined();
+    expect(serverOfSession('photoslate listen web 1 zzzzzzzzzzz host')).toBeUndefined();
   });
 
   test('shows the last backup, and keeps what a failed run does not know', async () => {
@@ -168,6 +203,8 @@ describe('the page for operators', () => {
       oldestSeconds: 0,
       failed: 1,
     });
+    // Its error may name somebody, also without an address.
+    expect(failedJobs.find((one) => one.job === personal.name)?.reason).toBe('RangeError');
     // A payload with an address is not kept for a week.
     const kept = await app.query(
       `select name, deletion_seconds from jobs.job where name like 'operator.%' order by name`,

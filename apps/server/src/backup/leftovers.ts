@@ -26,7 +26,8 @@ export async function removeWork(config: Config, log: Logger): Promise<void> {
 
 /**
  * Deletes the unencrypted tables that a killed backup has left in `DATA_DIR`, at the start of a
- * server: the next backup may be a day away. Not while a backup runs, also at another server.
+ * server: the next backup may be a day away. Not while a backup runs, also at another server. A
+ * server starts also if they cannot be deleted, for example because they belong to another user.
  */
 export async function removeLeftovers(config: Config, db: Db, log: Logger): Promise<void> {
   if (!(await isThere(workFolderOf(config)))) return;
@@ -34,9 +35,13 @@ export async function removeLeftovers(config: Config, db: Db, log: Logger): Prom
     const { rows } = await sql<{ isFree: boolean }>`
       select pg_try_advisory_lock(hashtextextended('backup', 0)) as "isFree"`.execute(session);
     if (!rows[0]?.isFree) return;
+    const backupLog = areaLog(log, 'backup');
     try {
       await removeWork(config, log);
-      areaLog(log, 'backup').info('deleted what a backup that was killed had left in DATA_DIR');
+      backupLog.info('deleted what a backup that was killed had left in DATA_DIR');
+    } catch (error) {
+      const folder = workFolderOf(config);
+      backupLog.error({ err: error, folder }, 'the unencrypted tables of a killed backup were not deleted');
     } finally {
       await sql`select pg_advisory_unlock(hashtextextended('backup', 0))`.execute(session);
     }

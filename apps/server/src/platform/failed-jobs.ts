@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './database/handles.ts';
+import { errorCode } from './error-code.ts';
 import { publishDueJob } from './events.ts';
 
 /** Keeps a running job for a week, for the operators, if this is its last try and it fails. */
@@ -11,10 +12,12 @@ const REASON_LENGTH = 300;
 
 /**
  * What is kept of the error of a job, for the operators: its first line, without addresses and
- * without what may be a secret in an address. The log has all of it.
+ * without what may be a secret in an address. Of a personal job, whose error may name somebody,
+ * only the kind of the error is kept. The log has all of it.
  */
-export function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown, { isPersonal = false }: { isPersonal?: boolean } = {}): string {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
+  if (isPersonal) return [name, errorCode(error)].filter(Boolean).join(': ');
   const [line = ''] = message.split('\n', 1);
   const plain = line.replaceAll(/\S+@\S+/g, '…').replaceAll(/https?:\/\/\S+/g, '…');
   const text = plain.trim() === '' || name === 'Error' ? plain.trim() || name : `${name}: ${plain.trim()}`;

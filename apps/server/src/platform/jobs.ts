@@ -214,7 +214,7 @@ export async function openJobs(
             // The queue stores the time of the retry after this. The poll then learns it.
             dueJobs?.at(new Date(Date.now() + LEARN_RETRY_MS));
             if (!job.isPersonal) await boss.getDb().executeSql(KEEP_FAILED_SQL, [id]).catch(report);
-            return { id, status: 'failed', output: { reason: reasonOf(error) } };
+            return { id, status: 'failed', output: { reason: reasonOf(error, job) } };
           }
         };
         const ids: string[] = [];

@@ -10,4 +10,11 @@ export { completeLoginsOfStudio } from './logins.store.ts';
 export { authJobs } from './auth.jobs.ts';
 export { refuseWeakPassword } from './passwords.ts';
 export { openSetup } from './setup.service.ts';
-export { findUser, listOperators, listStudios, markOperator, studiosNamed } from './users.store.ts';
+export {
+  endOperator,
+  findUser,
+  listOperators,
+  listStudios,
+  markOperator,
+  studiosNamed,
+} from './users.store.ts';

@@ -27,7 +27,7 @@ import {
   takeStep,
 } from './second-factor.store.ts';
 import { newTotpSecret, stepOfCode, totpUrl } from './totp.ts';
-import { findLoginOfUser, findUser, lockUser } from './users.store.ts';
+import { endOperator, findLoginOfUser, findUser, lockUser } from './users.store.ts';
 
 /** How long the first code may take, from the moment when the QR code was shown. */
 const SETUP_MS = HOUR_MS;
@@ -259,7 +259,10 @@ export async function resetSecondFactor(
   const hadPasskey = await deletePasskeysOf(tx, userId);
   if (!hadApp && !hadPasskey) throw new HttpError('conflict');
   const thing = { kind: 'user', id: userId } as const;
-  await recordActivity(tx, { studioId, by, verb: 'second-factor.reset', thing, at: now });
+  const done = { studioId, by, thing, at: now };
+  await recordActivity(tx, { ...done, verb: 'second-factor.reset' });
+  // Otherwise whoever knows the password would set up a factor of their own, and be an operator.
+  if (await endOperator(tx, userId)) await recordActivity(tx, { ...done, verb: 'user.no-operator' });
   await mailUser(platform, tx, 'second-factor-reset', userId, now);
 }
 

@@ -170,9 +170,19 @@ export async function insertStudio(tx: Tx, studio: { id: string; name: string })
   await tx.insertInto('studios').values(studio).execute();
 }
 
-/** Makes a user an operator, or ends that with null. */
-export async function markOperator(tx: Tx, userId: string, operatorSince: Date | null): Promise<void> {
+export async function markOperator(tx: Tx, userId: string, operatorSince: Date): Promise<void> {
   await tx.updateTable('users').set({ operatorSince }).where('id', '=', userId).execute();
+}
+
+/** Ends that a user is an operator. @returns whether they were one */
+export async function endOperator(tx: Tx, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ operatorSince: null })
+    .where('id', '=', userId)
+    .where('operatorSince', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** All operators, with the names of their studios. */

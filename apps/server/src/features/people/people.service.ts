@@ -1,6 +1,6 @@
 import type { StudioUser } from '@photoslate/contract/people';
 import { recordActivity, type NewActivity } from '#features/activity/index.ts';
-import { resetSecondFactor } from '#features/auth/index.ts';
+import { endOperator, resetSecondFactor } from '#features/auth/index.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
@@ -15,7 +15,7 @@ interface OfUser {
 
 /**
  * Changes a user's role, or activates or deactivates the user. All logins of the user end at once,
- * so that no session keeps the old rights. Locks the studio: a concurrent request sees the result
+ * so that no session keeps the old rights. A deactivated user is no operator any more. Locks the studio: a concurrent request sees the result
  * of the first.
  * @param end ends every login of a user in the same transaction
  * @throws HttpError `not_found` for a user of another studio; `last_owner` if no active owner would
@@ -47,6 +47,9 @@ export async function changeUser(
   if (role !== user.role) await recordActivity(tx, { ...done, verb: 'user.role-changed', params: { role } });
   if (active !== isActive)
     await recordActivity(tx, { ...done, verb: active ? 'user.reactivated' : 'user.deactivated' });
+  // An owner who reactivates the user must not make an operator.
+  if (!active && (await endOperator(tx, userId)))
+    await recordActivity(tx, { ...done, verb: 'user.no-operator' });
   return { ...user, role, deactivatedAt: deactivatedAt?.toISOString() ?? null };
 }
 

@@ -32,8 +32,8 @@ export const sessionNameOf = (role: NodeRole, startedAt: Date, host = hostname()
 export function serverOfSession(name: string): RunningServer | undefined {
   const [, word = '', version = '', seconds = '', host = ''] = NAME.exec(name) ?? [];
   const role = NODE_ROLES.find((one) => one === word);
-  if (!role) return undefined;
   const startedAt = new Date(Number.parseInt(seconds, 36) * 1000);
+  if (!role || Number.isNaN(startedAt.getTime())) return undefined;
   return { id: `${host} ${seconds} ${role}`, role, version, host, startedAt };
 }
 
