@@ -1,18 +1,32 @@
 import type { BackupFailure, BackupStatus } from '@photoslate/contract/operator';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { formatWhen } from '#lib/formatting/format-date-time.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import style from './backup-state.module.css';
 
-/** The last backup, and the last drill. */
-export function BackupState({ backup }: { backup: BackupStatus }) {
+const DAY_MS = 86_400_000;
+/** A daily backup is never as old. */
+const OLD_DAYS = 2;
+
+/** The last backup, and the last drill. `readAt`: when the server told it. */
+export function BackupState({ backup, readAt }: { backup: BackupStatus; readAt: number }) {
   const { lastRunAt, failure, lastGoodAt, lastDrillAt } = backup;
+  const days = lastGoodAt ? Math.floor((readAt - Date.parse(lastGoodAt)) / DAY_MS) : 0;
   return (
     <Section title={<Trans>Backups</Trans>}>
       {failure && (
         <Notice tone="lost">
           <Failure failure={failure} />
+        </Notice>
+      )}
+      {!failure && days >= OLD_DAYS && (
+        <Notice tone="look">
+          <Plural
+            value={days}
+            one="The newest good backup is # day old."
+            other="The newest good backup is # days old."
+          />
         </Notice>
       )}
       {!failure && !lastGoodAt && (

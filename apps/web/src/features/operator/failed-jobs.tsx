@@ -3,37 +3,38 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useBusy } from '#lib/api/use-busy.ts';
 import { formatWhen } from '#lib/formatting/format-date-time.ts';
+import { useDesk } from '#lib/page/use-desk.ts';
 import { Button } from '#ui/button.tsx';
+import { List } from '#ui/list-row.tsx';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/column.ts';
-import { Listed } from './listed.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { useRetryJob } from './operation.queries.ts';
 import style from './failed-jobs.module.css';
 
 /** Jobs that failed, with the reason, and a button that tries one again. */
 export function FailedJobs({ jobs, count }: { jobs: readonly FailedJob[]; count: number }) {
   const { t } = useLingui();
+  const isDesk = useDesk();
   return (
     <Section title={<Trans>Failed jobs</Trans>}>
       {count === 0 && <AllWell />}
-      {count > 0 && (
-        <Listed
+      {count > 0 && isDesk && (
+        <DataTable
           label={t`Failed jobs`}
           columns={columns()}
           rows={jobs}
+          placeholders={0}
           idOf={({ id }) => id}
-          phone={(job) => ({
-            title: job.job,
-            detail: `${reasonOf(job, t`The process ended, or took too long`)} · ${formatWhen(job.at)}`,
-            state: (
-              <>
-                <State job={job} />
-                <Retry job={job} />
-              </>
-            ),
-          })}
         />
+      )}
+      {count > 0 && !isDesk && (
+        <List label={t`Failed jobs`}>
+          {jobs.map((job) => (
+            <OnPhone key={job.id} job={job} />
+          ))}
+        </List>
       )}
       {count > jobs.length && (
         <p className={style.more}>
@@ -44,10 +45,25 @@ export function FailedJobs({ jobs, count }: { jobs: readonly FailedJob[]; count:
   );
 }
 
+/** The reason is what an operator came for, so it has a line of its own. */
+const OnPhone = ({ job }: { job: FailedJob }) => (
+  <li className={style.job}>
+    <p className={style.line}>
+      <strong>{job.job}</strong>
+      <State job={job} />
+    </p>
+    <Reason job={job} />
+    <p className={style.line}>
+      <span className={style.when}>{formatWhen(job.at)}</span>
+      <Retry job={job} />
+    </p>
+  </li>
+);
+
 const AllWell = () => (
   <p className={style.well}>
     <IconCircleCheck size={20} aria-hidden="true" />
-    <Trans>No job has failed in the last seven days.</Trans>
+    <Trans>No failed jobs.</Trans>
   </p>
 );
 

@@ -44,7 +44,7 @@ export function Page() {
               <Trans>Not up to date: the server does not answer. This is from {time}.</Trans>
             </Notice>
           )}
-          <BackupState backup={data.backup} />
+          <BackupState backup={data.backup} readAt={operation.dataUpdatedAt} />
           <Servers servers={data.servers} />
           <FailedJobs jobs={data.failedJobs} count={data.failedJobCount} />
           <Queues queues={data.queues} />
