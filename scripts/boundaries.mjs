@@ -101,6 +101,7 @@ const TABLE_WRITERS = {
   stores: ['platform'],
   // The setup creates the studio. An order takes the next order number.
   studios: ['studio', 'auth', 'orders'],
+  unsent_events: ['platform'],
   unsubscribed: ['mail'],
   upload_refusals: ['photos'],
   uploads: ['photos'],

@@ -35,7 +35,7 @@ interface ServerOptions {
   /** The caller closes it; closing the server leaves it open. */
   readonly database: Pick<
     OpenDatabase,
-    'db' | 'preparedDb' | 'desk' | 'jobs' | 'statistics' | 'renew' | 'connection'
+    'db' | 'preparedDb' | 'desk' | 'jobs' | 'outbox' | 'statistics' | 'renew' | 'connection'
   >;
   readonly clock?: Clock | undefined;
   /** Reads the free disk space. Default: `statfs`. */
@@ -69,7 +69,7 @@ export interface OpenServer {
 export async function openServer({
   config: startConfig,
   log,
-  database: { db, preparedDb, desk, jobs: jobHandles, statistics, renew, connection },
+  database: { db, preparedDb, desk, jobs: jobHandles, outbox, statistics, renew, connection },
   clock = systemClock,
   readDiskSpace,
   lan,
@@ -95,13 +95,21 @@ export async function openServer({
   const join = sharesKeys ? shareKeys(config, keys) : undefined;
   let jobs: Jobs | undefined;
   const name = isCommand ? undefined : sessionNameOf(config.role, clock.now());
-  const events = await openEvents(connection, areaLog(log, 'database'), { join, name });
+  const isAlone = !config.databaseUrl;
+  const events = await openEvents(connection, areaLog(log, 'database'), {
+    join,
+    name,
+    outbox,
+    isAlone,
+  });
   events.onAddressChanged(() => void address.reload());
   events.onReconnect(() => void address.reload());
   // After a fail-over the address leads to another server, and the former one may still answer.
   events.onReconnect(() => {
     renew();
     jobs?.renew();
+    // Messages about waiting jobs were missed.
+    jobs?.announced(clock.now());
   });
 
   const signer = createSigner(keys.signing);
@@ -148,6 +156,7 @@ export async function openServer({
     { observe: metrics?.jobs, role: runsJobs ? config.role : 'web' },
   );
   events.onJobDue((at) => jobs?.announced(at));
+  events.onJobWaiting((job) => jobs?.announcedWaiting(job));
   const build = servesRequests(config.role) ? buildApp : buildHealthApp;
   const app = await build(platform, { bodyTimeout, metrics });
   const isWorker = runsJobsOf(config.role, 'worker');

@@ -1,9 +1,13 @@
 import { RealtimeEvent } from '@photoslate/contract/realtime';
 import { sql } from 'kysely';
+import { afterCommit } from './database/after-commit.ts';
 import type { Connection } from './database/connection.ts';
 import type { Db, Tx } from './database/handles.ts';
 import { listen, type JoinSession } from './database/listen.ts';
+import type { Message, Outbox } from './database/outbox.ts';
+import { newId } from './ids.ts';
 import type { Logger } from './log.ts';
+import { openNotifier } from './notifier.ts';
 
 export const CHANNEL = 'photoslate';
 
@@ -19,8 +23,20 @@ export interface LoginEnded {
 
 /**
  * Publishes an event in the transaction of the change, so that a rollback discards the event too.
+ * It is sent after the commit, together with others. If this process dies before that, another one
+ * sends it within a few seconds.
  */
 export async function publish(tx: Tx, message: RealtimeMessage): Promise<void> {
+  const sent = { id: newId(), payload: JSON.stringify(message) };
+  await tx.insertInto('unsentEvents').values(sent).execute();
+  await afterCommit(tx, (outbox) => outbox.post(sent));
+}
+
+/**
+ * Like `publish`, for a change that ends access: PostgreSQL itself sends the event at the commit,
+ * also if this process dies at that moment. A commit that notifies waits for all others that do.
+ */
+export async function publishAtCommit(tx: Tx, message: RealtimeMessage): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(tx);
 }
 
@@ -40,7 +56,9 @@ export async function publishLoginsEnded(tx: Tx, loginIds: readonly string[]): P
 
 /** Notifies every server process that the favourites of a link have changed. */
 export async function publishFavouritesChanged(tx: Tx, linkId: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ favouritesOf: linkId })})`.execute(tx);
+  const sent = { id: newId(), payload: JSON.stringify({ favouritesOf: linkId }) };
+  await tx.insertInto('unsentEvents').values(sent).execute();
+  await afterCommit(tx, (outbox) => outbox.post(sent));
 }
 
 /** Notifies every server process that the stored public address has changed. */
@@ -56,10 +74,31 @@ export async function publishUploadWanted(db: Db, uploadId: string): Promise<voi
 /** The message that a job becomes due at this moment. */
 export const dueJobMessage = (at: Date): string => JSON.stringify({ jobDueMs: at.getTime() });
 
-/** Notifies every server process that a job becomes due at this moment. */
-export async function publishDueJob(tx: Tx, at: Date): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${dueJobMessage(at)})`.execute(tx);
+/** A queue with a waiting job. */
+export interface WaitingJob {
+  readonly queue: string;
+  /** The id of the process that has enqueued it, and has woken its own workers. */
+  readonly by: string;
 }
+
+/** The message that a job waits. It has no row: the queue is polled for jobs, too. */
+export const waitingJobMessage = (jobWaits: WaitingJob): Message => ({
+  payload: JSON.stringify({ jobWaits }),
+});
+
+/** The interval of the search for events of a process that died before it sent them. */
+const SWEEP_MS = 2000;
+/** The same while no other server uses the database. */
+const SWEEP_ALONE_MS = 60_000;
+
+/** A read-only primary keeps them: a refused write would cost the connection. */
+const LATE_EVENTS = `created_at < now() - interval '2 seconds' and current_setting('transaction_read_only') = 'off'`;
+const SWEEP_SQL = `with late as (select id from unsent_events where ${LATE_EVENTS} for update skip locked),
+  sent as (delete from unsent_events using late where unsent_events.id = late.id returning payload)
+  select pg_notify($1, payload) from sent`;
+/** PostgreSQL removes equal notifications of one transaction. */
+const SEND_SQL = `with sent as (delete from unsent_events where id = any($1::uuid[]))
+  select pg_notify($2, payload) from unnest($3::text[]) as payload`;
 
 export interface Events {
   /** Calls back on each event until the returned function is called. */
@@ -68,6 +107,7 @@ export interface Events {
   onFavouritesChanged(listener: (linkId: string) => void): () => void;
   onAddressChanged(listener: () => void): () => void;
   onJobDue(listener: (at: Date) => void): () => void;
+  onJobWaiting(listener: (job: WaitingJob) => void): () => void;
   onUploadWanted(listener: (uploadId: string) => void): () => void;
   /**
    * Calls back after the listening connection was lost and restored; events may have been missed
@@ -76,7 +116,15 @@ export interface Events {
   onReconnect(listener: () => void): () => void;
   /** Whether events arrive: false from the loss of the connection until it is restored. */
   isConnected(): boolean;
+  /** Sends what waits, and closes the connection. */
   close(): Promise<void>;
+}
+
+interface EventOptions {
+  readonly join?: JoinSession | undefined;
+  readonly name?: string | undefined;
+  readonly outbox?: Outbox | undefined;
+  readonly isAlone?: boolean;
 }
 
 /**
@@ -85,17 +133,20 @@ export interface Events {
  *
  * @param join runs in the session of each listening connection, first before this resolves
  * @param name names these sessions in `pg_stat_activity`
+ * @param outbox its messages are sent
+ * @param isAlone whether no other server uses the database
  */
 export async function openEvents(
   connection: Connection,
   log: Logger,
-  { join, name }: { join?: JoinSession | undefined; name?: string | undefined } = {},
+  { join, name, outbox, isAlone = false }: EventOptions = {},
 ): Promise<Events> {
   const messageListeners = new Set<(message: RealtimeMessage) => void>();
   const endedListeners = new Set<(ended: LoginEnded) => void>();
   const favouriteListeners = new Set<(linkId: string) => void>();
   const addressListeners = new Set<() => void>();
   const dueListeners = new Set<(at: Date) => void>();
+  const waitingListeners = new Set<(job: WaitingJob) => void>();
   const wantedListeners = new Set<(uploadId: string) => void>();
   const reconnectListeners = new Set<() => void>();
 
@@ -106,11 +157,13 @@ export async function openEvents(
           addressChanged: boolean;
           favouritesOf: string;
           jobDueMs: number;
+          jobWaits: WaitingJob;
           wantedUpload: string;
         }
     >;
     if (message.wantedUpload) for (const listener of wantedListeners) listener(message.wantedUpload);
     if (message.jobDueMs) for (const listener of dueListeners) listener(new Date(message.jobDueMs));
+    if (message.jobWaits) for (const listener of waitingListeners) listener(message.jobWaits);
     if (message.addressChanged) for (const listener of addressListeners) listener();
     if (message.favouritesOf) for (const listener of favouriteListeners) listener(message.favouritesOf);
     if (message.loginIds) for (const listener of endedListeners) listener({ loginIds: message.loginIds });
@@ -127,11 +180,26 @@ export async function openEvents(
   const handleReconnect = () => {
     for (const listener of reconnectListeners) listener();
   };
-  const { close, isConnected } = await listen(
+  const { query, close, isConnected } = await listen(
     connection,
     { channel: CHANNEL, hear: handleNotification, missed: handleReconnect, join, name },
     log,
   );
+  const notifier = openNotifier(async (messages) => {
+    const ids = messages.flatMap(({ id }) => id ?? []);
+    await query(SEND_SQL, [ids, CHANNEL, messages.map(({ payload }) => payload)]);
+  }, log);
+  const detach = outbox?.sendWith((message) => notifier.post(message));
+  const sweep = async () => {
+    const [row] = await query<{ late: boolean }>(
+      `select exists (select from unsent_events where ${LATE_EVENTS}) as late`,
+      [],
+    );
+    if (row?.late) await query(SWEEP_SQL, [CHANNEL]);
+  };
+  const sweepSafely = () =>
+    void sweep().catch((error: unknown) => log.debug({ err: error }, 'could not look for unsent events'));
+  const sweeping = setInterval(sweepSafely, isAlone ? SWEEP_ALONE_MS : SWEEP_MS).unref();
   return {
     onMessage: (listener) => (messageListeners.add(listener), () => messageListeners.delete(listener)),
     onLoginsEnded: (listener) => (endedListeners.add(listener), () => endedListeners.delete(listener)),
@@ -140,10 +208,16 @@ export async function openEvents(
       () => favouriteListeners.delete(listener)
     ),
     onUploadWanted: (listener) => (wantedListeners.add(listener), () => wantedListeners.delete(listener)),
+    onJobWaiting: (listener) => (waitingListeners.add(listener), () => waitingListeners.delete(listener)),
     onJobDue: (listener) => (dueListeners.add(listener), () => dueListeners.delete(listener)),
     onAddressChanged: (listener) => (addressListeners.add(listener), () => addressListeners.delete(listener)),
     onReconnect: (listener) => (reconnectListeners.add(listener), () => reconnectListeners.delete(listener)),
     isConnected,
-    close,
+    async close() {
+      clearInterval(sweeping);
+      detach?.();
+      await notifier.close();
+      await close();
+    },
   };
 }

@@ -5,7 +5,7 @@ import { openTestDatabase } from '@photoslate/test-support/test-database';
 import type { OpenDatabase } from './database/open-database.ts';
 import { openEvents } from './events.ts';
 import { handlerOf, type Job } from './job.ts';
-import { openJobs } from './jobs.ts';
+import { openJobs, type Jobs } from './jobs.ts';
 import { createLogger } from './log.ts';
 import type { NodeRole } from './node-role.ts';
 
@@ -18,13 +18,23 @@ afterAll(() => database.close());
 
 const job = (name: string): Job => ({ name, payload: z.object({}), retryDelaySeconds: 2 });
 
+/** Connects jobs to the messages of other processes, as a server does. */
+async function hearOfJobs(jobs: Jobs) {
+  const events = await openEvents(database.connection, log, { outbox: database.outbox });
+  events.onJobDue((at) => jobs.announced(at));
+  events.onJobWaiting((waiting) => jobs.announcedWaiting(waiting));
+  return events;
+}
+
 /** Runs a job in this process, and records the times of its runs on the clock of `Date.now()`. */
 async function startJob(one: Job, run: (count: number) => void = () => undefined) {
   const jobs = await openJobs(database.connection, log, [one]);
+  const events = await hearOfJobs(jobs);
   const runs: number[] = [];
   onTestFinished(async () => {
     await jobs.drain();
     await jobs.close();
+    await events.close();
   });
   const handler = handlerOf(one, async () => run(runs.push(Date.now())));
   await jobs.start([handler]);
@@ -147,8 +157,7 @@ describe('a job', () => {
 /** A process of a role that hears of the jobs that others delay or give up. */
 async function startNode(role: NodeRole, declared: Job[], run: (name: string) => Promise<void> | void) {
   const jobs = await openJobs(database.connection, log, declared, { role });
-  const events = await openEvents(database.connection, log);
-  events.onJobDue((at) => jobs.announced(at));
+  const events = await hearOfJobs(jobs);
   onTestFinished(async () => {
     await events.close();
     await jobs.close();

@@ -5,9 +5,11 @@ import { ConnectionRenewed } from './database/database-pool.ts';
 import type { Tx } from './database/handles.ts';
 import { TIMEOUTS } from './database/timeouts.ts';
 import { pollDueJobs, type DueJobs } from './due-jobs.ts';
-import { CHANNEL, dueJobMessage, publishDueJob } from './events.ts';
+import { afterCommit } from './database/after-commit.ts';
+import { CHANNEL, dueJobMessage, waitingJobMessage, type WaitingJob } from './events.ts';
 import type { Logger } from './log.ts';
 import { followQueueConnections } from './queue-connections.ts';
+import { startWorker } from './queue-worker.ts';
 import { withTimeout } from './with-timeout.ts';
 import { KEEP_FAILED_SQL, reasonOf } from './failed-jobs.ts';
 import type { Job, JobHandler } from './job.ts';
@@ -21,12 +23,6 @@ const FORGOTTEN_AFTER_SECONDS = 3600;
 
 /** How long a drain waits for running jobs. The next server runs unfinished jobs again. */
 const DRAIN_MS = 10_000;
-
-/**
- * How often an idle worker looks for a job by itself. It is only a backstop: notifications and the
- * poll for due jobs wake the workers.
- */
-const BACKSTOP_SECONDS = 300;
 
 /** Delay of the poll after a failure: shorter than the delay of any retry. */
 const LEARN_RETRY_MS = 1000;
@@ -83,6 +79,8 @@ export interface Jobs {
   start(handlers: readonly JobHandler[]): Promise<void>;
   /** Another process has enqueued a job for this moment. */
   announced(moment: Date): void;
+  /** A process has enqueued a job that can start now. */
+  announcedWaiting(job: WaitingJob): void;
   /** Replaces all connections, because the address may lead to another server now. */
   renew(): void;
   /** Rejects if the queue's database does not answer. */
@@ -159,12 +157,16 @@ export async function openJobs(
   // The queue's own jobs, which start those with a cron time.
   if (isScheduler) await boss.updateQueue(CRON_QUEUE, { notify: true });
   for (const job of declared) {
-    await boss.createQueue(job.name, { policy: 'short', notify: true, ...triesOf(job) });
-    await boss.updateQueue(job.name, { notify: true, ...triesOf(job) });
+    // `enqueue` wakes the workers itself. The queue enqueues only those with a cron time.
+    const options = { notify: typeof job.cron === 'string', ...triesOf(job) };
+    await boss.createQueue(job.name, { policy: 'short', ...options });
+    await boss.updateQueue(job.name, options);
   }
 
   const workers = new Map<string, string[]>();
   const running = new Set<string>();
+  const ownId = crypto.randomUUID();
+  const wake = (queue: string) => workers.get(queue)?.forEach((id) => boss.notifyWorker(id));
   let dueJobs: DueJobs | undefined;
 
   return {
@@ -179,13 +181,20 @@ export async function openJobs(
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
         ...(options.priority === undefined ? {} : { priority: options.priority }),
       });
-      if (!options.startAfter) return;
-      if (workers.has(job.name)) dueJobs?.at(options.startAfter);
-      // PostgreSQL sends no notification for a job that is not due yet.
-      else await publishDueJob(tx, options.startAfter);
+      const { startAfter } = options;
+      await afterCommit(tx, (outbox) => {
+        if (!startAfter) {
+          wake(job.name);
+          outbox.post(waitingJobMessage({ queue: job.name, by: ownId }));
+        } else if (workers.has(job.name)) dueJobs?.at(startAfter);
+        else outbox.post({ payload: dueJobMessage(startAfter) });
+      });
     },
     announced(moment) {
       dueJobs?.at(moment);
+    },
+    announcedWaiting({ queue, by }) {
+      if (by !== ownId) wake(queue);
     },
     renew: () => connections.renew(),
     async start(handlers) {
@@ -224,7 +233,7 @@ export async function openJobs(
         workers.set(job.name, ids);
       }
       dueJobs = pollDueJobs((text, values) => boss.getDb().executeSql(text, values), {
-        wake: (queue) => workers.get(queue)?.forEach((id) => boss.notifyWorker(id)),
+        wake,
         revive: () => boss.supervise(),
         report,
       });
@@ -253,37 +262,6 @@ export async function openJobs(
       await withTimeout(CLOSE_MS, close());
     },
   };
-}
-
-/**
- * Starts one worker. It fetches the next waiting jobs as soon as it has finished some; the queue
- * itself would wait for the next poll.
- */
-async function startWorker(
-  boss: PgBoss,
-  job: Job,
-  {
-    work,
-    fetched,
-  }: { work: (id: string, data: unknown) => Promise<JobResult>; fetched: (id: string) => void },
-): Promise<string> {
-  let id: string | undefined;
-  const options = {
-    batchSize: job.batchSize ?? 1,
-    perJobResults: true as const,
-    pollingIntervalSeconds: BACKSTOP_SECONDS,
-    notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
-    ...(job.groupOf ? { localGroupConcurrency: 1 } : {}),
-  };
-  id = await boss.work(job.name, options, async (received) => {
-    const results: JobResult[] = [];
-    for (const { id: jobId } of received) fetched(jobId);
-    // oxlint-disable-next-line no-await-in-loop -- one after another
-    for (const one of received) results.push(await work(one.id, one.data));
-    if (id) boss.notifyWorker(id);
-    return results;
-  });
-  return id;
 }
 
 function triesOf(job: Job) {

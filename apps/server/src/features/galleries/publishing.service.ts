@@ -7,7 +7,7 @@ import { matchCorrected } from '#features/photos/index.ts';
 import { lockedSession, type SessionAccess } from '#features/session-access/index.ts';
 import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { publish } from '#platform/events.ts';
+import { publish, publishAtCommit } from '#platform/events.ts';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { publishDueJob } from './galleries.jobs.ts';
@@ -213,7 +213,7 @@ async function change(
 ): Promise<void> {
   if (ids.length === 0) return;
   await setGallery(tx, ids, gallery, now);
-  await publishChanges(tx, session, ids);
+  await publishChanges(tx, session, ids, gallery === 'recalled' ? publishAtCommit : publish);
   for (const id of ids) await record(tx, session, id, { by: by(id), verb: `gallery.${gallery}`, at: now });
 }
 
@@ -229,10 +229,19 @@ async function stopWaiting(
   for (const id of ids) await record(tx, session, id, entry);
 }
 
-async function publishChanges(tx: Tx, session: SessionOf, ids: readonly string[]): Promise<void> {
+async function publishChanges(
+  tx: Tx,
+  session: SessionOf,
+  ids: readonly string[],
+  publishEvent = publish,
+): Promise<void> {
   const { studioId, photographerId, sessionId } = session;
   for (const shootId of ids)
-    await publish(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
+    await publishEvent(tx, {
+      studioId,
+      photographerId,
+      event: { type: 'shoot.changed', sessionId, shootId },
+    });
 }
 
 const record = (

@@ -1,6 +1,6 @@
 import { recordActivity } from '#features/activity/index.ts';
 import type { LinkIdentity } from '#platform/access.ts';
-import { publish } from '#platform/events.ts';
+import { publishAtCommit } from '#platform/events.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
@@ -132,7 +132,11 @@ export async function linksToSendAgain(tx: Tx, address: string, now: Date, of?: 
 export async function revokeEveryLink(tx: Tx, now: Date): Promise<number> {
   const { count, sessions } = await renewEveryLink(tx);
   for (const { id, studioId, photographerId } of sessions)
-    await publish(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId: id } });
+    await publishAtCommit(tx, {
+      studioId,
+      photographerId,
+      event: { type: 'session.changed', sessionId: id },
+    });
   for (const studioId of new Set(sessions.map((session) => session.studioId)))
     await recordActivity(tx, { studioId, by: 'system', verb: 'links.revoked', at: now });
   return count;

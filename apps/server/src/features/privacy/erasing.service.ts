@@ -1,4 +1,4 @@
-import { publish } from '#platform/events.ts';
+import { publishAtCommit } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
@@ -199,9 +199,9 @@ async function finish(
   await enqueueFiles(platform, tx, photos, mailIds);
   await forgetCounts(tx, [...new Set(photos.map(({ sessionId }) => sessionId))]);
   for (const { id: sessionId, studioId, photographerId } of await sessionsOf(tx, sessionIds)) {
-    await publish(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId } });
+    await publishAtCommit(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId } });
     if (photos.length === 0) continue;
-    await publish(tx, { studioId, photographerId, event: { type: 'photos.changed', sessionId } });
+    await publishAtCommit(tx, { studioId, photographerId, event: { type: 'photos.changed', sessionId } });
     await enqueueMatch(platform, tx, sessionId);
   }
   return counts;

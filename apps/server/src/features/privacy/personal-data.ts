@@ -204,6 +204,7 @@ const COLUMNS = {
     sender_name: studio,
     vat_number: studio,
   },
+  unsent_events: ours('payload'),
   unsubscribed: { address_mark: { ...kept, why: 'a keyed hash, so that reminders stay away' } },
   upload_refusals: ours('sha256'),
   uploads: { ...ours('declared_sha256'), file_name: { ...temporary, why: 'the photo has it too' } },

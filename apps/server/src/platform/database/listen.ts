@@ -27,6 +27,16 @@ interface Listener {
   readonly name?: string | undefined;
 }
 
+interface Listening {
+  readonly isConnected: () => boolean;
+  /**
+   * Runs a statement on the listening connection. Its commits do not wait until they are stored or
+   * replicated, because PostgreSQL commits one notifying transaction after the other.
+   */
+  readonly query: <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>;
+  readonly close: () => Promise<void>;
+}
+
 /**
  * Listens on a channel with its own connection. The connection is replaced if it breaks, or if it
  * misses a probe notification that this process sends regularly: a connection can die silently, and
@@ -38,7 +48,7 @@ export async function listen(
   connection: Connection,
   { channel, hear, missed, join, name = 'photoslate listen' }: Listener,
   log: Logger,
-): Promise<{ readonly isConnected: () => boolean; readonly close: () => Promise<void> }> {
+): Promise<Listening> {
   const { probeMs, heardMs } = connection.timeouts ?? TIMEOUTS;
   const probes = new Map<string, () => void>();
   const closing = new AbortController();
@@ -54,7 +64,7 @@ export async function listen(
     });
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
     await client.connect();
-    await client.query(`listen ${channel}`);
+    await client.query(`set synchronous_commit = off; listen ${channel}`);
     return { client, ended };
   };
 
@@ -135,6 +145,8 @@ export async function listen(
   void watch(first);
   return {
     isConnected: () => isConnected,
+    query: async <Row extends object>(text: string, values: unknown[]) =>
+      ((await current.query(text, values)) as { rows: Row[] }).rows,
     async close() {
       closing.abort();
       await current.end();

@@ -1073,6 +1073,12 @@ export interface Studios {
   vatNumber: string | null;
 }
 
+export interface UnsentEvents {
+  createdAt: Generated<Date>;
+  id: string;
+  payload: string;
+}
+
 export interface Unsubscribed {
   addressMark: Buffer;
   at: Date;
@@ -1192,6 +1198,7 @@ export interface Database {
   shootStretches: ShootStretches;
   stores: Stores;
   studios: Studios;
+  unsentEvents: UnsentEvents;
   unsubscribed: Unsubscribed;
   uploadRefusals: UploadRefusals;
   uploads: Uploads;
@@ -1265,6 +1272,7 @@ export const ownTables: readonly string[] = [
   'shoots',
   'stores',
   'studios',
+  'unsent_events',
   'unsubscribed',
   'upload_refusals',
   'uploads',
