@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { openPostgresNodes, type PostgresNode } from '@photoslate/test-support/postgres-nodes';
 import { openKysely, openPool } from '../apps/server/src/platform/database/connection.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
-import { Outbox } from '../apps/server/src/platform/database/outbox.ts';
+import { Announcements } from '../apps/server/src/platform/database/announcements.ts';
 import { openEvents, publish, publishAtCommit } from '../apps/server/src/platform/events.ts';
 import { newId } from '../apps/server/src/platform/ids.ts';
 import { createLogger } from '../apps/server/src/platform/log.ts';
@@ -27,10 +27,10 @@ const nodes = await openPostgresNodes();
 
 /** A process that writes, and another one that hears its events. */
 async function withProcesses<T>(primary: PostgresNode, work: (processes: Processes) => Promise<T>) {
-  const outbox = new Outbox();
+  const announcements = new Announcements();
   const pool = openPool(primary.connection, log, CLIENTS);
-  const db = openKysely(pool, log, outbox);
-  const sender = await openEvents(primary.connection, log, { outbox });
+  const db = openKysely(pool, log, announcements);
+  const sender = await openEvents(primary.connection, log, { announcements });
   const receiver = await openEvents(primary.connection, log);
   try {
     return await work({ db, receiver });

@@ -35,7 +35,7 @@ interface ServerOptions {
   /** The caller closes it; closing the server leaves it open. */
   readonly database: Pick<
     OpenDatabase,
-    'db' | 'preparedDb' | 'desk' | 'jobs' | 'outbox' | 'statistics' | 'renew' | 'connection'
+    'db' | 'preparedDb' | 'desk' | 'jobs' | 'announcements' | 'statistics' | 'renew' | 'connection'
   >;
   readonly clock?: Clock | undefined;
   /** Reads the free disk space. Default: `statfs`. */
@@ -69,7 +69,7 @@ export interface OpenServer {
 export async function openServer({
   config: startConfig,
   log,
-  database: { db, preparedDb, desk, jobs: jobHandles, outbox, statistics, renew, connection },
+  database: { db, preparedDb, desk, jobs: jobHandles, announcements, statistics, renew, connection },
   clock = systemClock,
   readDiskSpace,
   lan,
@@ -99,7 +99,7 @@ export async function openServer({
   const events = await openEvents(connection, areaLog(log, 'database'), {
     join,
     name,
-    outbox,
+    announcements,
     isAlone,
   });
   events.onAddressChanged(() => void address.reload());

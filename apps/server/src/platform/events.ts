@@ -4,7 +4,7 @@ import { afterCommit } from './database/after-commit.ts';
 import type { Connection } from './database/connection.ts';
 import type { Db, Tx } from './database/handles.ts';
 import { listen, type JoinSession } from './database/listen.ts';
-import type { Message, Outbox } from './database/outbox.ts';
+import type { Message, Announcements } from './database/announcements.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './log.ts';
 import { openNotifier } from './notifier.ts';
@@ -29,7 +29,7 @@ export interface LoginEnded {
 export async function publish(tx: Tx, message: RealtimeMessage): Promise<void> {
   const sent = { id: newId(), payload: JSON.stringify(message) };
   await tx.insertInto('unsentEvents').values(sent).execute();
-  await afterCommit(tx, (outbox) => outbox.post(sent));
+  await afterCommit(tx, (announcements) => announcements.post(sent));
 }
 
 /**
@@ -58,7 +58,7 @@ export async function publishLoginsEnded(tx: Tx, loginIds: readonly string[]): P
 export async function publishFavouritesChanged(tx: Tx, linkId: string): Promise<void> {
   const sent = { id: newId(), payload: JSON.stringify({ favouritesOf: linkId }) };
   await tx.insertInto('unsentEvents').values(sent).execute();
-  await afterCommit(tx, (outbox) => outbox.post(sent));
+  await afterCommit(tx, (announcements) => announcements.post(sent));
 }
 
 /** Notifies every server process that the stored public address has changed. */
@@ -123,7 +123,7 @@ export interface Events {
 interface EventOptions {
   readonly join?: JoinSession | undefined;
   readonly name?: string | undefined;
-  readonly outbox?: Outbox | undefined;
+  readonly announcements?: Announcements | undefined;
   readonly isAlone?: boolean;
 }
 
@@ -133,13 +133,13 @@ interface EventOptions {
  *
  * @param join runs in the session of each listening connection, first before this resolves
  * @param name names these sessions in `pg_stat_activity`
- * @param outbox its messages are sent
+ * @param announcements its messages are sent
  * @param isAlone whether no other server uses the database
  */
 export async function openEvents(
   connection: Connection,
   log: Logger,
-  { join, name, outbox, isAlone = false }: EventOptions = {},
+  { join, name, announcements, isAlone = false }: EventOptions = {},
 ): Promise<Events> {
   const messageListeners = new Set<(message: RealtimeMessage) => void>();
   const endedListeners = new Set<(ended: LoginEnded) => void>();
@@ -189,7 +189,7 @@ export async function openEvents(
     const ids = messages.flatMap(({ id }) => id ?? []);
     await query(SEND_SQL, [ids, CHANNEL, messages.map(({ payload }) => payload)]);
   }, log);
-  const detach = outbox?.sendWith((message) => notifier.post(message));
+  const detach = announcements?.sendWith((message) => notifier.post(message));
   const sweep = async () => {
     const [row] = await query<{ late: boolean }>(
       `select exists (select from unsent_events where ${LATE_EVENTS}) as late`,

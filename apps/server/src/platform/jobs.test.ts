@@ -20,7 +20,7 @@ const job = (name: string): Job => ({ name, payload: z.object({}), retryDelaySec
 
 /** Connects jobs to the messages of other processes, as a server does. */
 async function hearOfJobs(jobs: Jobs) {
-  const events = await openEvents(database.connection, log, { outbox: database.outbox });
+  const events = await openEvents(database.connection, log, { announcements: database.announcements });
   events.onJobDue((at) => jobs.announced(at));
   events.onJobWaiting((waiting) => jobs.announcedWaiting(waiting));
   return events;

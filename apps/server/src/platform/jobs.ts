@@ -182,12 +182,12 @@ export async function openJobs(
         ...(options.priority === undefined ? {} : { priority: options.priority }),
       });
       const { startAfter } = options;
-      await afterCommit(tx, (outbox) => {
+      await afterCommit(tx, (announcements) => {
         if (!startAfter) {
           wake(job.name);
-          outbox.post(waitingJobMessage({ queue: job.name, by: ownId }));
+          announcements.post(waitingJobMessage({ queue: job.name, by: ownId }));
         } else if (workers.has(job.name)) dueJobs?.at(startAfter);
-        else outbox.post({ payload: dueJobMessage(startAfter) });
+        else announcements.post({ payload: dueJobMessage(startAfter) });
       });
     },
     announced(moment) {

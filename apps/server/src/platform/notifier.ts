@@ -1,4 +1,4 @@
-import type { Message } from './database/outbox.ts';
+import type { Message } from './database/announcements.ts';
 import type { Logger } from './log.ts';
 
 /** The shortest time between the beginnings of two statements. */

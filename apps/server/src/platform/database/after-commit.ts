@@ -1,8 +1,8 @@
 import { PostgresDialect, PostgresDriver, type DatabaseConnection, type PostgresDialectConfig } from 'kysely';
 import type { Tx } from './handles.ts';
-import { Outbox } from './outbox.ts';
+import { Announcements } from './announcements.ts';
 
-type Action = (outbox: Outbox) => void;
+type Action = (announcements: Announcements) => void;
 type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 
 /** The actions of the transaction that runs on a connection. */
@@ -21,18 +21,18 @@ export async function afterCommit(tx: Tx, action: Action): Promise<void> {
 }
 
 class CommitDriver extends PostgresDriver {
-  readonly #outbox: Outbox;
+  readonly #announcements: Announcements;
 
-  constructor(config: PostgresDialectConfig, outbox: Outbox) {
+  constructor(config: PostgresDialectConfig, announcements: Announcements) {
     super(config);
-    this.#outbox = outbox;
+    this.#announcements = announcements;
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const actions = actionsOf.get(connection) ?? [];
     actionsOf.delete(connection);
     await super.commitTransaction(connection);
-    for (const action of actions) action(this.#outbox);
+    for (const action of actions) action(this.#announcements);
   }
 
   override async rollbackTransaction(connection: Connection): Promise<void> {
@@ -44,15 +44,15 @@ class CommitDriver extends PostgresDriver {
 /** PostgreSQL, with the actions of `afterCommit`. */
 export class CommitDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
-  readonly #outbox: Outbox;
+  readonly #announcements: Announcements;
 
-  constructor(config: PostgresDialectConfig, outbox = new Outbox()) {
+  constructor(config: PostgresDialectConfig, announcements = new Announcements()) {
     super(config);
     this.#config = config;
-    this.#outbox = outbox;
+    this.#announcements = announcements;
   }
 
   override createDriver(): CommitDriver {
-    return new CommitDriver(this.#config, this.#outbox);
+    return new CommitDriver(this.#config, this.#announcements);
   }
 }

@@ -3,7 +3,7 @@ import { types, type CustomTypesConfig, type Pool } from 'pg';
 import type { Logger } from '../log.ts';
 import { CommitDialect } from './after-commit.ts';
 import { ConnectionRenewed, DatabasePool } from './database-pool.ts';
-import type { Outbox } from './outbox.ts';
+import type { Announcements } from './announcements.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import type { Database } from './schema.ts';
 import type { Timeouts } from './timeouts.ts';
@@ -55,16 +55,20 @@ export function openPool(connection: Connection, log: Logger, size = 20): Databa
  */
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
-export const openKysely = (pool: Pool, log?: Logger, outbox?: Outbox): Kysely<Database> =>
-  new Kysely({ dialect: new CommitDialect({ pool }, outbox), plugins, ...logged(log) });
+export const openKysely = (pool: Pool, log?: Logger, announcements?: Announcements): Kysely<Database> =>
+  new Kysely({ dialect: new CommitDialect({ pool }, announcements), plugins, ...logged(log) });
 
 /**
  * Like `openKysely`, with prepared statements: only for a direct connection to PostgreSQL without a
  * pooler.
  */
-export const openPreparedKysely = (pool: Pool, log?: Logger, outbox?: Outbox): Kysely<Database> =>
+export const openPreparedKysely = (
+  pool: Pool,
+  log?: Logger,
+  announcements?: Announcements,
+): Kysely<Database> =>
   new Kysely({
-    dialect: new CommitDialect({ pool: withPreparedStatements(pool) }, outbox),
+    dialect: new CommitDialect({ pool: withPreparedStatements(pool) }, announcements),
     plugins,
     ...logged(log),
   });

@@ -18,10 +18,10 @@ export interface NotedCounts {
 
 /**
  * Counts the noted sessions of a studio again, the latest first. A change that is not committed yet
- * keeps its note.
+ * keeps its note. A read-only primary counts none, so that the counts that it has can be read.
  *
  * @param most the maximum number of sessions
- * @returns whether sessions remain
+ * @returns whether sessions remain that can be counted now
  */
 export async function countNotedSessions(
   db: Db,
@@ -32,12 +32,18 @@ export async function countNotedSessions(
   for (let counted = 0; counted < most; counted += COUNTED_AT_ONCE) {
     // oxlint-disable-next-line no-await-in-loop -- each transaction counts the sessions that are left
     const ids = await counts.noted(db, studioId, COUNTED_AT_ONCE);
-    if (ids.length === 0) return false;
+    // oxlint-disable-next-line no-await-in-loop -- the primary may become read-only
+    if (ids.length === 0 || (await isReadOnly(db))) return false;
     // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
     const isCounted = await db.transaction().execute((tx) => countTaken(tx, counts, studioId, ids));
     if (!isCounted) return true;
   }
   return (await counts.noted(db, studioId, 1)).length > 0;
+}
+
+async function isReadOnly(db: Db): Promise<boolean> {
+  const asked = sql<{ is: boolean }>`select current_setting('transaction_read_only')::boolean as is`;
+  return (await asked.execute(db)).rows[0]?.is === true;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Logger } from '../log.ts';
 import { openKysely, openPool, openPreparedKysely, type Connection } from './connection.ts';
 import type { DatabasePool } from './database-pool.ts';
 import type { PoolHandles } from './handles.ts';
-import { Outbox } from './outbox.ts';
+import { Announcements } from './announcements.ts';
 import { sharesOf, type PoolSizes } from './pool-sizes.ts';
 import { JOB_TIMEOUTS, REQUEST_TIMEOUTS, TIMEOUTS, type Timeouts } from './timeouts.ts';
 
@@ -19,7 +19,7 @@ export interface Pools extends PoolHandles {
   /** The pool of `db`. */
   readonly pool: Pool;
   /** Takes the messages of transactions that any of the handles has committed. */
-  readonly outbox: Outbox;
+  readonly announcements: Announcements;
   /** The use of each pool at this moment. */
   statistics(): readonly PoolStatistics[];
   /** Replaces all connections, because the address may lead to another server now. */
@@ -48,11 +48,11 @@ export function openPools(
   const desk = open(shares.desk, TIMEOUTS);
   const jobs = shares.jobs > 0 ? open(shares.jobs, JOB_TIMEOUTS) : undefined;
   const pools = [requests, desk, ...(jobs ? [jobs] : [])];
-  const outbox = new Outbox();
-  const handles = (pool: Pool) => handlesOf(pool, outbox, isDirect, log);
+  const announcements = new Announcements();
+  const handles = (pool: Pool) => handlesOf(pool, announcements, isDirect, log);
   return {
     pool: requests,
-    outbox,
+    announcements,
     ...handles(requests),
     desk: handles(desk),
     jobs: handles(jobs ?? requests),
@@ -72,11 +72,11 @@ export function openPools(
 
 /** A single pool for all of a command’s work. */
 export function shareOnePool(pool: DatabasePool, isDirect: boolean): Pools {
-  const outbox = new Outbox();
-  const handles = handlesOf(pool, outbox, isDirect);
+  const announcements = new Announcements();
+  const handles = handlesOf(pool, announcements, isDirect);
   return {
     pool,
-    outbox,
+    announcements,
     ...handles,
     desk: handles,
     jobs: handles,
@@ -94,7 +94,7 @@ const statisticsOf = (name: string, pool: Pool): PoolStatistics => ({
   waiting: pool.waitingCount,
 });
 
-function handlesOf(pool: Pool, outbox: Outbox, isDirect: boolean, log?: Logger): PoolHandles {
-  const db = openKysely(pool, log, outbox);
-  return { db, preparedDb: isDirect ? openPreparedKysely(pool, log, outbox) : db };
+function handlesOf(pool: Pool, announcements: Announcements, isDirect: boolean, log?: Logger): PoolHandles {
+  const db = openKysely(pool, log, announcements);
+  return { db, preparedDb: isDirect ? openPreparedKysely(pool, log, announcements) : db };
 }

@@ -9,7 +9,7 @@ export interface Message {
  * Takes the messages of committed transactions, for the connection that sends them. Without a
  * sender they are dropped: another process sends those that have a row.
  */
-export class Outbox {
+export class Announcements {
   readonly #senders: ((message: Message) => void)[] = [];
 
   post(message: Message): void {
