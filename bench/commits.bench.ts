@@ -13,7 +13,7 @@ import { openPostgresNodes, type PostgresNode } from '@photoslate/test-support/p
 import { openKysely, openPool } from '../apps/server/src/platform/database/connection.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { Announcements } from '../apps/server/src/platform/database/announcements.ts';
-import { openEvents, publish, publishAtCommit } from '../apps/server/src/platform/events.ts';
+import { CHANNEL, openEvents, publish, publishAtCommit } from '../apps/server/src/platform/events.ts';
 import { newId } from '../apps/server/src/platform/ids.ts';
 import { createLogger } from '../apps/server/src/platform/log.ts';
 
@@ -33,7 +33,7 @@ async function withProcesses<T>(primary: PostgresNode, work: (processes: Process
   const sender = await openEvents(primary.connection, log, { announcements });
   const receiver = await openEvents(primary.connection, log);
   try {
-    return await work({ db, receiver });
+    return await work({ pool, db, announcements, receiver });
   } finally {
     await sender.close();
     await receiver.close();
@@ -41,16 +41,18 @@ async function withProcesses<T>(primary: PostgresNode, work: (processes: Process
   }
 }
 interface Processes {
+  readonly pool: ReturnType<typeof openPool>;
+  readonly announcements: Announcements;
   readonly db: ReturnType<typeof openKysely>;
   readonly receiver: Awaited<ReturnType<typeof openEvents>>;
 }
-type Publish = typeof publish | undefined;
+type Publish = typeof publish;
 
-async function write({ db }: Processes, publishing: Publish, id = newId()): Promise<void> {
+async function write({ db }: Processes, publishing: Publish, id: string): Promise<void> {
   const [studioId, photographerId] = [id, id];
   await db.transaction().execute(async (tx) => {
     await sql`insert into written (text) values (repeat('x', 200))`.execute(tx);
-    await publishing?.(tx, {
+    await publishing(tx, {
       studioId,
       photographerId,
       event: { type: 'session.changed', sessionId: id },
@@ -58,22 +60,42 @@ async function write({ db }: Processes, publishing: Publish, id = newId()): Prom
   });
 }
 
-const commitsPerSecond = (primary: PostgresNode, publishing: Publish) =>
+const WRITE = `insert into written (text) values (repeat('x', 200)) returning id`;
+type Commit = (processes: Processes) => Promise<unknown>;
+/** One statement each, so that PostgreSQL is measured and not this process. */
+const COMMITS: Record<'plain' | 'collected' | 'notifying', Commit> = {
+  plain: ({ pool }) => pool.query(WRITE),
+  collected: async ({ pool, announcements }) => {
+    const message = { id: newId(), payload: JSON.stringify({ favouritesOf: newId() }) };
+    await pool.query(
+      `with one as (${WRITE}) insert into unsent_events (id, payload) select $1, $2 from one`,
+      [message.id, message.payload],
+    );
+    announcements.post(message);
+  },
+  notifying: ({ pool }) =>
+    pool.query(`with one as (${WRITE}) select pg_notify($1, $2) from one`, [
+      CHANNEL,
+      JSON.stringify({ favouritesOf: newId() }),
+    ]),
+};
+
+const commitsPerSecond = (primary: PostgresNode, commit: Commit) =>
   withProcesses(primary, async (processes) => {
     const untilMs = performance.now() + SECONDS * 1000;
     let commits = 0;
     const client = async () => {
       while (performance.now() < untilMs) {
-        await write(processes, publishing);
+        await commit(processes);
         commits += 1;
       }
     };
     await Promise.all(Array.from({ length: CLIENTS }, client));
-    return commits / SECONDS;
+    return (commits / SECONDS).toFixed(0);
   });
 
 /** The median and the slowest of single events, in milliseconds from the beginning of the write. */
-const latency = (primary: PostgresNode, publishing: NonNullable<Publish>) =>
+const latency = (primary: PostgresNode, publishing: Publish) =>
   withProcesses(primary, async (processes) => {
     const times: number[] = [];
     const heard = new Map<string, () => void>();
@@ -99,12 +121,12 @@ try {
   await migrate(openKysely(pool, log), log);
   await pool.end();
   const measure = async (what: string) => {
-    const plain = await commitsPerSecond(primary, undefined);
-    const collected = await commitsPerSecond(primary, publish);
-    const notifying = await commitsPerSecond(primary, publishAtCommit);
+    const plain = await commitsPerSecond(primary, COMMITS.plain);
+    const collected = await commitsPerSecond(primary, COMMITS.collected);
+    const notifying = await commitsPerSecond(primary, COMMITS.notifying);
     console.log(
-      `${what}: ${plain.toFixed(0)} commits/s, with a collected event ${collected.toFixed(0)}, ` +
-        `with a notification ${notifying.toFixed(0)}; load ${loadavg()[0]!.toFixed(1)}`,
+      `${what}: ${plain} commits/s, with a collected event ${collected}, ` +
+        `with a notification ${notifying}; load ${loadavg()[0]!.toFixed(1)}`,
     );
     console.log(
       `${what}: a write until its event is heard ${await latency(primary, publish)}, ` +

@@ -8,8 +8,8 @@ import type { Job } from './job.ts';
 const BACKSTOP_SECONDS = 300;
 
 /**
- * Starts one worker. It fetches the next waiting jobs as soon as it has finished some; the queue
- * itself would wait for the next poll.
+ * Starts one worker. It fetches the next waiting jobs as soon as it has finished a full batch; the
+ * queue itself would wait for the next poll.
  */
 export async function startWorker(
   boss: PgBoss,
@@ -20,8 +20,9 @@ export async function startWorker(
   }: { work: (id: string, data: unknown) => Promise<JobResult>; fetched: (id: string) => void },
 ): Promise<string> {
   let id: string | undefined;
+  const { batchSize = 1 } = job;
   const options = {
-    batchSize: job.batchSize ?? 1,
+    batchSize,
     perJobResults: true as const,
     pollingIntervalSeconds: BACKSTOP_SECONDS,
     notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
@@ -32,7 +33,8 @@ export async function startWorker(
     for (const { id: jobId } of received) fetched(jobId);
     // oxlint-disable-next-line no-await-in-loop -- one after another
     for (const one of received) results.push(await work(one.id, one.data));
-    if (id) boss.notifyWorker(id);
+    // A smaller batch was all that waited, and a message about a later job wakes the worker.
+    if (id && received.length >= batchSize) boss.notifyWorker(id);
     return results;
   });
   return id;

@@ -80,8 +80,8 @@ test('an event that its process could not send, because it was killed after the 
     headers,
     body: '{}',
   });
-  const { id } = (await answer.json()) as { id: string };
   expect(answer.status).toBe(201);
+  const { id } = ((await answer.json()) as { data: { id: string } }).data;
   await expect.poll(() => app.query(`select last_value from deletions where is_called`)).toHaveLength(1);
   await server.end('SIGKILL');
   await app.query(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'
