@@ -11,7 +11,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import { cleanupJob } from '../apps/server/src/features/photos/photos.jobs.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open-database.ts';
 import { openEvents } from '../apps/server/src/platform/events.ts';
 import { handlerOf, type Job } from '../apps/server/src/platform/job.ts';
@@ -32,7 +32,7 @@ const database = await openDatabase(
 );
 const { db } = database;
 
-const jobOf = (name: string, batchSize: number): Job => ({ name, batchSize, payload: z.object({}) });
+const jobOf = (name: string, batchSize: number): Job => ({ name, batchSize, payload: cleanupJob.payload });
 const [single, batched] = [jobOf('bench.single', 1), jobOf('bench.batched', 20)];
 
 /** The CPU milliseconds of one of the things that `work` does. */
