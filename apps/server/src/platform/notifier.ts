@@ -5,7 +5,7 @@ import type { Logger } from './log.ts';
 const INTERVAL_MS = 50;
 
 export interface Notifier {
-  /** Sends the message: at once if nothing was sent in the last interval, else with the next ones. */
+  /** Sends a message: at once if nothing was sent in the last interval, else with the next ones. */
   post(message: Message): void;
   /** Sends what waits, and resolves when it is sent. */
   close(): Promise<void>;
