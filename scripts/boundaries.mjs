@@ -81,6 +81,7 @@ const TABLE_WRITERS = {
   recovery_codes: ['auth'],
   refresh_tokens: ['auth'],
   second_factors: ['auth'],
+  security_events: ['security-log'],
   self_linked: ['customers'],
   // A late write restores a discarded session.
   // The first shoot starts its session.

@@ -49,6 +49,7 @@ const COLUMNS = {
   'photos.reasons': 'JsonDefaulted<Reason[]>',
   'photos.verdict': 'StoredVerdict | null',
   'receipts.content': 'JsonOf<StoredReceipt>',
+  'security_events.kind': 'SecurityKind',
   'settled_anomalies.photo_ids': 'JsonOf<string[]>',
   'shoots.language': 'Language | null',
 };
@@ -76,6 +77,7 @@ const IMPORTS = {
   ...from('@photoslate/contract/changes', ['ChangeKind']),
   ...from('@photoslate/contract/mail', ['MailReason', 'MailServerFault']),
   ...from('@photoslate/contract/scalars', ['Language']),
+  ...from('@photoslate/contract/security-log', ['SecurityKind']),
   ...from('@photoslate/domain/matching/types', ['Anomaly', 'Reason']),
 };
 

@@ -61,6 +61,7 @@ export default defineConfig({
         '<rootDir>/src/features/attention',
         '<rootDir>/src/features/activity',
         '<rootDir>/src/features/erasures',
+        '<rootDir>/src/features/security-log',
         '<rootDir>/src/features/directory',
       ],
       exclude: ['**/*.test.*'],

@@ -39,6 +39,7 @@ export async function openBigGallery(count: number) {
     for (const url of [thumbUrl, previewUrl]) await (await fetch(app.url + url)).arrayBuffer();
   return {
     url: app.url,
+    platform: app.platform,
     token,
     firstUrls: data.shoots[0]?.photos.slice(0, DIFFERENT).map(({ thumbUrl }) => thumbUrl) ?? [],
     async close() {

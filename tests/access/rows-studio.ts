@@ -30,6 +30,8 @@ export function studioRows({ home, people, password, rest, oldLoginId }: World):
     'GET /api/studio/sales': { expects: users(200) },
     'GET /api/studio/attention': { expects: users(200) },
     'GET /api/studio/activity': { expects: owners(200) },
+    'GET /api/studio/security-log': { expects: owners(200) },
+    'POST /api/studio/security-log/export': { body: {}, expects: owners(200) },
     'GET /api/studio/erasures': { expects: owners(200) },
     'GET /api/studio/activity/table': { expects: owners(200) },
     'GET /api/orders': { expects: owners(200) },

@@ -80,6 +80,10 @@ export const HELP = `Photoslate's commands for scripts. They read the same envir
   npm run admin -- erase --studio N --email E [--photos]
       Permanently erases everything about one address; with --photos also the photos of shoots in which nobody else is linked.
 
+  npm run admin -- breach:affected --from T --to T [--studio N] [--by E]
+      Writes a CSV file to standard output: everybody whose photos were sent to somebody between two moments, such as 2026-06-01T08:00Z,
+      with who that was; then the exports of that time. --by E names one user or customer, if only their account or link was misused.
+
   npm run admin -- keys:rotate [--forget-old]
       Adds a signing key and a key for payment credentials and second factors; the next start uses them. Signatures of the old keys stay valid;
       with --forget-old they become invalid: every login, every mailed link and every password reset ends.

@@ -44,6 +44,7 @@ import {
   sessionJobHandlers,
   calibrationHandlers,
 } from '#features/sessions/index.ts';
+import { noteFailure, securityLogHandlers, securityLogJobs } from '#features/security-log/index.ts';
 import { readableShoot, renderShoot, renderShootList, shootHandlers } from '#features/shoots/index.ts';
 import { shootRecordHandlers } from '#features/shoot-records/index.ts';
 import { shareHandlers } from '#features/shares/index.ts';
@@ -84,6 +85,7 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
   ...privacyJobHandlers(platform),
   ...reminderJobs(platform),
   ...sessionJobHandlers(platform),
+  ...securityLogJobs(platform),
   ...backupJobs(platform),
 ];
 
@@ -124,6 +126,7 @@ export async function buildApp(
     ...studioHandlers(platform, { completeLogins: completeLoginsOfStudio }),
     ...installationHandlers(platform),
     ...activityHandlers(platform),
+    ...securityLogHandlers(platform),
     ...peopleHandlers(platform),
     ...salesReportHandlers(platform),
     ...attentionHandlers(ofDesk),
@@ -159,7 +162,7 @@ export async function buildApp(
   metrics?.observe(app);
   drainConnections(app);
   await registerPlugins(app, platform.config, bodyTimeout);
-  registerErrorHandler(app);
+  registerErrorHandler(app, (problem, request) => noteFailure(platform, problem, request));
   bindRoutes(
     app,
     {

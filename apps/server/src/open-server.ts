@@ -3,6 +3,7 @@ import { openAccessTokens, openLoginCache, reencryptSecondFactors } from '#featu
 import { warnOfPlaintextMail } from '#features/mail/index.ts';
 import { reencryptAccounts } from '#features/orders/index.ts';
 import { createReader, isPreviewKey, openMatcher } from '#features/photos/index.ts';
+import { openSecurityRecorder } from '#features/security-log/index.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
@@ -139,6 +140,7 @@ export async function openServer({
     singleFlight: openSingleFlight(),
     accessTokens: openAccessTokens(signer),
     liveLogins: openLoginCache({ db, events }),
+    securityLog: openSecurityRecorder({ db, clock, log: areaLog(log, 'database') }),
     photoReader,
     matcher,
     backups,
@@ -177,6 +179,7 @@ export async function openServer({
     async close() {
       await Promise.all([app.close(), jobs?.drain(), backups.stop()]);
       await closeMetrics?.();
+      await platform.securityLog.close();
       await jobs?.close();
       photoReader.close();
       await matcher.close();

@@ -3,15 +3,25 @@ import { normalizeEmail } from '@photoslate/domain/email-address';
 import { z } from 'zod';
 import { recordActivity } from '#features/activity/index.ts';
 import { eraseAddress, readOwnData } from '#features/privacy/index.ts';
+import { affectedCsv } from '#features/security-log/index.ts';
 import { loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { createLogger } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
-import { parseOptions } from './admin-usage.ts';
+import { parseOptions, UsageError } from './admin-usage.ts';
 import { openServer } from './open-server.ts';
 import { studioNamed } from './studio-commands.ts';
 
 const OneAddress = z.object({ studio: requiredLine(120), email: Email });
+const moment = z.iso
+  .datetime({ offset: true, error: 'a moment with its time zone, such as 2026-06-01T08:00Z' })
+  .transform((text) => new Date(text));
+const Breach = z.object({
+  studio: requiredLine(120).optional(),
+  from: moment,
+  to: moment,
+  by: requiredLine(254).optional(),
+});
 const Erase = OneAddress.extend({ photos: z.boolean().default(false) });
 
 /** Commands for a customer's privacy requests. The server may be running; it deletes the files. */
@@ -24,6 +34,14 @@ export const privacyCommands = {
         await recordActivity(tx, { studioId: id, by: 'system', verb: 'customer.exported', at: clock.now() });
         return JSON.stringify(await readOwnData(tx, id, normalizeEmail(email), 'studio'), null, 2);
       });
+    });
+  },
+  'breach:affected': (options: Record<string, unknown>) => {
+    const { studio, from, to, by } = parseOptions(Breach, options);
+    if (to < from) throw new UsageError('--to is before --from.');
+    return onPlatform(async ({ db }) => {
+      const studioId = studio && (await studioNamed(db, studio)).id;
+      return (await affectedCsv(db, { from, to, studioId, by })).trimEnd();
     });
   },
   erase: (options: Record<string, unknown>) => {

@@ -49,6 +49,7 @@ export const ACTIVITY_VERBS = [
   'orders.exported',
   'sales.exported',
   'customer.exported',
+  'security-log.exported',
   'customer.erased',
   'photos.deleted',
 ] as const;

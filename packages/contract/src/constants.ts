@@ -56,3 +56,6 @@ export const CONSENT_VERSION = '2026-11';
 export const GALLERY_FIRST = 24;
 /** Page size of these requests. */
 export const GALLERY_PAGE = 200;
+
+/** How long the security log of a studio is kept. */
+export const SECURITY_LOG_DAYS = 180;

@@ -35,6 +35,7 @@ import { shareRoutes } from './shares.ts';
 import { shootRoutes } from './shoots.ts';
 import { shootRecordRoutes } from './shoot-records.ts';
 import { studioLegalRoutes } from './studio-legal.ts';
+import { securityLogRoutes } from './security-log.ts';
 import { studioRoutes } from './studio.ts';
 import type { Route, RouteTable } from './route.ts';
 
@@ -57,6 +58,7 @@ export const routes = {
   ...salesReportRoutes,
   ...attentionRoutes,
   ...activityRoutes,
+  ...securityLogRoutes,
   ...sessionRoutes,
   ...calibrationRoutes,
   ...shootRoutes,

@@ -125,7 +125,7 @@ export type Authorized<T> = T & Proof<T>;
 export function authorize<T extends Subject>(identity: Identity, thing: T | undefined): Authorized<T> {
   if (!thing) throw new HttpError('not_found');
   if (identity.kind === 'user') {
-    if (thing.studioId !== identity.studioId) throw new HttpError('not_found');
+    if (thing.studioId !== identity.studioId) throw new HttpError('not_found', { isForeign: true });
     if (identity.role !== 'owner' && thing.photographerId !== identity.userId)
       throw new HttpError('forbidden');
     return thing as Authorized<T>;
@@ -135,5 +135,5 @@ export function authorize<T extends Subject>(identity: Identity, thing: T | unde
     const isShown = identity.kind === 'link' || thing.favouriteOf?.includes(identity.linkId);
     if (isOpen && isShown) return thing as Authorized<T>;
   }
-  throw new HttpError('not_found');
+  throw new HttpError('not_found', { isForeign: true });
 }

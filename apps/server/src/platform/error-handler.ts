@@ -14,10 +14,15 @@ const RETRY_AFTER_SECONDS = 2;
 /**
  * Sends every failure of the API in one shape and in the language of the request. The cause is only
  * logged.
+ * @param failed is told of each failure before it is sent
  */
-export function registerErrorHandler(app: FastifyInstance): void {
+export function registerErrorHandler(
+  app: FastifyInstance,
+  failed?: (problem: HttpError, request: FastifyRequest) => void,
+): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toHttpError(error);
+    failed?.(problem, request);
     if (problem.status >= 500) request.log.error({ err: error, ...requestFields(request) }, 'request failed');
     return sendHttpError(request, reply, problem);
   });

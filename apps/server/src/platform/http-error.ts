@@ -72,10 +72,12 @@ export class HttpError extends Error {
   readonly status: number;
   readonly fields: readonly FieldErrorDetail[];
   readonly retryAfterSeconds: number | undefined;
+  /** The thing exists, but is not the sender's. The answer does not show it. */
+  readonly isForeign: boolean;
 
   constructor(
     code: ErrorCode,
-    more: { fields?: readonly FieldErrorDetail[]; retryAfterSeconds?: number } = {},
+    more: { fields?: readonly FieldErrorDetail[]; retryAfterSeconds?: number; isForeign?: boolean } = {},
   ) {
     super(code);
     this.name = 'HttpError';
@@ -83,6 +85,7 @@ export class HttpError extends Error {
     this.status = STATUS[code];
     this.fields = more.fields ?? [];
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.isForeign = more.isForeign ?? false;
   }
 }
 

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Whom the log line of a request names. */
+/** Whom the log line of a request names: the user and the studio. The ids are for other logs. */
 export interface Sender {
   readonly userId?: string;
+  readonly linkId?: string;
+  readonly shareId?: string;
   readonly studioId: string;
 }
 
@@ -10,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The sender, once authenticated. */
     sender?: Sender;
+    /** Whose account a login or a confirmation is for. Nothing proves yet that it is them. */
+    claims?: Sender;
   }
 }
 

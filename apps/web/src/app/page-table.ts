@@ -86,6 +86,7 @@ export const pageTable: readonly PageRow[] = [
   { path: '/:lang?/studio/attention', source: 'studio/attention-page', ...studio },
   { path: '/:lang?/studio/privacy', source: 'studio/former-privacy-page', ...studio },
   { path: '/:lang?/studio/log', source: 'studio/log-page', ...studio },
+  { path: '/:lang?/studio/security-log', source: 'studio/security-log-page', ...studio },
   {
     path: '/:lang?/operator',
     source: 'operator/operator-page',

@@ -9,8 +9,8 @@ export async function insertActivity(tx: Tx, row: Insertable<Database['activity'
   await tx.insertInto('activity').values(row).execute();
 }
 
-/** Display name of a user: first and last name, else the login address. */
-const nameOf = (alias: string) =>
+/** SQL of the display name of a user: first and last name, else the login address. */
+export const nameOf = (alias: string) =>
   sql<string>`coalesce(nullif(trim(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})), ''), ${sql.ref(`${alias}.email`)})`;
 
 /**
@@ -58,8 +58,11 @@ const labels: Record<ActivityKind, { label: string; session: string }> = {
   },
 };
 
-/** Builds a CASE expression that picks the query above by the kind of the entry's thing. */
-const ofThing = (part: 'label' | 'session') =>
+/**
+ * SQL of the present label, or of the session, of what an entry is about. The entry is a row `a` with
+ * `thing`, `thing_id` and `studio_id`.
+ */
+export const thingOf = (part: 'label' | 'session') =>
   sql.raw(
     `case a.thing ${Object.entries(labels)
       .map(([kind, asked]) => `when '${kind}' then (${asked[part]})`)
@@ -73,8 +76,8 @@ const entries = (db: Db | Tx, studioId: string) =>
     .select(['a.id', 'a.at', 'a.userId', 'a.linkId', 'a.verb', 'a.thing', 'a.thingId', 'a.params'])
     .select([
       nameOf('actor').as('actorName'),
-      sql<string | null>`${ofThing('label')}`.as('label'),
-      sql<string | null>`${ofThing('session')}`.as('sessionId'),
+      sql<string | null>`${thingOf('label')}`.as('label'),
+      sql<string | null>`${thingOf('session')}`.as('sessionId'),
     ])
     .where('a.studioId', '=', studioId);
 

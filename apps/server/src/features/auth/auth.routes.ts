@@ -34,6 +34,11 @@ import { openSecondFactor, useCode } from './second-factor.service.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 import { findUserByEmail, findUser, updatePreferences } from './users.store.ts';
 
+const claimsOf = ({ id, studio }: { id: string; studio: { id: string } }) => ({
+  userId: id,
+  studioId: studio.id,
+});
+
 /** Makes the browser clear its cache, so that the next person at this computer finds nothing. */
 const CLEAR_CACHE = '"cache"';
 
@@ -64,6 +69,7 @@ export function authHandlers(platform: Platform) {
       const address = normalizeEmail(body.email);
       await throttle.attempt(address, request.ip);
       const account = await findUserByEmail(db, address);
+      if (account) request.claims = claimsOf(account.user);
       const matches = await verifyPassword(account?.passwordHash, body.password);
       if (!account?.active || !matches) throw new HttpError('login_failed');
       const { id, studio } = account.user;
@@ -109,9 +115,10 @@ export function authHandlers(platform: Platform) {
       reply.header('clear-site-data', CLEAR_CACHE);
       if (!isNative(request)) clearRefreshCookie(config, reply);
     },
-    'auth.confirm': async ({ body, identity, request }) => ({
-      data: await confirmUser(platform, identity, body, request.ip),
-    }),
+    'auth.confirm': async ({ body, identity, request }) => {
+      request.claims = identity;
+      return { data: await confirmUser(platform, identity, body, request.ip) };
+    },
     'auth.forgotPassword': async ({ body, language, request }) => {
       const subject = normalizeEmail(body.email);
       await consumeFormAttempt(platform, 'forgot-password', { subject, address: request.ip });

@@ -11,6 +11,7 @@ import { translate } from '#platform/i18n/i18n.ts';
 import { MESSAGES } from '#platform/i18n/messages.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
+import { notePhotos } from '#features/security-log/index.ts';
 import { sendRange } from '#features/photos/index.ts';
 import { openZipDownload } from './zip-download.service.ts';
 import { linksRequestedJob } from './galleries.jobs.ts';
@@ -44,6 +45,7 @@ export const galleryHandlers = (platform: Platform, shoots: Shoots) =>
       const address = { orderId: params.orderId, key: query.k };
       const zip = await openZipDownload(platform, address, (sender) => (request.sender = sender));
       await sendRange(zip, request, reply);
+      notePhotos(platform, request.sender, { ...zip, size: 'original' });
       return undefined;
     },
     'galleries.preview': async ({ tx, identity, params, query }) => {

@@ -58,6 +58,8 @@ export async function openZipDownload(
     saveAs: `${order.location} ${order.number}.zip`,
     isCacheable: false,
     size,
+    photoIds,
+    sessionId: link.sessionId,
     open: async (range: { readonly start: number; readonly end: number }) => {
       // Preparing the files may have taken long.
       await isStillAuthorized();

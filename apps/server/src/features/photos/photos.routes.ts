@@ -1,6 +1,7 @@
 import type { Handlers } from '#platform/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Sender } from '#platform/request-log.ts';
+import { notePhotos } from '#features/security-log/index.ts';
 import { readableSession } from '#features/session-access/index.ts';
 import { publishChecklist } from './card/publish-checklist.ts';
 import { listPhotos } from './card/card.service.ts';
@@ -35,7 +36,9 @@ export const photoHandlers = (platform: Platform) => {
     'photos.media': async ({ tx, params, query, request, reply }) => {
       const identified = (sender: Sender) => (request.sender = sender);
       const open = () => openMedia(platform, tx, { ...params, key: query.k }, identified);
-      await sendMedia(platform, await open(), open, request, reply);
+      const media = await open();
+      await sendMedia(platform, media, open, request, reply);
+      notePhotos(platform, request.sender, { ...media, photoIds: [params.photoId] });
       return undefined;
     },
   } satisfies Partial<Handlers>;

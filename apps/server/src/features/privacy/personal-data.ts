@@ -88,6 +88,7 @@ const COLUMNS = {
     state: choice,
   },
   code_origins: ours('origin'),
+  security_events: ours('detail kind'),
   self_linked: ours('code'),
   codes: ours('code'),
   consent_texts: { ...ours('language'), text: studio },

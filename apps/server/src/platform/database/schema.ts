@@ -24,6 +24,7 @@ import type { CameraClock } from '@photoslate/contract/card';
 import type { ChangeKind } from '@photoslate/contract/changes';
 import type { MailReason, MailServerFault } from '@photoslate/contract/mail';
 import type { Language } from '@photoslate/contract/scalars';
+import type { SecurityKind } from '@photoslate/contract/security-log';
 import type { Anomaly, Reason } from '@photoslate/domain/matching/types';
 import type { ColumnType } from 'kysely';
 
@@ -829,6 +830,24 @@ export interface SecondFactors {
   userId: string;
 }
 
+export interface SecurityEvents {
+  at: Date;
+  detail: string;
+  id: string;
+  kind: SecurityKind;
+  linkId: string | null;
+  photoIds: Generated<string[]>;
+  sessionId: string | null;
+  shareId: string | null;
+  studioId: string;
+  times: number;
+  /**
+   * The time of the last of the events that were collected into this row.
+   */
+  until: Date;
+  userId: string | null;
+}
+
 export interface SelfLinked {
   code: string;
   count: number;
@@ -1186,6 +1205,7 @@ export interface Database {
   recoveryCodes: RecoveryCodes;
   refreshTokens: RefreshTokens;
   secondFactors: SecondFactors;
+  securityEvents: SecurityEvents;
   selfLinked: SelfLinked;
   sessionAttention: SessionAttention;
   sessionCounts: SessionCounts;
@@ -1260,6 +1280,7 @@ export const ownTables: readonly string[] = [
   'recovery_codes',
   'refresh_tokens',
   'second_factors',
+  'security_events',
   'self_linked',
   'session_attention',
   'session_counts',

@@ -127,6 +127,8 @@ export function wordsOf(verb: ActivityVerb): string {
       return t`Exported orders`;
     case 'customer.exported':
       return t`Exported a customer’s data`;
+    case 'security-log.exported':
+      return t`Exported the security log`;
     case 'customer.erased':
       return t`Erased a customer`;
     case 'photos.deleted':

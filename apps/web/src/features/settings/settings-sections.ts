@@ -7,6 +7,7 @@ import {
   IconMapPin,
   IconScale,
   IconShieldLock,
+  IconShieldSearch,
   IconTag,
   IconUsersGroup,
   IconWorld,
@@ -59,4 +60,10 @@ export const settingsSections = () => [
     detail: t`Mail server and test mail`,
   },
   { to: '/studio/log', icon: IconListDetails, title: t`Log`, detail: t`Changes by everyone in the studio` },
+  {
+    to: '/studio/security-log',
+    icon: IconShieldSearch,
+    title: t`Security log`,
+    detail: t`Logins, refusals, and who saw which photo`,
+  },
 ];

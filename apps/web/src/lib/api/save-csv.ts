@@ -7,7 +7,7 @@ import { saveFile } from './save-file.ts';
  * @throws ApiError after it was shown in a red notification
  */
 export async function saveCsv(
-  name: 'salesReports.export' | 'orders.export' | 'customers.exportList',
+  name: 'salesReports.export' | 'orders.export' | 'customers.exportList' | 'securityLog.export',
   body: object,
   fileName: string,
 ): Promise<void> {

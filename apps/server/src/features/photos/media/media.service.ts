@@ -35,6 +35,12 @@ export interface Media {
   readonly isCacheable: boolean;
 }
 
+/** The photo that a media URL shows. */
+export interface SeenMedia extends Media {
+  readonly sessionId: string;
+  readonly size: MediaSize;
+}
+
 /**
  * Resolves a signed media URL to its file. The signature identifies the login or link; the access
  * check runs now.
@@ -48,7 +54,7 @@ export async function openMedia(
   db: Db,
   address: { readonly photoId: string; readonly size: string; readonly key: string },
   identified: (sender: Sender) => void,
-): Promise<Media> {
+): Promise<SeenMedia> {
   const size = MediaSize.safeParse(address.size).data;
   if (!size || !isId(address.photoId)) throw new HttpError('not_found');
   const grant = readMediaKey(platform, address.key, address.photoId, size);
@@ -63,7 +69,7 @@ export async function openMedia(
       : await mediaOf(platform, seen, size);
   // Access may have been revoked while the file was being made.
   if (performance.now() - checkedAt > RECHECK_INTERVAL_MS) await see();
-  return media;
+  return { ...media, sessionId: seen.sessionId, size };
 }
 
 interface Asked<K extends MediaGrant['kind']> {
