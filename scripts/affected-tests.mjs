@@ -47,6 +47,7 @@ export const JOURNEYS = {
   passkeys: ['passkeys'],
   logins: ['two-step-login'],
   'second-factor': ['two-step-login'],
+  'security-log': ['studio'],
   sessions: ['desk', 'states'],
   settings: ['studio'],
   shares: ['gallery-live'],

@@ -282,6 +282,7 @@ test('desk screens of cards and the studio pass the accessibility checks in ever
     ['/sales', 'Sales'],
     ['/attention', 'Needs attention'],
     ['/log', 'Log'],
+    ['/security-log', 'Security log'],
   ] as const) {
     await open(`/studio${path}`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

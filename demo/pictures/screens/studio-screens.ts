@@ -91,4 +91,5 @@ export const studioScreens: readonly Screen[] = [
   }),
   desk('studio-attention', studio('attention'), { whole }),
   desk('studio-log', studio('log')),
+  desk('studio-security-log', studio('security-log')),
 ];

@@ -62,6 +62,7 @@ export const TEAM_MAIL_KINDS = [
   'passkey-removed',
   'password-changed',
   'email-change',
+  'email-change-asked',
   'email-changed',
   'second-factor-on',
   'second-factor-off',

@@ -132,7 +132,7 @@ describe('a change of the address', () => {
     expect((await ask(email.toUpperCase())).status).toBe(200);
     expect(await waiting()).toEqual({ email, expiresAt: new Date(clock.at + DAY_MS).toISOString() });
     expect((await logIn(user.email, PASSWORD)).status).toBe(200);
-    expect(await subjectsTo(user.email)).toEqual([]);
+    expect(await subjectsTo(user.email)).toEqual(['Een ander e-mailadres voor je account']);
     const token = await secretOf(email, 'confirm');
     const stored = JSON.stringify(await app.query('select * from email_changes'));
     expect(stored).not.toContain(token);
@@ -146,7 +146,10 @@ describe('a change of the address', () => {
     expect((await logIn(user.email, PASSWORD)).status).toBe(401);
     expect((await logIn(email, PASSWORD)).status).toBe(200);
     expect(await isLive(user)).toBe(true);
-    expect(await subjectsTo(user.email)).toEqual(['Je e-mailadres is gewijzigd']);
+    expect(await subjectsTo(user.email)).toEqual([
+      'Een ander e-mailadres voor je account',
+      'Je e-mailadres is gewijzigd',
+    ]);
     expect((await verbs()).filter((verb) => verb === 'email.changed')).toHaveLength(1);
   });
 
@@ -170,6 +173,7 @@ describe('a change of the address', () => {
       expect((await logIn(address, PASSWORD)).status).toBe(401);
     expect((await undo(undoingLater)).status).toBe(200);
     expect(await subjectsTo(user.email)).toEqual([
+      'Een ander e-mailadres voor je account',
       'Je e-mailadres is gewijzigd',
       'Kies een nieuw wachtwoord',
     ]);

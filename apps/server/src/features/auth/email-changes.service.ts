@@ -56,8 +56,8 @@ export async function openEmailChange(
 }
 
 /**
- * Mails a link to a new address, with which its owner confirms it. Asking again sends a new link
- * and invalidates the old one.
+ * Mails a link to a new address, with which its owner confirms it, and tells the present address.
+ * Asking again sends a new link and invalidates the old one.
  *
  * @throws HttpError `invalid`: `email_own`, `email_taken` by somebody of the same studio;
  * `unauthenticated` if the login has ended meanwhile
@@ -100,6 +100,15 @@ export async function askForEmailChange(
     to: email,
     language: Language.parse(user.language),
     payload: { changeId: id, version },
+  });
+  // Once for each change: another link to the same address is no news.
+  await queueMail(platform, tx, {
+    studioId,
+    eventKey: `email-change-asked:${id}`,
+    kind: 'email-change-asked',
+    to: user.email,
+    language: Language.parse(user.language),
+    payload: {},
   });
   return { email, expiresAt: sent.expiresAt.toISOString() };
 }

@@ -1,6 +1,6 @@
 import { newId } from '#platform/ids.ts';
 import type { MailDefinition } from './define-mail.ts';
-import { emailChange, emailChanged } from './kinds/email-change.ts';
+import { emailChange, emailChangeAsked, emailChanged } from './kinds/email-change.ts';
 import { expiringSoon } from './kinds/expiring-soon.ts';
 import { galleryReady } from './kinds/gallery-ready.ts';
 import { invitation } from './kinds/invitation.ts';
@@ -30,6 +30,7 @@ const kinds = [
   passkeyRemoved,
   passwordChanged,
   emailChange,
+  emailChangeAsked,
   emailChanged,
   secondFactorOn,
   secondFactorOff,

@@ -1,9 +1,11 @@
 import { SECURITY_LOG_DAYS } from '@photoslate/contract/constants';
 import type { SecurityEntry } from '@photoslate/contract/security-log';
 import { DAY_MS } from '@photoslate/domain/durations';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
 import { PASSWORD, startApp, type Actor, type App, type As } from '@photoslate/test-support/start-app';
+import type { Logger } from '#platform/log.ts';
 import { affectedCsv } from './affected.ts';
 import { securityLogJobs } from './security-log.jobs.ts';
 import { openSecurityRecorder } from './security-recorder.ts';
@@ -24,9 +26,12 @@ beforeAll(async () => {
   shoot = await filledShoot(app, anna, session.id, ['eva@example.org'], 4);
   await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id }, body: { sendNow: true } });
   customer = await holder(app, session.id, 'eva@example.org');
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
   for (const photoId of shoot.photoIds)
-    for (const size of ['marked-thumb', 'marked-preview', 'thumb'])
-      await app.platform.storage.put(`photos/${session.id}/${photoId}.${size}`, Buffer.from('picture'));
+    for (const size of ['thumb', 'preview'])
+      await app.platform.storage.put(`photos/${session.id}/${photoId}.${size}`, picture);
 });
 afterAll(() => app.close());
 
@@ -65,7 +70,7 @@ test('logins, exports, changes of access and refusals are logged', async () => {
   expect((await log({ kind: 'login' })).map(({ by }) => by.kind === 'user' && by.id).toSorted()).toEqual(
     [anna.userId, owner.userId].toSorted(),
   );
-  await app.call('orders.export', { as: owner, body: {} });
+  expect((await app.send('orders.export', { as: owner, body: {} })).status).toBe(200);
   expect((await log({ kind: 'exported' }))[0]).toMatchObject({ detail: 'orders.exported' });
 
   expect((await app.send('securityLog.table', { as: anna })).status).toBe(403);
@@ -158,17 +163,14 @@ test('the command lists who was affected between two moments, by whom, and what 
   expect(await list({ from: new Date(START - 9000), to: new Date(START - 1) })).toEqual([]);
 });
 
-test('photos are kept until the database answers again, and not more of them than fit', async () => {
+test('what was collected is kept until the database answers again', async () => {
   const errors: string[] = [];
-  const broken = { transaction: () => ({ execute: () => Promise.reject(new Error('away')) }) };
   let isAway = true;
-  const recorder = openSecurityRecorder({
-    get db() {
-      return (isAway ? broken : app.db) as typeof app.db;
-    },
-    clock: app.platform.clock,
-    log: { error: (_: unknown, text: string) => errors.push(text) } as unknown as typeof app.platform.log,
-  });
+  const away = { execute: () => Promise.reject(new Error('away')) };
+  const db = { transaction: () => (isAway ? away : app.db.transaction()) } as unknown as typeof app.db;
+  const { clock } = app.platform;
+  const serverLog = { error: (_: unknown, text: string) => errors.push(text) } as unknown as Logger;
+  const recorder = openSecurityRecorder({ db, clock, log: serverLog });
   const by = { studioId: owner.studioId, userId: owner.userId };
   const note = (photoIds: string[]) =>
     recorder.note({ kind: 'photos-downloaded', by, sessionId: session.id, photoIds });
@@ -187,7 +189,8 @@ test('photos are kept until the database answers again, and not more of them tha
 
 test('entries are neither shown nor kept after 180 days', async () => {
   nowMs = START + SECURITY_LOG_DAYS * DAY_MS + 3000;
-  expect((await log({})).map(({ kind }) => kind)).not.toContain('photos-opened');
+  const later = await app.logIn(owner.email);
+  expect((await log({}, later)).map(({ kind }) => kind)).not.toContain('photos-opened');
   for (const { handle } of securityLogJobs(app.platform)) await handle({});
   const { rows } = await app.db
     .selectFrom('securityEvents')

@@ -36,6 +36,32 @@ export const emailChange = defineMail({
   sample: () => ({ changeId: newId(), version: 1 }),
 });
 
+/** To the present address, when another one is to take its place. */
+export const emailChangeAsked = defineMail({
+  kind: 'email-change-asked',
+  payload: z.object({}),
+  isUrgent: true,
+  isForCustomer: false,
+  isConfidential: false,
+  url: ({ platform, language }) => `${pagesOf(platform, language)}/account`,
+  values: () => ({}),
+  texts: {
+    subject: msg('Another e-mail address for your account'),
+    heading: msg('Another e-mail address for your account'),
+    paragraphs: [
+      msg(
+        'Someone who was logged in to your account at {studio} wants to use another e-mail address for it. The new address must confirm this first.',
+      ),
+      msg('Was it you? Then there is nothing to do.'),
+    ],
+    button: msg('See my login'),
+    after: msg(
+      'Wasn’t it you? Choose “Forgot your password?” on the login page and set a new password at once: this ends all logins, and the change. Then tell your studio.',
+    ),
+  },
+  sample: () => ({}),
+});
+
 /** To the former address. */
 export const emailChanged = defineMail({
   kind: 'email-changed',
