@@ -40,6 +40,8 @@ export async function openBigGallery(count: number) {
   return {
     url: app.url,
     platform: app.platform,
+    studioId: owner.studioId,
+    sessionId: session.id,
     token,
     firstUrls: data.shoots[0]?.photos.slice(0, DIFFERENT).map(({ thumbUrl }) => thumbUrl) ?? [],
     async close() {

@@ -52,6 +52,7 @@ test('the route table names every dangerous act', () => {
     'people.update',
     'privacy.erase',
     'privacy.export',
+    'securityLog.export',
   ]);
   // Figures of sales name no customer.
   const harmless = ['salesReports.export'];
@@ -100,6 +101,7 @@ const BODIES: Partial<Record<RouteName, object>> = {
   'people.update': { role: 'owner' },
   'privacy.erase': { email: 'eva@example.org', withPhotos: false },
   'privacy.export': { email: 'eva@example.org' },
+  'securityLog.export': {},
   'studio.updateSettings': { requiresSecondFactor: true },
 };
 

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { SecurityKind } from '@photoslate/contract/security-log';
 import type { Db } from '#platform/database/handles.ts';
-import type { Interval } from './affected.ts';
+
+export interface Interval {
+  readonly from: Date;
+  readonly to: Date;
+  readonly studioId?: string | undefined;
+  /** The login address of a user, or the address of a customer: what only they saw. */
+  readonly by?: string | undefined;
+}
 
 const NOBODY = 'an erased customer';
 

@@ -1,14 +1,6 @@
 import { csvFormat, csvText } from '#platform/csv.ts';
 import type { Db } from '#platform/database/handles.ts';
-import { affectedPeople, exportsBetween } from './affected.store.ts';
-
-export interface Interval {
-  readonly from: Date;
-  readonly to: Date;
-  readonly studioId?: string | undefined;
-  /** The login address of a user, or the address of a customer: what only they saw. */
-  readonly by?: string | undefined;
-}
+import { affectedPeople, exportsBetween, type Interval } from './affected.store.ts';
 
 const COLUMNS = [
   'studio',

@@ -25,7 +25,7 @@ export const securityLogHandlers = (platform: Platform) =>
       });
       const scope = { studioId, since: sinceOf(now) };
       // What happens during the export would never end it.
-      const to = body.to && body.to < now.toISOString() ? body.to : now.toISOString();
+      const to = body.to && new Date(body.to) < now ? body.to : now.toISOString();
       const lines = securityCsv(platform.db, scope, { ...body, to }, language);
       await sendCsv(reply, `security-log-${now.toISOString().slice(0, 10)}`, lines);
       return undefined;

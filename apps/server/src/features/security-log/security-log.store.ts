@@ -23,7 +23,7 @@ export async function insertSecurityEvents(db: Db, rows: readonly NewSecurityEve
 }
 
 export async function deleteSecurityEvents(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('securityEvents').where('until', '<', before).execute();
+  await db.deleteFrom('securityEvents').where('at', '<', before).execute();
 }
 
 /** The entries of the activity log that belong to the security log, too. */
