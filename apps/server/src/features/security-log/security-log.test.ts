@@ -67,9 +67,9 @@ test('a wrong password at a confirmation is a failed login, and the right one is
 });
 
 test('logins, exports, changes of access and refusals are logged', async () => {
-  expect((await log({ kind: 'login' })).map(({ by }) => by.kind === 'user' && by.id).toSorted()).toEqual(
-    [anna.userId, owner.userId].toSorted(),
-  );
+  const logins = (await log({ kind: 'login' })).map(({ by }) => by.kind === 'user' && by.id);
+  expect(logins).toHaveLength(2);
+  expect(logins).toEqual(expect.arrayContaining([anna.userId, owner.userId]));
   expect((await app.send('orders.export', { as: owner, body: {} })).status).toBe(200);
   expect((await log({ kind: 'exported' }))[0]).toMatchObject({ detail: 'orders.exported' });
 
@@ -90,8 +90,10 @@ test('logins, exports, changes of access and refusals are logged', async () => {
 async function look(count: number, of: 'thumbUrl' | 'previewUrl' = 'previewUrl') {
   const { data } = await app.call('galleries.show', { as: customer });
   const photos = data.shoots[0]?.photos.slice(0, count) ?? [];
-  for (const photo of photos)
-    expect((await app.inject({ method: 'GET', url: photo[of] })).statusCode).toBe(200);
+  for (const photo of photos) {
+    const { statusCode } = await app.app.inject({ method: 'GET', url: photo[of] ?? '' });
+    expect(statusCode).toBe(200);
+  }
 }
 
 test('seen photos are logged with the person, and equal ones are collected until they are written', async () => {
@@ -181,21 +183,20 @@ test('what was collected is kept until the database answers again', async () => 
   note([shoot.photoIds[1]!]);
   isAway = false;
   await recorder.close();
-  expect((await log({ kind: 'photos-downloaded' })).map(({ fileNames }) => fileNames[0]).toSorted()).toEqual([
-    'IMG_0.JPG',
-    'IMG_1.JPG',
-  ]);
+  const names = (await log({ kind: 'photos-downloaded' })).map(({ fileNames }) => fileNames[0]);
+  expect(names).toHaveLength(2);
+  expect(names).toEqual(expect.arrayContaining(['IMG_0.JPG', 'IMG_1.JPG']));
 });
 
 test('entries are neither shown nor kept after 180 days', async () => {
   nowMs = START + SECURITY_LOG_DAYS * DAY_MS + 3000;
   const later = await app.logIn(owner.email);
   expect((await log({}, later)).map(({ kind }) => kind)).not.toContain('photos-opened');
-  for (const { handle } of securityLogJobs(app.platform)) await handle({});
+  for (const handler of securityLogJobs(app.platform)) await handler.handle({});
   const { rows } = await app.db
     .selectFrom('securityEvents')
     .select(({ fn }) => fn.countAll<number>().as('rows'))
     .where('kind', '=', 'photos-opened')
     .executeTakeFirstOrThrow();
-  expect(Number(rows)).toBe(0);
+  expect(`${rows}`).toBe('0');
 });

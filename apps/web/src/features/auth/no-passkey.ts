@@ -6,8 +6,8 @@ import { notify } from '#lib/loading/notifications.ts';
 
 /**
  * Says that the browser gave no passkey: the user has cancelled, there is none, or the browser
- * refuses. A module of its own, whose text is in a catalogue that the login page does not load
- * otherwise.
+ * refuses. The text is in a catalogue that the login page does not load otherwise, which is why it
+ * has a file of its own.
  */
 export async function tellOfNoPasskey(): Promise<void> {
   await loadCatalogues(i18n.locale as Language, ['studio']);

@@ -4,15 +4,14 @@ import { call } from '#lib/api/call.ts';
 import { useBusy } from '#lib/api/use-busy.ts';
 import { signIn } from '#lib/auth/login-state.ts';
 import { askPasskey, supportsPasskeys } from '#lib/auth/passkey.ts';
-import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { whileLoading } from '#lib/loading/loading.ts';
 import { Button } from '#ui/button.tsx';
+import { tellOfNoPasskey } from './no-passkey.ts';
 
 async function logIn(): Promise<void> {
   const { data: options } = await call('auth.passkeyLoginOptions', {}, { namesDevice: true });
   const body = await askPasskey(options);
   if (!body) {
-    const { tellOfNoPasskey } = await loadChunk(() => import('./no-passkey.ts'));
     await tellOfNoPasskey();
     return;
   }
