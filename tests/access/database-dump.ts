@@ -40,7 +40,7 @@ export async function columnsOfText(app: App): Promise<{ table: string; column: 
     from information_schema.columns as columns
       join pg_class on pg_class.oid = format('%I.%I', columns.table_schema, table_name)::regclass
     where columns.table_schema in ('public', 'jobs') and relkind in ('r', 'p') and not relispartition
-      and data_type not in (${NO_TEXT.map((type) => `'${type}'`).join()})
+      and data_type not in (${NO_TEXT.map((type) => `'${type}'`).join()}) and udt_name <> '_uuid'
     order by 1, 2`);
 }
 

@@ -59,8 +59,8 @@ const labels: Record<ActivityKind, { label: string; session: string }> = {
 };
 
 /**
- * SQL of the present label, or of the session, of what an entry is about. The entry is a row `a` with
- * `thing`, `thing_id` and `studio_id`.
+ * SQL of the present label, or of the session, of what an entry is about. The entry is a row `a`
+ * with `thing`, `thing_id` and `studio_id`.
  */
 export const thingOf = (part: 'label' | 'session') =>
   sql.raw(

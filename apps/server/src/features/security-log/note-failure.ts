@@ -5,7 +5,9 @@ import type { FastifyRequest } from 'fastify';
 /** The steps of a login that is going well. */
 const STEPS: readonly string[] = ['second_factor_required', 'required', 'second_factor_missing'];
 
-/** Notes a failed request, if it is a failed login or confirmation, or a refusal to somebody known. */
+/**
+ * Notes a failed request, if it is a failed login or confirmation, or a refusal to somebody known.
+ */
 export function noteFailure(
   { securityLog }: Pick<Platform, 'securityLog'>,
   problem: HttpError,

@@ -170,8 +170,8 @@ export async function securityTable(db: Db | Tx, scope: LogScope, filters: LogFi
 }
 
 /**
- * Whether an entry is by somebody with this name or address, or about a session at this location, or
- * about photos of a customer with this address.
+ * Whether an entry is by somebody with this name or address, or about a session at this location,
+ * or about photos of a customer with this address.
  */
 const mentions = (studioId: string, pattern: string) => sql<boolean>`(
   a.user_id in (select u.id from users u where u.studio_id = ${studioId}

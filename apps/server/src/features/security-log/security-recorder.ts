@@ -33,8 +33,8 @@ export const FLUSH_MS = 30_000;
 /** More than this is written before its time. */
 const FLUSH_AT = 20_000;
 /**
- * More than this is not taken, about 20 MB: the database has been away for long. What is left out is
- * counted in the server's log.
+ * More than this is not taken: the database has been away for long. What is left out
+ * is counted in the server's log.
  */
 const MOST = 100_000;
 
