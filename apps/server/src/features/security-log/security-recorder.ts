@@ -49,6 +49,8 @@ export function openSecurityRecorder({
   let collected = new Map<string, Collected>();
   let size = 0;
   let leftOut = 0;
+  /** Then only the timer tries again, and not each event. */
+  let isFailing = false;
   let writing: Promise<void> | undefined;
 
   function note({ kind, by, detail = '', sessionId, photoIds = [] }: Happened): void {
@@ -88,7 +90,7 @@ export function openSecurityRecorder({
         size += 1;
       }
     }
-    if (size >= FLUSH_AT) void flush();
+    if (size >= FLUSH_AT && !isFailing) void flush();
   }
 
   async function write(): Promise<void> {
@@ -101,7 +103,9 @@ export function openSecurityRecorder({
         db,
         [...batch.values()].map((row) => ({ ...row, photoIds: [...row.photoIds] })),
       );
+      isFailing = false;
     } catch (error) {
+      isFailing = true;
       log.error({ err: error, rows: batch.size }, 'the security log could not be written; it is tried again');
       // Events since then have rows of their own, so none are mixed up.
       for (const row of batch.values()) collected.set(row.id, row);
