@@ -13,8 +13,13 @@ import { openServer } from './open-server.ts';
 import { studioNamed } from './studio-commands.ts';
 
 const OneAddress = z.object({ studio: requiredLine(120), email: Email });
-const moment = z.iso
-  .datetime({ offset: true, error: 'a moment with its time zone, such as 2026-06-01T08:00Z' })
+const moment = z
+  .string()
+  .regex(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/,
+    'a moment with its time zone, such as 2026-06-01T08:00Z',
+  )
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'there is no such moment')
   .transform((text) => new Date(text));
 const Breach = z.object({
   studio: requiredLine(120).optional(),
