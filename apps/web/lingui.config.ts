@@ -21,7 +21,7 @@ export default defineConfig({
         '<rootDir>/src/features/search',
         '<rootDir>/src/pages/entry',
       ],
-      exclude: ['**/*.test.*', '<rootDir>/src/features/auth/no-passkey.ts'],
+      exclude: ['**/*.test.*'],
     },
     {
       path: '<rootDir>/src/locales/{locale}/desk',
@@ -62,7 +62,6 @@ export default defineConfig({
         '<rootDir>/src/features/activity',
         '<rootDir>/src/features/erasures',
         '<rootDir>/src/features/security-log',
-        '<rootDir>/src/features/auth/no-passkey.ts',
         '<rootDir>/src/features/directory',
       ],
       exclude: ['**/*.test.*'],

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, logIn, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
+import { closePhones, logIn, startDeskApp, type DeskApp } from './desk-app.ts';
 import { movableClock } from './movable-clock.ts';
 import { walk } from './screen-walk.ts';
 
@@ -63,20 +63,4 @@ test('a user adds a passkey, logs in and confirms with it, and removes it', asyn
   await expect(page.getByText('The passkey is removed.')).toBeVisible();
   await expect(row).toHaveCount(0);
   end();
-});
-
-test('the login page says that no passkey was used, whatever the browser answers', async ({ browser }) => {
-  const page = await openPhone(browser);
-  await withAuthenticator(page);
-  await page.goto(`${app.url}/`);
-  const says = page.getByText('No passkey was used. Try again, or use your password.');
-  // The device has none.
-  await press(page, 'Use a passkey');
-  await expect(says).toBeVisible();
-  await expect(says).toHaveCount(0);
-  await page.evaluate(() => {
-    navigator.credentials.get = () => Promise.reject(new DOMException('refused', 'SecurityError'));
-  });
-  await press(page, 'Use a passkey');
-  await expect(says).toBeVisible();
 });

@@ -6,16 +6,11 @@ import { signIn } from '#lib/auth/login-state.ts';
 import { askPasskey, supportsPasskeys } from '#lib/auth/passkey.ts';
 import { whileLoading } from '#lib/loading/loading.ts';
 import { Button } from '#ui/button.tsx';
-import { tellOfNoPasskey } from './no-passkey.ts';
 
 async function logIn(): Promise<void> {
   const { data: options } = await call('auth.passkeyLoginOptions', {}, { namesDevice: true });
   const body = await askPasskey(options);
-  if (!body) {
-    await tellOfNoPasskey();
-    return;
-  }
-  signIn(await whileLoading(call('auth.passkeyLogin', { body }, { namesDevice: true })));
+  if (body) signIn(await whileLoading(call('auth.passkeyLogin', { body }, { namesDevice: true })));
 }
 
 /** Logs in with a passkey. Hidden where the browser has none. */
