@@ -140,6 +140,20 @@ describe('the admin command with DATABASE_URL', () => {
       ['export', '--email', 'a@b.test'],
     ])
       expect(await runAdmin([verb, '--studio', 'Ster', ...more], onDatabase)).toMatchObject({ code: 0 });
+    const breach = (from: string, to: string) =>
+      runAdmin(['breach:affected', '--studio', 'Ster', '--from', from, '--to', to], onDatabase);
+    const affected = await breach('2020-01-01T00:00Z', '2100-01-01T01:00+01:00');
+    expect(affected).toMatchObject({ code: 0, error: '' });
+    expect(affected.out.split(/\r?\n/).slice(1, -1)).toEqual([
+      expect.stringMatching(/^Ster,{7}customer\.exported,,(\S+Z),\1,Photoslate$/),
+    ]);
+    const refused = await breach('2026-06-01', '2026-06-31T08:00Z');
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.error).toMatch(/--from: a moment with its time zone.*\n {2}--to: there is no such moment/);
+    expect(await breach('2026-06-02T08:00Z', '2026-06-01T08:00Z')).toMatchObject({
+      code: 1,
+      error: '--to is before --from.\n',
+    });
     const server = await runServer(onDatabase);
     const login = await json(routes['auth.login'].path, { email: 'ada@ster.test', password });
     const { token } = routes['auth.login'].answer.parse(await login.json()).authorisation;

@@ -19,7 +19,11 @@ const moment = z
     /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/,
     'a moment with its time zone, such as 2026-06-01T08:00Z',
   )
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'there is no such moment')
+  // JavaScript takes 31 June for 1 July.
+  .refine(
+    (text) => z.iso.date().safeParse(text.slice(0, 10)).success && !Number.isNaN(Date.parse(text)),
+    'there is no such moment',
+  )
   .transform((text) => new Date(text));
 const Breach = z.object({
   studio: requiredLine(120).optional(),

@@ -42,6 +42,10 @@ const search: Act = async (page, say) => {
 const waitsForEmail = answering(/\/api\/auth\/email-change$/, 200, {
   data: { email: 'mila.jansen@noordlicht.example', expiresAt: '2026-11-28T10:00:00.000Z' },
 });
+const noSecurityEntries = answering(/\/api\/studio\/security-log(?:\?|$)/, 200, {
+  data: [],
+  meta: { hasPrevious: false, hasNext: false },
+});
 const asksToConfirm = answering(/\/second-factor\/begin$/, 409, {
   code: 'confirmation_required',
   message: 'Confirm first that it is you.',
@@ -92,4 +96,7 @@ export const studioScreens: readonly Screen[] = [
   desk('studio-attention', studio('attention'), { whole }),
   desk('studio-log', studio('log')),
   desk('studio-security-log', studio('security-log')),
+  desk('studio-security-log-empty', studio('security-log'), { before: noSecurityEntries }),
+  desk('studio-security-log-loading', studio('security-log'), { fault: 'loading' }),
+  desk('studio-security-log-failed', studio('security-log'), { fault: 'failed' }),
 ];

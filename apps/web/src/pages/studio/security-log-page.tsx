@@ -1,7 +1,7 @@
 import type { ActivityVerb } from '@photoslate/contract/activity';
 import type { SecurityEntry } from '@photoslate/contract/security-log';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconTableExport } from '@tabler/icons-react';
+import { IconShieldSearch, IconTableExport } from '@tabler/icons-react';
 import { wordsOf } from '#features/activity/activity-words.ts';
 import { eventOf, senderOf, topicOf } from '#features/security-log/security-words.ts';
 import { saveSecurityLog, useSecurityList } from '#features/security-log/use-security-log.ts';
@@ -14,6 +14,7 @@ import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { isDesk, useDesk } from '#lib/page/use-desk.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -52,7 +53,12 @@ function SecurityLogList() {
       </ActionBar>
       {loading && <SkeletonRows rows={6} />}
       {!loading && !entries && log.error && <ReadFailed error={log.error} retry={() => void log.refetch()} />}
-      {!loading && entries && (
+      {!loading && entries?.length === 0 && (
+        <EmptyState icon={<IconShieldSearch aria-hidden="true" />} title={<Trans>No entries yet</Trans>}>
+          <Trans>Logins, refusals, exports, and who saw which photo. Kept for 180 days.</Trans>
+        </EmptyState>
+      )}
+      {!loading && entries && entries.length > 0 && (
         <List label={t`Security log`}>
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
