@@ -138,3 +138,9 @@ export async function shareFavourites(app: App, links: { one: As; two: As }, pho
   await app.call('shares.stop', { as: links.two });
   return shares;
 }
+
+/** Holds a shoot back from publishing, with a reason. */
+export async function holdBack(app: App, as: Actor, sessionId: string, shootId: string): Promise<void> {
+  const body = { shootIds: [shootId], hold: { reason: canary('field', 'heldreason') } };
+  await app.call('galleries.holdBack', { as, params: { id: sessionId }, body });
+}

@@ -54,6 +54,10 @@ export function mixedRequests({ home, strange }: World): Mixed[] {
     }),
     owner('POST /api/events/:id/publish', { params: session, body: { shootIds: [one.id] } }),
     owner('POST /api/events/:id/publish/undo', { params: session, body: { shootIds: [one.id] } }),
+    owner('POST /api/events/:id/publish/hold', {
+      params: session,
+      body: { shootIds: [one.id], hold: null },
+    }),
     owner('POST /api/events/:id/publish/mail', {
       params: session,
       body: { shootIds: [one.id], customerId: one.customerId },

@@ -102,6 +102,12 @@ export function fieldRows({ home, strange }: World): Table {
       body: { shootIds: [home.shoots.one.id] },
       expects: ofSession(409),
     },
+    // Published: there is nothing to hold back.
+    'POST /api/events/:id/publish/hold': {
+      params: session,
+      body: { shootIds: [home.shoots.one.id], hold: {} },
+      expects: ofSession(409),
+    },
     'POST /api/events/:id/card/account': { params: session, body: { files: [] }, expects: ofSession(200) },
     'POST /api/events/:id/photos/settle': {
       params: session,

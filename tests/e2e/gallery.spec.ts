@@ -253,10 +253,19 @@ test('publishing counts down, can be undone, scheduled, sent at once and unpubli
   await expect(page.getByText('No mail server is set up: nobody gets an e-mail.')).toBeVisible();
   await expectBothPreviews(page);
 
-  await test.step('a shoot can be held back and released', async () => {
+  await test.step('a shoot is held back, also after a reload, until it is released', async () => {
     await page.getByRole('checkbox', { name: /^Publish 2 · / }).click();
     await expect(title).toHaveText('Publish 0 of 1 shoot');
     await expect(button('Publish')).toBeDisabled();
+    const held = page.getByRole('region', { name: 'Held back' });
+    await expect(held).toContainText(/held by .+/);
+    await page.getByRole('button', { name: /^Note the reason for 2/ }).click();
+    await page.getByRole('textbox', { name: /^Why do you hold it back/ }).fill('wait for the group photo');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(held).toContainText('wait for the group photo');
+    await page.reload();
+    await expect(title).toHaveText('Publish 0 of 1 shoot');
+    await expect(held).toContainText(/held by .+: wait for the group photo/);
     await page.getByRole('button', { name: /^Release 2 · / }).click();
     await expect(title).toHaveText('Publish 1 shoot');
   });

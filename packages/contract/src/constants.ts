@@ -59,3 +59,6 @@ export const GALLERY_PAGE = 200;
 
 /** How long the security log of a studio is kept. */
 export const SECURITY_LOG_DAYS = 180;
+
+/** Characters of the reason why a shoot is held back from publishing. */
+export const HELD_REASON_MAX = 200;

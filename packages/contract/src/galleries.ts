@@ -1,6 +1,7 @@
+import { HELD_REASON_MAX } from './constants.ts';
 import { ShootAnswer, Shoot } from './shoots.ts';
 import { z } from 'zod';
-import { Email, Language, MailAsked, answer, Id, IdParams, SentTime, Time, Cents } from './scalars.ts';
+import { Email, Language, MailAsked, answer, Id, IdParams, SentTime, Time, Cents, line } from './scalars.ts';
 import { StudioBranding } from './settings.ts';
 import type { RouteTable } from './route.ts';
 import { Claim } from './customers.ts';
@@ -119,6 +120,11 @@ export type PublishTime = z.infer<typeof PublishTime>;
 export const PublishOne = PublishTime.nullish();
 export const Publish = PublishTime.extend({ shootIds: ShootIds });
 export const UndoPublish = z.object({ shootIds: ShootIds });
+export const HoldBack = z.object({
+  shootIds: ShootIds,
+  /** `null`: they are released. */
+  hold: z.object({ reason: line(HELD_REASON_MAX).nullish() }).nullable(),
+});
 
 export const galleryRoutes = {
   'galleries.show': {
@@ -239,6 +245,18 @@ export const galleryRoutes = {
       'Undo a publish before its time; 409 `undo_too_late` afterwards, and then for none of the shoots',
     params: IdParams,
     body: UndoPublish,
+    answer: answer(z.array(Shoot)),
+  },
+  'galleries.holdBack': {
+    method: 'POST',
+    path: '/api/events/:id/publish/hold',
+    access: 'user',
+    status: 200,
+    resource: 'shoots',
+    summary:
+      'Hold shoots back from publishing, with a reason for the others, or release them; 409 `conflict` if one is published or about to be',
+    params: IdParams,
+    body: HoldBack,
     answer: answer(z.array(Shoot)),
   },
   'galleries.publishPlan': {

@@ -12,6 +12,8 @@ export const PublishPlan = z.object({
       coverUrl: z.string(),
       /** Linked customers whose link has shown it before: they get no second mail. */
       notifiedIds: z.array(Id),
+      /** Somebody holds it back. `byName` is `null` if their login was deleted. */
+      hold: z.object({ at: Time, byName: z.string().nullable(), reason: z.string().nullable() }).nullable(),
     }),
   ),
   /** For how many days a link is valid, and when the photos are deleted. */

@@ -3,6 +3,7 @@ import type { Authorized, UserIdentity } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { readableSession } from '#features/session-access/index.ts';
 import { previewMail, publishPlan } from './publish-plan.service.ts';
+import { holdBack } from './holding.service.ts';
 import { publishShoots, recallShoots, undoPublish } from './publishing.service.ts';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { consumeFormAttempt } from '#platform/rate-limit/form-rate-limit.ts';
@@ -74,6 +75,10 @@ export const galleryHandlers = (platform: Platform, shoots: Shoots) =>
     },
     'galleries.undoPublish': async ({ tx, identity, params, body, now }) => {
       await undoPublish(tx, identity, params.id, body.shootIds, now);
+      return shoots.renderList(tx, identity, listOf(body.shootIds));
+    },
+    'galleries.holdBack': async ({ tx, identity, params, body, now }) => {
+      await holdBack(tx, identity, params.id, body, now);
       return shoots.renderList(tx, identity, listOf(body.shootIds));
     },
     'galleries.publishPlan': async ({ tx, identity, params }) => ({

@@ -64,7 +64,7 @@ export async function sessionsWithDueGalleries(db: Db | Tx, now: Date): Promise<
   return rows.map(({ sessionId }) => sessionId);
 }
 
-/** Sets or clears when these galleries will be published. */
+/** Sets or clears when these galleries will be published. A time releases them. */
 export async function setPublishTime(
   tx: Tx,
   shootIds: readonly string[],
@@ -72,7 +72,25 @@ export async function setPublishTime(
 ): Promise<void> {
   await tx
     .updateTable('shoots')
-    .set(time ?? { publishAt: null, publishBy: null })
+    .set(
+      time ? { ...time, heldAt: null, heldBy: null, heldReason: null } : { publishAt: null, publishBy: null },
+    )
+    .where('id', 'in', shootIds)
+    .execute();
+}
+
+/** Since when, by whom and why a shoot is held back from publishing. */
+export interface Hold {
+  readonly heldAt: Date;
+  readonly heldBy: string;
+  readonly heldReason: string | null;
+}
+
+/** Holds these shoots back, or releases them. */
+export async function setHold(tx: Tx, shootIds: readonly string[], hold: Hold | null): Promise<void> {
+  await tx
+    .updateTable('shoots')
+    .set(hold ?? { heldAt: null, heldBy: null, heldReason: null })
     .where('id', 'in', shootIds)
     .execute();
 }
@@ -89,7 +107,7 @@ export async function setGallery(
       gallery,
       publishAt: null,
       publishBy: null,
-      ...(gallery === 'published' ? { publishedAt: now } : {}),
+      ...(gallery === 'published' ? { publishedAt: now, heldAt: null, heldBy: null, heldReason: null } : {}),
     })
     .where('id', 'in', shootIds)
     .execute();

@@ -12,6 +12,7 @@ import { mailPhotoOf } from './mail-photo.service.ts';
 import { galleryMails } from './notifying.service.ts';
 import {
   coverPhotos,
+  holdsOf,
   latestPublish,
   linkedCustomer,
   notifiedCustomers,
@@ -28,6 +29,12 @@ export async function publishPlan(
   const { linkDays, keptUntil, fromMinute, toMinute } = await sessionRules(db, sessionId);
   const notified = Map.groupBy(await notifiedCustomers(db, sessionId), ({ shootId }) => shootId);
   const covers = await coverPhotos(db, sessionId);
+  const holds = new Map(
+    (await holdsOf(db, sessionId)).map(({ shootId, at, ...hold }) => [
+      shootId,
+      { ...hold, at: at.toISOString() },
+    ]),
+  );
   const latest = await latestPublish(db, sessionId);
   return {
     sessionId,
@@ -35,6 +42,7 @@ export async function publishPlan(
       shootId,
       coverUrl: mediaUrl(platform, { kind: 'login', loginId }, photoId, 'thumb'),
       notifiedIds: (notified.get(shootId) ?? []).map(({ customerId }) => customerId),
+      hold: holds.get(shootId) ?? null,
     })),
     linkDays,
     keptUntil: keptUntil.toISOString(),

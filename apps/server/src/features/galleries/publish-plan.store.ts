@@ -29,6 +29,19 @@ export async function linkedCustomer(db: Db | Tx, sessionId: string, id: string)
   return row?.address ?? null;
 }
 
+/** The shoots of a session that somebody holds back. */
+export async function holdsOf(
+  db: Db | Tx,
+  sessionId: string,
+): Promise<{ shootId: string; at: Date; byName: string | null; reason: string | null }[]> {
+  const { rows } = await sql<{ shootId: string; at: Date; byName: string | null; reason: string | null }>`
+    select shoots.id as "shootId", held_at as at, held_reason as reason,
+      coalesce(nullif(trim(concat_ws(' ', users.first_name, users.last_name)), ''), users.email) as "byName"
+    from shoots left join users on users.id = shoots.held_by
+    where shoots.session_id = ${sessionId} and held_at is not null`.execute(db);
+  return rows;
+}
+
 /** The first photo of each shoot of a session that is not published. */
 export async function coverPhotos(
   db: Db | Tx,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filledShoot, holder, mailsTo, putPhotos } from '@photoslate/test-support/published-shoots';
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 
@@ -173,4 +173,66 @@ test('a plan tells how the mails and galleries of the latest publish stand', asy
   expect(latest).toMatchObject({ openedCount: 2, mails: { count: 2, sent: 1, bounced: 1 } });
   await putPhotos(app, { id: two.id, sessionId }, 1);
   expect((await plan()).latest?.photoCount).toBe(6);
+});
+
+describe('a shoot that is held back', () => {
+  const hold = (shootIds: string[], held: { reason?: string | null } | null, as = anna) =>
+    app.send('galleries.holdBack', { as, params: { id: sessionId }, body: { shootIds, hold: held } });
+  const holdOf = async (id: string) => (await plan()).shoots.find(({ shootId }) => shootId === id)?.hold;
+
+  test('stays so until it is released, with who did it and why', async () => {
+    const { id } = await filledShoot(app, anna, sessionId, ['ida@example.com']);
+    expect(await holdOf(id)).toBeNull();
+    expect((await hold([id.toUpperCase()], {})).status).toBe(200);
+    expect(await holdOf(id)).toMatchObject({ byName: 'Robin', reason: null });
+    const owner = await app.asOwner();
+    await app.db
+      .updateTable('users')
+      .set({ firstName: 'Mila', lastName: 'de Vries' })
+      .where('email', '=', owner.email)
+      .execute();
+    await hold([id], { reason: '  wait for the group photo ' }, owner);
+    expect(await holdOf(id)).toEqual({
+      at: expect.any(String),
+      byName: 'Mila de Vries',
+      reason: 'wait for the group photo',
+    });
+    await hold([id], { reason: ' ' });
+    expect(await holdOf(id)).toMatchObject({ byName: 'Robin', reason: null });
+    expect((await hold([id], { reason: 'x'.repeat(201) })).status).toBe(400);
+    await hold([id], null);
+    await hold([id], null);
+    expect(await holdOf(id)).toBeNull();
+  });
+
+  test('is released by publishing it, and one that is public or about to be cannot be held', async () => {
+    const [one, two] = [
+      await filledShoot(app, anna, sessionId, ['ida@example.com']),
+      await filledShoot(app, anna, sessionId, ['ida@example.com']),
+    ];
+    await hold([one.id, two.id], { reason: 'wait' });
+    await publish(one.id);
+    expect((await hold([one.id, two.id], { reason: 'later' })).status).toBe(409);
+    expect(await holdOf(two.id)).toMatchObject({ reason: 'wait' });
+    await app.call('galleries.recallShoot', { as: anna, params: { id: one.id } });
+    expect(await holdOf(one.id)).toBeNull();
+    const params = { id: sessionId };
+    await app.call('galleries.publishShoots', { as: anna, params, body: { shootIds: [two.id] } });
+    expect((await hold([two.id], {})).status).toBe(409);
+    await app.call('galleries.undoPublish', { as: anna, params, body: { shootIds: [two.id] } });
+    expect(await holdOf(two.id)).toBeNull();
+  });
+
+  test('loses a reason that names an erased person', async () => {
+    const [own, other] = [
+      await filledShoot(app, anna, sessionId, ['una@example.com']),
+      await filledShoot(app, anna, sessionId, ['ida@example.com']),
+    ];
+    await hold([own.id], { reason: 'the red coat' });
+    await hold([other.id], { reason: 'una@example.com asked' });
+    const body = { email: 'una@example.com', withPhotos: false };
+    await app.call('privacy.erase', { as: await app.asOwner(), body });
+    expect(await holdOf(own.id)).toMatchObject({ reason: null });
+    expect(await holdOf(other.id)).toMatchObject({ reason: null });
+  });
 });

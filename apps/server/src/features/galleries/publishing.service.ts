@@ -23,7 +23,7 @@ import {
 } from './galleries.store.ts';
 import { notifyLinked } from './notifying.service.ts';
 
-type SessionOf = Pick<SessionAccess, 'sessionId' | 'studioId' | 'photographerId'>;
+export type SessionOf = Pick<SessionAccess, 'sessionId' | 'studioId' | 'photographerId'>;
 type Actor = NewActivity['by'];
 
 /**
@@ -191,7 +191,8 @@ async function publishNow(
   await notifyLinked(platform, tx, session, ids, now);
 }
 
-async function lockedShoots(
+/** @throws HttpError `not_found`, `forbidden` */
+export async function lockedShoots(
   tx: Tx,
   identity: UserIdentity,
   session: SessionOf,
@@ -229,7 +230,7 @@ async function stopWaiting(
   for (const id of ids) await record(tx, session, id, entry);
 }
 
-async function publishChanges(
+export async function publishChanges(
   tx: Tx,
   session: SessionOf,
   ids: readonly string[],

@@ -24,7 +24,17 @@ export const ErasureLogEntry = z.object({
   customerIds: z.array(z.uuid()),
   photos: z.array(z.object({ sessionId: z.uuid(), sha256: z.string() })),
   /** Missing in files of earlier versions. */
-  texts: z.array(z.object({ shootId: z.uuid(), title: z.boolean(), note: z.boolean() })).default([]),
+  texts: z
+    .array(
+      z.object({
+        shootId: z.uuid(),
+        title: z.boolean(),
+        note: z.boolean(),
+        // An older entry does not say it.
+        heldReason: z.boolean().default(true),
+      }),
+    )
+    .default([]),
 });
 export type ErasureLogEntry = z.infer<typeof ErasureLogEntry>;
 

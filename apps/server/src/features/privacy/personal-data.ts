@@ -195,7 +195,12 @@ const COLUMNS = {
   sessions: { ...ours('code status'), price_group_name: studio },
   settled_anomalies: ours('key photo_ids'),
   setup_tokens: ours('hash'),
-  shoots: { ...ours('code gallery language status'), note: cleared, title: cleared },
+  shoots: {
+    ...ours('code gallery language status'),
+    held_reason: { ...cleared, isExported: false, why: 'why it is not published yet, for the colleagues' },
+    note: cleared,
+    title: cleared,
+  },
   studios: {
     ...ours('logo_key time_zone'),
     business_address: studio,

@@ -37,7 +37,7 @@ interface Search {
 }
 
 /**
- * Decides which titles and notes to clear in the sessions of an erased person. In their own shoots:
+ * Decides which titles, notes and reasons (to hold a shoot back) to clear in the sessions of an erased person. In their own shoots:
  * all texts if nobody else is linked, otherwise possible mentions. In a shoot without customers:
  * possible mentions. In a shoot of other people: only certain mentions. Unvouched details count
  * only in shoots to which the person was linked; otherwise a stranger could clear any text with a
@@ -52,7 +52,7 @@ export async function textsOfPerson(
   if (ownIds.length === 0) return [];
   const rows = await tx
     .selectFrom('shoots')
-    .select(['id', 'title', 'note'])
+    .select(['id', 'title', 'note', 'heldReason'])
     .select(
       sql<boolean>`exists (select from customers where customers.shoot_id = shoots.id and customers.linked)`.as(
         'hasOthers',
@@ -63,7 +63,7 @@ export async function textsOfPerson(
     )
     .execute();
   const [own, linked] = [new Set(ownIds), new Set(linkedIds)];
-  return rows.flatMap(({ id, title, note, hasOthers }) => {
+  return rows.flatMap(({ id, title, note, heldReason, hasOthers }) => {
     const isOwn = own.has(id);
     const isCleared = (text: string | null): boolean =>
       text !== null &&
@@ -73,15 +73,20 @@ export async function textsOfPerson(
           const mention = mentionOf(person.isVouched || linked.has(id) ? person : nameless, text);
           return mention === 'surely' || (mention === 'maybe' && (isOwn || (seeksBeyond && !hasOthers)));
         }));
-    const texts = { shootId: id, title: isCleared(title), note: isCleared(note) };
-    return isOwn || texts.title || texts.note ? [texts] : [];
+    const texts = {
+      shootId: id,
+      title: isCleared(title),
+      note: isCleared(note),
+      heldReason: isCleared(heldReason),
+    };
+    return isOwn || texts.title || texts.note || texts.heldReason ? [texts] : [];
   });
 }
 
-/** All titles and notes of a session. */
+/** All texts of the shoots of a session. */
 export async function textsOfSession(tx: Tx, sessionId: string): Promise<ErasedTexts[]> {
   const rows = await tx.selectFrom('shoots').select('id').where('sessionId', '=', sessionId).execute();
-  return rows.map(({ id }) => ({ shootId: id, title: true, note: true }));
+  return rows.map(({ id }) => ({ shootId: id, title: true, note: true, heldReason: true }));
 }
 
 export async function clearTexts(tx: Tx, erased: readonly ErasedTexts[], way: Way): Promise<void> {
@@ -116,10 +121,11 @@ export async function markTextsErased(
   );
 }
 
+/** An erasure does not record whether it cleared the reason: replayed, it always does. */
 export async function textsOfErasure(db: Db | Tx, erasureId: string): Promise<ErasedTexts[]> {
   return db
     .selectFrom('erasedShootTexts')
-    .select(['shootId', 'title', 'note'])
+    .select(['shootId', 'title', 'note', sql<boolean>`true`.as('heldReason')])
     .where('erasureId', '=', erasureId)
     .execute();
 }

@@ -1001,6 +1001,18 @@ export interface Shoots {
   createdAt: Date;
   discardedAt: Date | null;
   gallery: Generated<'collecting' | 'published' | 'recalled'>;
+  /**
+   * Since when somebody holds it back from publishing. Publishing it ends that.
+   */
+  heldAt: Date | null;
+  /**
+   * Who holds it back.
+   */
+  heldBy: string | null;
+  /**
+   * Why, in their words; only together with held_at.
+   */
+  heldReason: string | null;
   id: string;
   language: Language | null;
   late: Generated<boolean>;

@@ -55,11 +55,11 @@ export function ChosenShoots({ session, choice, plan, above, below }: ChosenShoo
   const [personId, setPersonId] = useState<string | null>(null);
   const [shown, show] = useState<Shown | null>(null);
   const [busy, run] = useBusy();
-  const { publish } = usePublishing(sessionId);
+  const { publish, hold } = usePublishing(sessionId);
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: keys.session(sessionId) });
 
-  const { rows, selected, held, decide } = choice;
+  const { rows, selected, held, holdBack, release } = choice;
   const recipients = recipientsOf(selected);
   const listed = selected.filter((row) => matchesSearch(row, search));
   const toCheckCount = selected.filter(isToCheck).length;
@@ -85,7 +85,8 @@ export function ChosenShoots({ session, choice, plan, above, below }: ChosenShoo
           <HeldBack
             sessionId={sessionId}
             rows={held}
-            onRelease={(ids) => decide(ids, true)}
+            onRelease={release}
+            onReason={(shootId, reason) => hold([shootId], { reason }, { quiet: true })}
             onShowPeople={(shootId) => show({ what: 'people', shootId })}
           />
         )}
@@ -105,7 +106,7 @@ export function ChosenShoots({ session, choice, plan, above, below }: ChosenShoo
                 checked={choice.isPlain}
                 onChange={(event) => {
                   if (event.currentTarget.checked) choice.selectPlain();
-                  else decide(idsOf(rows), true);
+                  else release(idsOf(rows.filter((row) => row.hold === null)));
                 }}
               />
               <Trans>Only shoots without open questions</Trans>
@@ -139,7 +140,7 @@ export function ChosenShoots({ session, choice, plan, above, below }: ChosenShoo
               preview(id);
               setPersonId(null);
             }}
-            onHoldBack={(id) => decide([id], false)}
+            onHoldBack={holdBack}
             onShowPeople={(shootId) => show({ what: 'people', shootId })}
             onShowLikely={(shootId) => show({ what: 'likely', shootId })}
           />

@@ -24,6 +24,7 @@ const row = (id: string, more: Partial<PublishRow> = {}): PublishRow => {
     coverUrl: PIXEL,
     recipients: [customer],
     held: null,
+    hold: null,
     ...more,
   };
 };
@@ -85,16 +86,22 @@ test('many held-back shoots are one line with their reasons, which unfolds', asy
   const held = [
     ...['4', '5', '6'].map((id) => row(id, { held: 'questions' })),
     row('7', { held: 'nobody-linked' }),
-    row('8'),
+    row('8', { hold: { at: '2026-06-06T08:00:00.000Z', byName: 'Mila', reason: null } }),
   ];
   const screen = await show(
-    <HeldBack sessionId="session" rows={held} onRelease={onRelease} onShowPeople={vi.fn()} />,
+    <HeldBack
+      sessionId="session"
+      rows={held}
+      onRelease={onRelease}
+      onShowPeople={vi.fn()}
+      onReason={vi.fn()}
+    />,
   );
   const line = screen.getByRole('button', { name: /^5 shoots held back/ });
   await expect
     .element(line)
     .toHaveTextContent(
-      '5 shoots held back · 3 with open questions · 1 without linked people · 1 not selected',
+      '5 shoots held back · 1 held by hand · 3 with open questions · 1 without linked people',
     );
   expect(screen.getByRole('region').element().getBoundingClientRect().height).toBeLessThan(64);
   await expect.element(screen.getByText('Team 4')).not.toBeVisible();
@@ -103,4 +110,31 @@ test('many held-back shoots are one line with their reasons, which unfolds', asy
   expect(onRelease).toHaveBeenLastCalledWith(['4']);
   await screen.getByRole('button', { name: 'Release all 5 shoots' }).click();
   expect(onRelease).toHaveBeenLastCalledWith(['4', '5', '6', '7', '8']);
+});
+
+test('a shoot that was held back by hand says by whom and why, and gets a reason', async () => {
+  const onReason = vi.fn().mockResolvedValue(undefined);
+  const at = '2026-06-06T08:00:00.000Z';
+  const held = [
+    row('1', { hold: { at, byName: 'Mila', reason: 'wait for the group photo' }, held: 'questions' }),
+    row('2', { hold: { at, byName: 'Mila', reason: null } }),
+  ];
+  const screen = await show(
+    <HeldBack
+      sessionId="session"
+      rows={held}
+      onRelease={vi.fn()}
+      onShowPeople={vi.fn()}
+      onReason={onReason}
+    />,
+  );
+  const [one, two] = screen.getByRole('listitem').elements();
+  expect(one?.textContent).toContain('Team 1 held by Mila: wait for the group photo');
+  expect(two?.textContent).toContain('Team 2 held by Mila');
+  await expect.element(screen.getByRole('button', { name: 'Edit the reason for 1 · Team 1' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Note the reason for 2 · Team 2' }).click();
+  await screen.getByRole('textbox', { name: /^Why do you hold it back/ }).fill('  a print is missing ');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  expect(onReason).toHaveBeenCalledWith('2', 'a print is missing');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });

@@ -5,7 +5,8 @@ import { useId, useState } from 'react';
 import { useDesk } from '#lib/page/use-desk.ts';
 import { useShootNames } from '#lib/query/use-shoot-names.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { questionCount, type PublishRow } from './publish-choice.ts';
+import { HoldReason } from './hold-reason.tsx';
+import { questionCount, type Hold, type PublishRow } from './publish-choice.ts';
 import style from './held-back.module.css';
 
 /** More than these are folded into one line, so that the shoots that go out stay in view. */
@@ -16,13 +17,14 @@ interface HeldBackProps {
   rows: readonly PublishRow[];
   onRelease: (shootIds: readonly string[]) => void;
   onShowPeople: (shootId: string) => void;
+  onReason: (shootId: string, reason: string) => Promise<void>;
 }
 
 /**
  * The shoots that are not published this time, each with its reason and a way out. Many are one
  * line, with how many have which reason, that unfolds.
  */
-export function HeldBack({ sessionId, rows, onRelease, onShowPeople }: HeldBackProps) {
+export function HeldBack({ sessionId, rows, onRelease, onShowPeople, onReason }: HeldBackProps) {
   const { t } = useLingui();
   const { fullNameOf, titleOf } = useShootNames();
   const [unfolded, setUnfolded] = useState(false);
@@ -52,12 +54,21 @@ export function HeldBack({ sessionId, rows, onRelease, onShowPeople }: HeldBackP
           <li key={row.shoot.id}>
             <span className={style.number}>{row.shoot.label}</span>
             <span className={style.words}>
-              <strong>{titleOf(row.shoot)}</strong> <Reason row={row} />
+              <strong>{titleOf(row.shoot)}</strong>{' '}
+              {row.hold === null ? <Reason row={row} /> : <HoldWords hold={row.hold} />}
             </span>
             <span className={style.ways}>
-              <WayOut sessionId={sessionId} row={row} onShowPeople={() => onShowPeople(row.shoot.id)} />
+              {row.hold === null ? (
+                <WayOut sessionId={sessionId} row={row} onShowPeople={() => onShowPeople(row.shoot.id)} />
+              ) : (
+                <HoldReason
+                  name={fullNameOf(row.shoot)}
+                  reason={row.hold.reason}
+                  onSave={(reason) => onReason(row.shoot.id, reason)}
+                />
+              )}
               <Button
-                tone={row.held === null ? 'quiet' : 'plain'}
+                tone={row.held === null || row.hold !== null ? 'quiet' : 'plain'}
                 aria-label={t`Release ${fullNameOf(row.shoot)}`}
                 onClick={() => onRelease([row.shoot.id])}
               >
@@ -74,7 +85,9 @@ export function HeldBack({ sessionId, rows, onRelease, onShowPeople }: HeldBackP
 /** How many are held back, and how many for which reason. */
 function Summary({ rows }: Pick<HeldBackProps, 'rows'>) {
   const heldCount = rows.length;
-  const countOf = (reason: PublishRow['held']) => rows.filter(({ held }) => held === reason).length;
+  const free = rows.filter(({ hold }) => hold === null);
+  const countOf = (reason: PublishRow['held']) => free.filter(({ held }) => held === reason).length;
+  const byHand = heldCount - free.length;
   const [asked, crowded, alone, chosen] = [
     countOf('questions'),
     countOf('strangers'),
@@ -82,6 +95,7 @@ function Summary({ rows }: Pick<HeldBackProps, 'rows'>) {
     countOf(null),
   ];
   const reasons = [
+    byHand > 0 && <Plural key="by-hand" value={byHand} one="# held by hand" other="# held by hand" />,
     asked > 0 && (
       <Plural key="asked" value={asked} one="# with open questions" other="# with open questions" />
     ),
@@ -107,6 +121,18 @@ function Summary({ rows }: Pick<HeldBackProps, 'rows'>) {
         <span key={reason.key}> · {reason}</span>
       ))}
     </span>
+  );
+}
+
+/** Who holds it back, and why. */
+function HoldWords({ hold: { byName: name, reason } }: { hold: Hold }) {
+  if (name === null) return reason ?? <Trans>held by hand</Trans>;
+  return reason === null ? (
+    <Trans>held by {name}</Trans>
+  ) : (
+    <Trans>
+      held by {name}: {reason}
+    </Trans>
   );
 }
 

@@ -8,6 +8,8 @@ import {
   matchesSearch,
   publishRows,
   recipientsOf,
+  UNDECIDED,
+  type Decisions,
   type PublishRow,
 } from './publish-choice.ts';
 
@@ -39,12 +41,19 @@ function rowsOf(
   shoots: readonly Shoot[],
   more: Partial<ShootChecklist> = {},
   notifiedIds: string[] = [],
+  hold: PublishRow['hold'] = null,
 ): PublishRow[] {
   const checklist = { shoots: shoots.map(({ id }) => open(id, more)) } as unknown as PublishChecklist;
-  const planned = shoots.map(({ id }) => ({ shootId: id, coverUrl: `/${id}`, notifiedIds }));
+  const planned = shoots.map(({ id }) => ({ shootId: id, coverUrl: `/${id}`, notifiedIds, hold }));
   return publishRows(checklist, { shoots: planned } as never, shoots);
 }
 const heldOf = (more: Partial<ShootChecklist>, one = shoot('1')) => rowsOf([one], more)[0]?.held;
+
+const released = (id: string): Decisions => ({ ...UNDECIDED, released: new Set([id]) });
+const pending = (id: string, isOut: boolean): Decisions => ({
+  ...UNDECIDED,
+  pending: new Map([[id, isOut]]),
+});
 
 describe('the shoots to publish', () => {
   it('leave out those that are published, about to be published, or without photos', () => {
@@ -75,14 +84,24 @@ describe('the shoots to publish', () => {
 
   it('follow what the photographer decided, and those released against a reason are to be checked', () => {
     const [row] = rowsOf([shoot('1')], { reviewCount: 1 }) as [PublishRow];
-    expect(isSelected(row, new Map())).toBe(false);
-    expect(isSelected(row, new Map([['1', true]]))).toBe(true);
+    expect(isSelected(row, UNDECIDED)).toBe(false);
+    expect(isSelected(row, released('1'))).toBe(true);
     expect(isToCheck(row)).toBe(true);
-    expect(isSelected(row, new Map(), '1'), 'asked for by the address').toBe(true);
-    expect(isSelected(row, new Map(), '2')).toBe(false);
+    expect(isSelected(row, UNDECIDED, '1'), 'asked for by the address').toBe(true);
+    expect(isSelected(row, UNDECIDED, '2')).toBe(false);
     const [calm] = rowsOf([shoot('1')]) as [PublishRow];
-    expect(isSelected(calm, new Map([['1', false]]))).toBe(false);
+    expect(isSelected(calm, pending('1', false))).toBe(false);
     expect(isToCheck(calm)).toBe(false);
+  });
+
+  it('stay held back for everybody, whatever was decided on the page before', () => {
+    const hold = { at: '2026-06-06T08:00:00.000Z', byName: 'Mila', reason: 'wait for the group photo' };
+    const [row] = rowsOf([shoot('1')], {}, [], hold) as [PublishRow];
+    expect([row.held, row.hold]).toEqual([null, hold]);
+    expect(isSelected(row, UNDECIDED)).toBe(false);
+    expect(isSelected(row, UNDECIDED, '1'), 'asked for by the address').toBe(false);
+    expect(isSelected(row, released('1')), 'a colleague held it meanwhile').toBe(false);
+    expect(isSelected(row, pending('1', true)), 'being released').toBe(true);
   });
 
   it('are found by number, title, name and address of linked people', () => {

@@ -5,6 +5,8 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 
 /** A shoot that can be published, with its open issues and the people who would get a mail. */
+export type Hold = NonNullable<PublishPlan['shoots'][number]['hold']>;
+
 export interface PublishRow {
   readonly shoot: Shoot;
   readonly open: ShootChecklist;
@@ -13,6 +15,8 @@ export interface PublishRow {
   readonly recipients: readonly Customer[];
   /** Why it is not selected at first; null if it is. */
   readonly held: HeldReason | null;
+  /** Somebody holds it back. */
+  readonly hold: Hold | null;
 }
 
 /** Why a shoot is held back, the most important first. */
@@ -31,7 +35,9 @@ export function publishRows(
     if (!row || !plan || row.photoCount === 0) return [];
     if (shoot.gallery === 'published' || isWaiting(shoot)) return [];
     const recipients = shoot.customers.filter(({ id, linked }) => linked && !plan.notifiedIds.includes(id));
-    return [{ shoot, open: row, coverUrl: plan.coverUrl, recipients, held: heldReason(shoot, row) }];
+    const { coverUrl, hold } = plan;
+    // A server of an earlier version sends no `hold`.
+    return [{ shoot, open: row, coverUrl, recipients, held: heldReason(shoot, row), hold: hold ?? null }];
   });
 }
 
@@ -54,17 +60,30 @@ function heldReason({ customers }: Shoot, open: ShootChecklist): HeldReason | nu
   return customers.some(({ linked }) => linked) ? null : 'nobody-linked';
 }
 
-/** Decisions of the photographer about single shoots. All others follow their reason. */
-export type Decisions = ReadonlyMap<string, boolean>;
+/** What the photographer decided on this page. All other shoots follow what is stored of them. */
+export interface Decisions {
+  /** Released against a reason, or although another one was asked for. */
+  readonly released: ReadonlySet<string>;
+  /** Held back or released, until the plan says so too. */
+  readonly pending: ReadonlyMap<string, boolean>;
+}
+export const UNDECIDED: Decisions = { released: new Set(), pending: new Map() };
 
 /** @param onlyShootId at first, only this shoot is selected; null: all without a reason */
 export function isSelected(
-  { shoot, held }: PublishRow,
-  decisions: Decisions,
+  row: PublishRow,
+  { released, pending }: Decisions,
   onlyShootId: string | null = null,
 ): boolean {
-  return decisions.get(shoot.id) ?? (onlyShootId === null ? held === null : shoot.id === onlyShootId);
+  const { id } = row.shoot;
+  const known = pending.get(id);
+  if (known !== undefined) return known;
+  if (row.hold !== null) return false;
+  return released.has(id) || (onlyShootId === null ? isPlain(row) : id === onlyShootId);
 }
+
+/** Whether nothing speaks against publishing it. */
+export const isPlain = ({ held, hold }: PublishRow): boolean => held === null && hold === null;
 
 /** Whether a selected shoot should be checked again: it was released against its reason. */
 export const isToCheck = ({ held }: PublishRow): boolean => held === 'questions' || held === 'strangers';

@@ -87,9 +87,15 @@ interface Publishing {
   /** Publishes these shoots together, so that each customer gets one mail. */
   readonly publish: (shootIds: readonly string[], time?: PublishTime) => Promise<void>;
   readonly undo: (shootIds: readonly string[]) => Promise<void>;
+  /** Holds shoots back, or releases them (`null`). `quiet`: the caller shows a failure. */
+  readonly hold: (
+    shootIds: readonly string[],
+    hold: { reason?: string } | null,
+    options?: { readonly quiet: boolean },
+  ) => Promise<void>;
 }
 
-/** Both read the session again, also after a failure: the server may have got to it first. */
+/** All read the session again, also after a failure: the server may have got to it first. */
 export function usePublishing(sessionId: string): Publishing {
   const client = useQueryClient();
   const refresh = () =>
@@ -109,6 +115,8 @@ export function usePublishing(sessionId: string): Publishing {
   return {
     publish: (shootIds, time = {}) =>
       send(call('galleries.publishShoots', { params, body: { ...time, shootIds: [...shootIds] } })),
+    hold: (shootIds, hold, options) =>
+      send(call('galleries.holdBack', { params, body: { shootIds: [...shootIds], hold } }, options)),
     undo: (shootIds) => send(call('galleries.undoPublish', { params, body: { shootIds: [...shootIds] } })),
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isSelected, isToCheck, type Decisions, type PublishRow } from './publish-choice.ts';
+import { isPlain, isSelected, isToCheck, UNDECIDED, type PublishRow } from './publish-choice.ts';
 
 export interface ShootChoice {
   /** All shoots that can be published. */
@@ -9,29 +9,62 @@ export interface ShootChoice {
   readonly held: readonly PublishRow[];
   /** Whether exactly the shoots without a reason are selected. */
   readonly isPlain: boolean;
-  readonly decide: (shootIds: readonly string[], isOut: boolean) => void;
+  /** Holds a shoot back, also for colleagues and after a reload. */
+  readonly holdBack: (shootId: string) => void;
+  readonly release: (shootIds: readonly string[]) => void;
   /** Selects the shoots without a reason to hold them back. */
   readonly selectPlain: () => void;
 }
 
+/** Stores that shoots are held back or released; settles when the plan is read again. */
+type StoreHold = (shootIds: readonly string[], hold: { reason?: string } | null) => Promise<void>;
+
 /**
  * Which shoots go out: those without a reason to hold them back, or the one of the address, until
- * the photographer decides.
+ * the photographer decides. That a shoot is held back is stored; that one is released against the
+ * reason that the app found is forgotten with the page, so that it is looked at again.
  */
-export function useShootChoice(rows: readonly PublishRow[], askedShootId: string | null): ShootChoice {
-  const [decisions, setDecisions] = useState<Decisions>(new Map());
+export function useShootChoice(
+  rows: readonly PublishRow[],
+  askedShootId: string | null,
+  storeHold: StoreHold,
+): ShootChoice {
+  const [decisions, setDecisions] = useState(UNDECIDED);
   const [isAsked, setAsked] = useState(true);
   const isKnown = isAsked && rows.some(({ shoot }) => shoot.id === askedShootId);
   const only = isKnown ? askedShootId : null;
   const selected = rows.filter((row) => isSelected(row, decisions, only));
+  const store = async (ids: readonly string[], isOut: boolean) => {
+    setDecisions(({ released, pending }) => ({
+      released: new Set([...released].filter((id) => isOut || !ids.includes(id))),
+      pending: new Map([...pending, ...ids.map((id) => [id, isOut] as const)]),
+    }));
+    try {
+      await storeHold(ids, isOut ? null : {});
+    } finally {
+      setDecisions(({ released, pending }) => ({
+        released,
+        pending: new Map([...pending].filter(([id]) => !ids.includes(id))),
+      }));
+    }
+  };
   return {
     rows,
     selected: selected.toSorted((a, b) => Number(isToCheck(b)) - Number(isToCheck(a))),
     held: rows.filter((row) => !selected.includes(row)),
-    isPlain: rows.every((row) => selected.includes(row) === (row.held === null)),
-    decide: (ids, isOut) => setDecisions(new Map([...decisions, ...ids.map((id) => [id, isOut] as const)])),
+    isPlain: rows.every((row) => selected.includes(row) === isPlain(row)),
+    holdBack: (id) => void store([id], false),
+    release: (ids) => {
+      setDecisions(({ released, pending }) => ({ released: new Set([...released, ...ids]), pending }));
+      const stored = rows.filter(({ shoot, hold }) => hold !== null && ids.includes(shoot.id));
+      if (stored.length > 0)
+        void store(
+          stored.map(({ shoot }) => shoot.id),
+          true,
+        );
+    },
     selectPlain: () => {
-      setDecisions(new Map());
+      setDecisions(UNDECIDED);
       setAsked(false);
     },
   };

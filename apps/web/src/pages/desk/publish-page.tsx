@@ -6,6 +6,7 @@ import {
   useFreshPlan,
   usePublishChecklist,
   usePublishPlan,
+  usePublishing,
 } from '#features/publishing/publishing.queries.ts';
 import { useShootChoice } from '#features/publishing/use-shoot-choice.ts';
 import { placeAndDay } from '#lib/formatting/place-and-day.ts';
@@ -28,7 +29,8 @@ export function Page() {
   const { data: plan, error: planError, refetch: readPlan } = usePublishPlan(event);
   useFreshPlan(event, session?.shoots);
   const rows = session && checklist && plan ? publishRows(checklist, plan, session.shoots) : [];
-  const choice = useShootChoice(rows, query.get('shoot'));
+  const { hold } = usePublishing(event);
+  const choice = useShootChoice(rows, query.get('shoot'), hold);
   const error = checklistError ?? planError;
   const isReady = session && checklist && plan;
   const loading = useSteadyLoading(known.state !== 'failed' && !isReady && !error);
