@@ -139,8 +139,9 @@ export async function shareFavourites(app: App, links: { one: As; two: As }, pho
   return shares;
 }
 
-/** Holds a shoot back from publishing, with a reason. */
-export async function holdBack(app: App, as: Actor, sessionId: string, shootId: string): Promise<void> {
+/** Recalls a gallery, and holds it back from publishing with a reason. */
+export async function recallAndHold(app: App, as: Actor, sessionId: string, shootId: string): Promise<void> {
+  await app.call('galleries.recallShoot', { as, params: { id: shootId } });
   const body = { shootIds: [shootId], hold: { reason: canary('field', 'heldreason') } };
   await app.call('galleries.holdBack', { as, params: { id: sessionId }, body });
 }

@@ -107,6 +107,7 @@ export function studioRows({ home, people, password, rest, oldLoginId }: World):
     'POST /api/orders/:id/cancel': { ...order, expects: ofSession([200, 409]) },
     'POST /api/orders/:id/refund': { ...order, expects: ofStudio(200) },
     'GET /api/customers': { query: `?search=${canary('one', 'first').slice(0, 6)}`, expects: users(200) },
+    'GET /api/customers/counts': { expects: users(200) },
     'GET /api/customers/:id': { params: customerOf('one'), expects: ofSession(200) },
     'GET /api/search': { query: `?q=${canary('one', 'first').slice(0, 6)}`, expects: users(200) },
     'POST /api/customers/export': { body: {}, expects: owners(200) },

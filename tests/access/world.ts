@@ -5,7 +5,7 @@ import { canary, canaryAddress } from './canary.ts';
 import { canaryPhoto } from './canary-photo.ts';
 import { loginOf } from './login-of.ts';
 import type { Who } from './identities.ts';
-import { fillRest, fillSettings, holdBack, shareFavourites } from './fill-studio.ts';
+import { fillRest, fillSettings, recallAndHold, shareFavourites } from './fill-studio.ts';
 import { makeOperator } from './make-operator.ts';
 
 const SHOOTS = ['one', 'two', 'three', 'four'] as const;
@@ -185,8 +185,7 @@ async function fillHome(app: App, photographer: Actor, owner: Actor) {
   const shares = await shareFavourites(app, links, second);
   const unlinked = { id: shoots.three.id, customerId: shoots.three.customerId };
   await app.call('shoots.unlink', { as, params: unlinked });
-  await app.call('galleries.recallShoot', { as, params: { id: shoots.four.id } });
-  await holdBack(app, as, session.id, shoots.four.id);
+  await recallAndHold(app, as, session.id, shoots.four.id);
   const claims = await app.db.selectFrom('claims').select(['id', 'customerId']).execute();
   const receipts = await app.db.selectFrom('receipts').select(['id', 'orderId']).execute();
   const receiptOf = (name: ShootName) => receipts.find((row) => row.orderId === orders[name])?.id ?? '';

@@ -52,6 +52,16 @@ const PersonSearch = z.object({
   filter: PersonFilter.optional(),
 });
 
+/** How many people a search finds, by filter. */
+export const PersonCounts = z.object({
+  all: z.int(),
+  unpaid: z.int(),
+  claims: z.int(),
+  bounced: z.int(),
+  unconfirmed: z.int(),
+} satisfies Record<'all' | PersonFilter, z.ZodInt>);
+export type PersonCounts = z.infer<typeof PersonCounts>;
+
 const GALLERY_STATES = [
   'opened',
   'sent',
@@ -181,6 +191,16 @@ export const customerPageRoutes = {
       /** `isCut`: the search matches more people than it finds. */
       meta: z.object({ hasPrevious: z.boolean(), hasNext: z.boolean(), isCut: z.boolean() }),
     }),
+  },
+  'customers.counts': {
+    method: 'GET',
+    path: '/api/customers/counts',
+    access: 'user',
+    pool: 'desk',
+    status: 200,
+    summary: 'Count the customers that a search finds, one for each address, by filter',
+    query: PersonSearch.pick({ search: true }),
+    answer: answer(PersonCounts),
   },
   'customers.exportList': {
     method: 'POST',

@@ -8,7 +8,7 @@ import { writeContextOf, type Handlers } from '#platform/routes.ts';
 import { renderPeople, renderPerson } from './directory.render.ts';
 import { correctContact, decideClaimOfPerson, personOf } from './directory.service.ts';
 import { peopleCsv } from './people-csv.ts';
-import { peoplePage } from './people.store.ts';
+import { countPeople, peoplePage } from './people.store.ts';
 import { scopeOf } from './scope.ts';
 
 export const directoryHandlers = (platform: Platform) => {
@@ -19,6 +19,9 @@ export const directoryHandlers = (platform: Platform) => {
       const { people, meta } = await peoplePage(tx, scope, query, query);
       return { data: await renderPeople(platform, tx, scope, people), meta };
     },
+    'customers.counts': async ({ tx, identity, query }) => ({
+      data: await countPeople(tx, scopeOf(identity), query.search),
+    }),
     'customers.exportList': async ({ identity, body, language, now, reply }) => {
       const { studioId } = identity;
       // The file is sent while it is read, so the log is written in a transaction of its own.

@@ -97,6 +97,24 @@ describe('the list of customers', () => {
     expect(await emails(owner, { filter: 'unconfirmed' })).toEqual([GIULIA.email]);
     expect(await emails(owner, { filter: 'claims' })).toEqual([]);
     expect(await emails(owner, { filter: 'unpaid', search: 'jan' })).toEqual([]);
+
+    // Twice the same person, and one of a colleague.
+    await shootWith([{ ...GIULIA, email: 'giulia@EXAMPLE.it' }]);
+    await shootWith([{ email: 'kim@example.org' }], { as: ben, of: (await app.session(ben)).id });
+    const counts = async (as = owner, search?: string) =>
+      (await app.call('customers.counts', { as, query: search ? { search } : {} })).data;
+    const filters = ['unpaid', 'claims', 'bounced', 'unconfirmed'] as const;
+    for (const as of [owner, anna, ben]) {
+      const listed = await Promise.all(filters.map(async (filter) => (await emails(as, { filter })).length));
+      const all = (await emails(as)).length;
+      expect(await counts(as)).toEqual({
+        all,
+        ...Object.fromEntries(filters.map((filter, nth) => [filter, listed[nth]])),
+      });
+    }
+    expect(await counts()).toEqual({ all: 3, unpaid: 1, claims: 0, bounced: 1, unconfirmed: 2 });
+    expect(await counts(owner, 'giu')).toMatchObject({ all: 1, unpaid: 1, bounced: 0 });
+    expect(await counts(ben, 'giu')).toMatchObject({ all: 0, unpaid: 0 });
   });
 
   test('is sorted and paged by the server', async () => {

@@ -1,4 +1,4 @@
-import { PEOPLE_FOUND_MAX, type PersonFilter } from '@photoslate/contract/customer-pages';
+import { PEOPLE_FOUND_MAX, type PersonCounts, type PersonFilter } from '@photoslate/contract/customer-pages';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { readTablePage, type PageRequest } from '#platform/table-page.ts';
@@ -49,6 +49,26 @@ export async function peoplePage(
   if (filter) matching = matching.where(isAs(filter, scope));
   const read = await readTablePage({ rows, matching, id: 'c.id', sorts: SORTS }, page);
   return { people: read.rows, meta: { ...read.meta, isCut: found?.isCut ?? false } };
+}
+
+/** How many people a search finds, by filter. A long result is cut like the list. */
+export async function countPeople(db: Db | Tx, scope: Scope, search?: string): Promise<PersonCounts> {
+  const found = search ? await matchingAddresses(db, scope, search, PEOPLE_FOUND_MAX) : undefined;
+  const countOf = (filter: PersonFilter) =>
+    sql<number>`count(distinct c.address) filter (where ${isAs(filter, scope)})`;
+  let people = customersIn(db, scope)
+    .clearSelect()
+    .select([
+      sql<number>`count(distinct c.address)`.as('all'),
+      countOf('unpaid').as('unpaid'),
+      countOf('claims').as('claims'),
+      countOf('bounced').as('bounced'),
+      // The same as its filter, without a look at each row.
+      sql<number>`count(distinct c.address)
+        - count(distinct c.address) filter (where c.confirmed_at is not null)`.as('unconfirmed'),
+    ]);
+  if (found) people = people.where('c.address', '=', sql<string>`any(${found.addresses}::text[])`);
+  return people.executeTakeFirstOrThrow();
 }
 
 /** The people with these addresses, each by their latest customer; latest first. */

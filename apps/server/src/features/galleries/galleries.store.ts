@@ -80,7 +80,7 @@ export async function setPublishTime(
 }
 
 /** Since when, by whom and why a shoot is held back from publishing. */
-export interface Hold {
+interface Hold {
   readonly heldAt: Date;
   readonly heldBy: string;
   readonly heldReason: string | null;

@@ -175,11 +175,11 @@ test('a plan tells how the mails and galleries of the latest publish stand', asy
   expect((await plan()).latest?.photoCount).toBe(6);
 });
 
-describe('a shoot that is held back', () => {
-  const hold = (shootIds: string[], held: { reason?: string | null } | null, as = anna) =>
-    app.send('galleries.holdBack', { as, params: { id: sessionId }, body: { shootIds, hold: held } });
-  const holdOf = async (id: string) => (await plan()).shoots.find(({ shootId }) => shootId === id)?.hold;
+const hold = (shootIds: string[], held: { reason?: string | null } | null, as = anna) =>
+  app.send('galleries.holdBack', { as, params: { id: sessionId }, body: { shootIds, hold: held } });
+const holdOf = async (id: string) => (await plan()).shoots.find(({ shootId }) => shootId === id)?.hold;
 
+describe('a shoot that is held back', () => {
   test('stays so until it is released, with who did it and why', async () => {
     const { id } = await filledShoot(app, anna, sessionId, ['ida@example.com']);
     expect(await holdOf(id)).toBeNull();

@@ -23,7 +23,7 @@ import {
 } from './galleries.store.ts';
 import { notifyLinked } from './notifying.service.ts';
 
-export type SessionOf = Pick<SessionAccess, 'sessionId' | 'studioId' | 'photographerId'>;
+type SessionOf = Pick<SessionAccess, 'sessionId' | 'studioId' | 'photographerId'>;
 type Actor = NewActivity['by'];
 
 /**

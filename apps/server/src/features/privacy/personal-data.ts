@@ -50,6 +50,7 @@ const contact = {
 } as const satisfies Column;
 const choice = { ...contact, isFree: false } as const;
 const cleared = { ...contact, erasure: 'cleared', retention: 'cleared' } as const;
+const forStaff = { ...cleared, isExported: false, why: 'for the colleagues' } as const;
 const emptied = { ...cleared, empty: '' } as const;
 const replaced = { ...contact, erasure: 'replaced', retention: 'replaced', isExported: false } as const;
 const temporary = { ...contact, erasure: 'by itself', retention: 'by itself', isExported: false } as const;
@@ -195,12 +196,7 @@ const COLUMNS = {
   sessions: { ...ours('code status'), price_group_name: studio },
   settled_anomalies: ours('key photo_ids'),
   setup_tokens: ours('hash'),
-  shoots: {
-    ...ours('code gallery language status'),
-    held_reason: { ...cleared, isExported: false, why: 'why it is not published yet, for the colleagues' },
-    note: cleared,
-    title: cleared,
-  },
+  shoots: { ...ours('code gallery language status'), held_reason: forStaff, note: cleared, title: cleared },
   studios: {
     ...ours('logo_key time_zone'),
     business_address: studio,

@@ -1,6 +1,6 @@
-import type { PersonFilter, PersonPage, PersonRow } from '@photoslate/contract/customer-pages';
+import type { PersonCounts, PersonFilter, PersonPage, PersonRow } from '@photoslate/contract/customer-pages';
 import { PERSON_FILTERS } from '@photoslate/contract/customer-pages';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { saveCsv } from '#lib/api/save-csv.ts';
 import { keys } from '#lib/query/keys.ts';
@@ -18,14 +18,26 @@ const searchOf = (address: TableAddress) => {
   return { ...(search ? { search } : {}), ...(filter ? { filter } : {}) };
 };
 
-/** One page of the list of customers. */
-export function usePeople(address: TableAddress, limit: number | undefined) {
+/** How many customers the search finds, by filter. */
+export function usePersonCounts(address: TableAddress): PersonCounts | undefined {
+  const { search } = searchOf(address);
+  return useQuery({
+    queryKey: [...keys.customers, 'counts', search],
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    queryFn: async ({ signal }) =>
+      (await call('customers.counts', { query: search ? { search } : {} }, { quiet: true, signal })).data,
+  }).data;
+}
+
+/** One page of the list of customers. `total`: the number of rows of all pages, if it is known. */
+export function usePeople(address: TableAddress, limit: number | undefined, total: number | undefined) {
   const table = useTablePage({
     key: keys.customers,
     address,
     limit,
     idOf,
-    total: undefined,
+    total,
     read: ({ sort, ...page }, signal) =>
       call(
         'customers.list',

@@ -59,3 +59,22 @@ test('the figures are sorted and paged, and their heads stay visible while they 
   expect(head.top).toBeGreaterThanOrEqual(0);
   expect(head.top).toBeLessThan(80);
 });
+
+test('the figures are searched, the total stays that of all days, and a search can be cleared', async () => {
+  await page.viewport(1280, 800);
+  const screen = await show(<SalesDataTable sales={sales} />);
+  const table = screen.getByRole('table', { name: 'Sales' });
+  const search = screen.getByRole('searchbox', { name: 'Search sales' });
+  const days = () => table.element().querySelectorAll('tbody tr').length;
+  await search.fill('2026-09-1');
+  await expect.poll(days).toBe(10);
+  await expect.element(screen.getByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
+  expect(table.getByRole('row').last().element().textContent).toMatch(/^Total.*€\s1\.800$/);
+  await search.fill('oct 7');
+  await expect.element(screen.getByText('No sales match.')).toBeVisible();
+  await search.fill('OCT');
+  await expect.poll(days).toBe(30);
+  await search.fill('never');
+  await screen.getByRole('link', { name: 'Clear filters' }).click();
+  await expect.poll(days).toBe(31);
+});

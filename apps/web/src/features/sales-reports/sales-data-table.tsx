@@ -2,16 +2,22 @@ import type { Sales, SalesRow } from '@photoslate/contract/sales-reports';
 import { formatPrice } from '@photoslate/domain/price';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Column } from '#ui/table/column.ts';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { DataTable, NoMatch } from '#ui/table/data-table.tsx';
 import { localRows } from '#ui/table/local-rows.ts';
 import { TableBar } from '#ui/table/table-bar.tsx';
+import { TableTools } from '#ui/table/table-tools.tsx';
 import { useTableAddress } from '#ui/table/use-table-address.ts';
+import { matchingRows } from './matching-rows.ts';
 import style from './sales-data-table.module.css';
 import { HEADS, refunded, SalesName } from './sales-table.tsx';
 
 const PATH = '/studio/sales';
 /** A month of days is one page. */
 const PAGE = 31;
+
+/** From this many rows on, they can be searched. */
+const SEARCHED_FROM = 8;
 
 const idOf = ({ key }: SalesRow) => key;
 
@@ -30,9 +36,22 @@ export function SalesDataTable({ sales }: { sales: Sales }) {
   const { by, total } = sales;
   const usual = by === 'day' ? ({ by: 'name', direction: 'asc' } as const) : mostFirst;
   const address = useTableAddress(PATH, [], usual);
-  const { rows, paging } = localRows({ rows: sales.rows, address, limit: PAGE, idOf, sorts: SORTS });
+  const found = matchingRows(sales, address.filter('q'));
+  const { rows, paging } = localRows({ rows: found, address, limit: PAGE, idOf, sorts: SORTS });
   return (
     <div className={style.sales}>
+      {(sales.rows.length >= SEARCHED_FROM || address.filter('q') !== '') && (
+        <TableTools
+          search={
+            <SearchField
+              label={t`Search sales`}
+              placeholder={HEADS[by]()}
+              value={address.filter('q')}
+              onSearch={(text) => address.set({ q: text.slice(0, 100) })}
+            />
+          }
+        />
+      )}
       <DataTable
         label={t`Sales`}
         columns={columnsOf(by)}
@@ -41,6 +60,13 @@ export function SalesDataTable({ sales }: { sales: Sales }) {
         idOf={idOf}
         sort={address.sort}
         onSort={address.sortBy}
+        instead={
+          found.length === 0 ? (
+            <NoMatch cleared={address.cleared}>
+              <Trans>No sales match.</Trans>
+            </NoMatch>
+          ) : undefined
+        }
         foot={
           <tr>
             <th scope="row">
@@ -62,7 +88,7 @@ export function SalesDataTable({ sales }: { sales: Sales }) {
           </tr>
         }
       />
-      {sales.rows.length > PAGE && <TableBar paging={paging} />}
+      {found.length > PAGE && <TableBar paging={paging} />}
     </div>
   );
 }

@@ -1,10 +1,16 @@
-import type { PersonFilter } from '@photoslate/contract/customer-pages';
+import type { PersonCounts, PersonFilter } from '@photoslate/contract/customer-pages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTableExport, IconUsers } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { PeopleList } from '#features/directory/people-list.tsx';
 import { peopleColumns } from '#features/directory/people-columns.tsx';
-import { filterOf, idOf, savePeople, usePeople } from '#features/directory/people.queries.ts';
+import {
+  filterOf,
+  idOf,
+  savePeople,
+  usePeople,
+  usePersonCounts,
+} from '#features/directory/people.queries.ts';
 import { useBusy } from '#lib/api/use-busy.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
@@ -40,7 +46,12 @@ function Customers({ desk }: { desk: boolean }) {
   const address = useTableAddress(PATH, ['filter'], { by: 'registered', direction: 'desc' });
   const frame = useRef<HTMLDivElement>(null);
   const fitting = useFittingRows(frame);
-  const { query, rows, paging, isCut } = usePeople(address, desk ? fitting : LIST_LENGTH);
+  const counts = usePersonCounts(address);
+  const { query, rows, paging, isCut } = usePeople(
+    address,
+    desk ? fitting : LIST_LENGTH,
+    counts?.[filterOf(address) ?? 'all'],
+  );
   const loading = useSteadyLoading(query.isPending);
   const [saving, run] = useBusy();
   const noMatch = desk ? (
@@ -85,7 +96,7 @@ function Customers({ desk }: { desk: boolean }) {
             onSearch={(text) => address.set({ q: searchable(text) })}
           />
         }
-        chips={<Filters address={address} />}
+        chips={<Filters address={address} counts={counts} />}
       />
       {desk ? (
         <DataTable
@@ -120,7 +131,7 @@ function Customers({ desk }: { desk: boolean }) {
 /** A search starts with the second character; one digit is the number of a shoot. */
 const searchable = (text: string): string => (text.length > 1 || /^\d$/.test(text) ? text.slice(0, 100) : '');
 
-function Filters({ address }: { address: TableAddress }) {
+function Filters({ address, counts }: { address: TableAddress; counts: PersonCounts | undefined }) {
   const { t } = useLingui();
   const chosen = filterOf(address);
   const chips: { filter: PersonFilter | undefined; label: string; tone?: 'look' }[] = [
@@ -133,11 +144,16 @@ function Filters({ address }: { address: TableAddress }) {
   return (
     <FilterChips
       label={t`Which customers`}
-      items={chips.map(({ filter, ...chip }) => ({
-        ...chip,
-        to: address.to({ filter: filter ?? '' }),
-        current: chosen === filter,
-      }))}
+      items={chips.map(({ filter, label, tone }) => {
+        const count = counts?.[filter ?? 'all'];
+        return {
+          label,
+          to: address.to({ filter: filter ?? '' }),
+          current: chosen === filter,
+          tone: count ? tone : undefined,
+          ...(count === undefined ? {} : { count }),
+        };
+      })}
     />
   );
 }
