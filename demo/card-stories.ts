@@ -5,7 +5,8 @@ export const LAKE_CARD: CardStory = {
   seed: 'strandbad',
   size: 'small',
   photos: 8,
-  secondsBetween: 3,
+  // Each shoot lasts some minutes, as it does for a photographer who works with people.
+  secondsBetween: 40,
   places: [
     'lake',
     'beach',
