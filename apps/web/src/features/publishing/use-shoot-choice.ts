@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useBusy } from '#lib/api/use-busy.ts';
 import { isPlain, isSelected, isToCheck, UNDECIDED, type PublishRow } from './publish-choice.ts';
 
 export interface ShootChoice {
@@ -31,6 +32,7 @@ export function useShootChoice(
 ): ShootChoice {
   const [decisions, setDecisions] = useState(UNDECIDED);
   const [isAsked, setAsked] = useState(true);
+  const [, run] = useBusy();
   const isKnown = isAsked && rows.some(({ shoot }) => shoot.id === askedShootId);
   const only = isKnown ? askedShootId : null;
   const selected = rows.filter((row) => isSelected(row, decisions, only));
@@ -53,15 +55,12 @@ export function useShootChoice(
     selected: selected.toSorted((a, b) => Number(isToCheck(b)) - Number(isToCheck(a))),
     held: rows.filter((row) => !selected.includes(row)),
     isPlain: rows.every((row) => selected.includes(row) === isPlain(row)),
-    holdBack: (id) => void store([id], false),
+    holdBack: (id) => void run(() => store([id], false)),
     release: (ids) => {
       setDecisions(({ released, pending }) => ({ released: new Set([...released, ...ids]), pending }));
       const stored = rows.filter(({ shoot, hold }) => hold !== null && ids.includes(shoot.id));
-      if (stored.length > 0)
-        void store(
-          stored.map(({ shoot }) => shoot.id),
-          true,
-        );
+      const storedIds = stored.map(({ shoot }) => shoot.id);
+      if (storedIds.length > 0) void run(() => store(storedIds, true));
     },
     selectPlain: () => {
       setDecisions(UNDECIDED);
