@@ -199,7 +199,7 @@ describe('a shoot that is held back', () => {
     });
     await hold([id], { reason: ' ' });
     expect(await holdOf(id)).toMatchObject({ byName: 'Robin', reason: null });
-    expect((await hold([id], { reason: 'x'.repeat(201) })).status).toBe(400);
+    expect((await hold([id], { reason: 'x'.repeat(201) })).status).toBe(422);
     await hold([id], null);
     await hold([id], null);
     expect(await holdOf(id)).toBeNull();
