@@ -105,6 +105,7 @@ export function studioRows({ home, people, password, rest, oldLoginId }: World):
     },
     'POST /api/orders/:id/pay': { ...order, expects: ofSession(200) },
     'POST /api/orders/:id/cancel': { ...order, expects: ofSession([200, 409]) },
+    'POST /api/orders/:id/remind': { ...order, expects: ofSession([200, 409]) },
     'POST /api/orders/:id/refund': { ...order, expects: ofStudio(200) },
     'GET /api/customers': { query: `?search=${canary('one', 'first').slice(0, 6)}`, expects: users(200) },
     'GET /api/customers/counts': { expects: users(200) },

@@ -46,6 +46,7 @@ export const CUSTOMER_MAIL_KINDS = [
   'gallery-ready',
   'link-again',
   'order-received',
+  'payment-reminder',
   'order-paid',
   'order-cancelled',
   'own-data',

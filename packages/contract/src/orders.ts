@@ -242,4 +242,14 @@ export const orderRoutes = {
     params: IdParams,
     answer: answer(StudioOrder),
   },
+  'orders.remind': {
+    method: 'POST',
+    path: '/api/orders/:id/remind',
+    access: 'user',
+    status: 200,
+    resource: 'order',
+    summary: 'Mail the customer that an open order is not paid, with how to pay it; at most once a day',
+    params: IdParams,
+    answer: answer(StudioOrder),
+  },
 } as const satisfies RouteTable;

@@ -13,6 +13,7 @@ import { ownData } from './kinds/own-data.ts';
 import { passkeyAdded, passkeyRemoved } from './kinds/passkeys.ts';
 import { passwordChanged } from './kinds/password-changed.ts';
 import { passwordReset } from './kinds/password-reset.ts';
+import { paymentReminder } from './kinds/payment-reminder.ts';
 import { reminder } from './kinds/reminder.ts';
 import { secondFactorOff, secondFactorOn, secondFactorReset } from './kinds/second-factor.ts';
 import { retentionNear } from './kinds/retention-near.ts';
@@ -21,6 +22,7 @@ const kinds = [
   galleryReady,
   linkAgain,
   orderReceived,
+  paymentReminder,
   orderPaid,
   orderCancelled,
   passwordReset,

@@ -39,26 +39,41 @@ export const sendInstructionsAgainMail = (
   return queueInstructions(platform, tx, order, instructions, `order-received:${order.id}:${period}`);
 };
 
+/** Reminds the customer of an order that is not paid, at most once a day (UTC). */
+export const sendPaymentReminderMail = (
+  platform: Platform,
+  tx: Tx,
+  order: OrderRecord,
+  instructions: PaymentInstructions,
+  now: Date,
+): Promise<void> => {
+  const day = now.toISOString().slice(0, 10);
+  return queueInstructions(platform, tx, order, instructions, `payment-reminder:${order.id}:${day}`, true);
+};
+
 async function queueInstructions(
   platform: Platform,
   tx: Tx,
   order: OrderRecord,
   instructions: PaymentInstructions,
   eventKey: string,
+  isReminder = false,
 ): Promise<void> {
   const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
+  const payload = {
+    linkId: order.linkId,
+    orderNumber: order.number,
+    photoCount: lines.reduce((sum, line) => sum + line.addedCount, 0),
+    totalCents: order.totalCents,
+    howToPay: howToPayIn(instructions, order.language),
+    bank: instructions.bank ?? undefined,
+  };
   await queueMail(platform, tx, {
     ...envelopeOf(order),
-    kind: 'order-received',
     eventKey,
-    payload: {
-      linkId: order.linkId,
-      orderNumber: order.number,
-      photoCount: lines.reduce((sum, line) => sum + line.addedCount, 0),
-      totalCents: order.totalCents,
-      howToPay: howToPayIn(instructions, order.language),
-      bank: instructions.bank ?? undefined,
-    },
+    ...(isReminder
+      ? { kind: 'payment-reminder', payload: { ...payload, orderId: order.id } }
+      : { kind: 'order-received', payload }),
   });
 }
 

@@ -6,6 +6,7 @@ import { readableSession } from '#features/session-access/index.ts';
 import { placeOrder, quote } from './orders.service.ts';
 import { quoteRefund, setOrderStatusByHand } from './payments/manual-payments.service.ts';
 import { paymentChoice } from './payments/provider-accounts.service.ts';
+import { remindOfOrder } from './remind.service.ts';
 import { ordersOfOwner, ordersOfSession, renderStudioOrder } from './payments/studio-orders.render.ts';
 
 type OrderCall = Pick<Call<Routes['orders.pay']>, 'tx' | 'identity' | 'params' | 'now'>;
@@ -36,5 +37,10 @@ export const orderHandlers = (platform: Platform) => {
       return renderStudioOrder()(tx, identity, params.id);
     },
     'orders.cancel': setStatus('cancel'),
+    'orders.remind': async ({ tx, identity, params, now }) => {
+      const instructionsOf = (studioId: string) => paymentChoice(platform, tx, studioId);
+      await remindOfOrder(platform, tx, identity, params.id, instructionsOf, now);
+      return renderStudioOrder()(tx, identity, params.id);
+    },
   } satisfies Partial<Handlers>;
 };

@@ -40,6 +40,31 @@ const gallery = async () => (await app.call('galleries.show', { as: eva })).data
 const owned = async () => (await gallery()).shoots[0]?.photos.map((photo) => photo.owned) ?? [];
 const orders = async () => (await gallery()).orders.map(({ status, totalCents }) => [status, totalCents]);
 
+describe('an unpaid order', () => {
+  const remind = (id: string, as = anna) => app.send('orders.remind', { as, params: { id } });
+  const reminders = async () =>
+    (await mailsTo(app, address)).filter(({ kind }) => kind === 'payment-reminder');
+
+  test('is reminded of once a day, with its present price, and not after it was paid', async () => {
+    const whole = await order(some(0, 5));
+    const rest = await order(some(5, 8));
+    expect((await remind(rest.id)).status, 'its price depends on the other one').toBe(409);
+    expect((await remind(whole.id)).status).toBe(200);
+    expect((await remind(whole.id)).status).toBe(200);
+    expect(await reminders()).toMatchObject([
+      {
+        subject: `Reminder: your order ${whole.number} is not paid yet`,
+        payload: { photoCount: 5, totalCents: whole.totalCents, orderId: whole.id },
+      },
+    ]);
+    const colleague = await app.makeUser(anna.studioId, 'photographer');
+    expect((await remind(whole.id, colleague)).status).toBe(403);
+    await sendCommand('orders.pay', whole.id);
+    expect((await remind(whole.id)).status).toBe(409);
+    expect((await remind(newId())).status).toBe(404);
+  });
+});
+
 describe('unpaid orders', () => {
   test('count toward the total, so that all orders together never cost more than the whole shoot', async () => {
     expect((await gallery()).shoots[0]).toMatchObject({ openCount: 8, nextPhotoDueCents: 1200 });

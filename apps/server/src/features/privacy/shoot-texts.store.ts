@@ -37,11 +37,11 @@ interface Search {
 }
 
 /**
- * Decides which titles, notes and reasons (to hold a shoot back) to clear in the sessions of an erased person. In their own shoots:
- * all texts if nobody else is linked, otherwise possible mentions. In a shoot without customers:
- * possible mentions. In a shoot of other people: only certain mentions. Unvouched details count
- * only in shoots to which the person was linked; otherwise a stranger could clear any text with a
- * made-up name.
+ * Decides which titles, notes and reasons (to hold a shoot back) to clear in the sessions of an
+ * erased person. In their own shoots: all texts if nobody else is linked, otherwise possible
+ * mentions. In a shoot without customers: possible mentions. In a shoot of other people: only
+ * certain mentions. Unvouched details count only in shoots to which the person was linked;
+ * otherwise a stranger could clear any text with a made-up name.
  * @param people the person as the studio knew them, in every spelling
  */
 export async function textsOfPerson(

@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<MailKind, () => string>> = {
   'gallery-ready': () => t`Photos are ready`,
   'link-again': () => t`Link requested again`,
   'order-received': () => t`Order received`,
+  'payment-reminder': () => t`Payment reminder`,
   'order-paid': () => t`Order paid`,
   'order-cancelled': () => t`Order cancelled`,
   'password-reset': () => t`New password`,

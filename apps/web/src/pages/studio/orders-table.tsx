@@ -16,7 +16,9 @@ import {
   useOrderCounts,
   useOrderPage,
 } from '#features/orders/table/order-table.queries.ts';
-import { payable } from '#features/orders/table/payable.ts';
+import { payable, remindable } from '#features/orders/table/payable.ts';
+import { useReminders } from '#features/orders/table/use-reminders.ts';
+import { useSendsMail } from '#lib/auth/use-user.ts';
 import { useBusy } from '#lib/api/use-busy.ts';
 import { useNavigate } from 'react-router';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
@@ -55,9 +57,13 @@ export function OrdersTable() {
   const [asked, setAsked] = useState<readonly OrderTableRow[]>();
   const [saving, runSave] = useBusy();
   const [selecting, runSelect] = useBusy();
+  const [reminding, runRemind] = useBusy();
+  const remind = useReminders();
+  const sendsMail = useSendsMail();
   const isWide = useWideTable();
   const sum = selection.rows.reduce((cents, { totalCents }) => cents + totalCents, 0);
   const canPay = payable(selection.rows).length;
+  const toRemind = remindable(selection.rows).length;
   const count = selection.rows.length;
   const openPath = ({ id }: OrderTableRow) => address.to({ order: id });
 
@@ -111,6 +117,11 @@ export function OrdersTable() {
                   <Trans>Mark as paid…</Trans>
                 </MenuItem>
               )}
+              {sendsMail && remindable([order]).length > 0 && (
+                <MenuItem onSelect={() => void runRemind(() => remind([order]))}>
+                  <Trans>Send a reminder</Trans>
+                </MenuItem>
+              )}
               <MenuItem onSelect={() => void navigate(localePath(`/session/${order.sessionId}`))}>
                 <Trans>Show the session</Trans>
               </MenuItem>
@@ -154,6 +165,21 @@ export function OrdersTable() {
             </Trans>
           )}
         </button>
+        {sendsMail && (
+          <button
+            type="button"
+            disabled={toRemind === 0 || reminding || selecting}
+            onClick={() => void runRemind(() => remind(selection.rows))}
+          >
+            {toRemind === count || toRemind === 0 ? (
+              <Trans>Send reminders</Trans>
+            ) : (
+              <Trans>
+                Send {toRemind} of {count} reminders
+              </Trans>
+            )}
+          </button>
+        )}
         <button
           type="button"
           disabled={saving || selecting}

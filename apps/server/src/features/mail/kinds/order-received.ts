@@ -5,18 +5,21 @@ import { msg } from '#platform/i18n/i18n.ts';
 import { defineMail, SHARED } from '../define-mail.ts';
 import { MailedAccount, transferDetails } from '../transfer-details.ts';
 
+/** An order that the customer pays the studio directly. */
+export const OrderPayload = z.object({
+  linkId: z.uuid(),
+  orderNumber: z.string(),
+  photoCount: z.int(),
+  totalCents: z.int(),
+  /** The studio's own text, in lines. */
+  howToPay: z.string().optional(),
+  /** The account for a transfer. */
+  bank: MailedAccount.optional(),
+});
+
 export const orderReceived = defineMail({
   kind: 'order-received',
-  payload: z.object({
-    linkId: z.uuid(),
-    orderNumber: z.string(),
-    photoCount: z.int(),
-    totalCents: z.int(),
-    /** The studio's own text, in lines. */
-    howToPay: z.string().optional(),
-    /** The account for a transfer. */
-    bank: MailedAccount.optional(),
-  }),
+  payload: OrderPayload,
   isUrgent: true,
   isForCustomer: true,
   isConfidential: false,

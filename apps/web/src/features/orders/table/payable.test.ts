@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payable } from './payable.ts';
+import { payable, remindable, type Remindable } from './payable.ts';
 
 const order = (number: string, waitsFor: string | null = null, status: 'open' | 'paid' = 'open') => ({
   number,
@@ -22,4 +22,21 @@ test('an order that waits for another is marked only after it', () => {
     '0006',
   ]);
   expect(numbers(payable([order('0005', '0004'), order('0004', null, 'paid')]))).toEqual([]);
+});
+
+test('only customers of open orders that are due and have an address are reminded', () => {
+  const one = (id: string, more: Partial<Remindable> = {}): Remindable => ({
+    id,
+    status: 'open',
+    waitsFor: null,
+    email: 'eva@example.org',
+    ...more,
+  });
+  const orders = [
+    one('due'),
+    one('paid', { status: 'paid' }),
+    one('waiting', { waitsFor: '0001' }),
+    one('erased', { email: '' }),
+  ];
+  expect(remindable(orders).map(({ id }) => id)).toEqual(['due']);
 });

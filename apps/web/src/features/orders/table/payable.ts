@@ -17,3 +17,9 @@ export function payable<O extends Payable>(orders: readonly O[]): O[] {
     return can;
   });
 }
+
+export type Remindable = Pick<OrderTableRow, 'id' | 'status' | 'waitsFor' | 'email'>;
+
+/** Those of the orders whose customers can be reminded: open, with an address, and due by now. */
+export const remindable = <O extends Remindable>(orders: readonly O[]): O[] =>
+  orders.filter(({ status, waitsFor, email }) => status === 'open' && waitsFor === null && email !== '');
