@@ -5,6 +5,7 @@ import { knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sendPaymentReminderMail } from './order-mails.ts';
 import { lockedOrder, payOrder, repriceOrder } from './order-status.service.ts';
+import type { OrderRecord } from './orders.store.ts';
 import type { PaymentInstructions } from './payments/provider-accounts.store.ts';
 
 /**
@@ -29,5 +30,5 @@ export async function remindOfOrder(
   const totalCents = await repriceOrder(tx, order);
   if (totalCents === 0) return void (await payOrder(platform, tx, order, identity, now));
   const instructions = await instructionsOf(order.studioId);
-  await sendPaymentReminderMail(platform, tx, { ...order, totalCents }, instructions, now);
+  await sendPaymentReminderMail(platform, tx, { ...(order as OrderRecord), totalCents }, instructions, now);
 }

@@ -40,11 +40,10 @@ const gallery = async () => (await app.call('galleries.show', { as: eva })).data
 const owned = async () => (await gallery()).shoots[0]?.photos.map((photo) => photo.owned) ?? [];
 const orders = async () => (await gallery()).orders.map(({ status, totalCents }) => [status, totalCents]);
 
-describe('an unpaid order', () => {
-  const remind = (id: string, as = anna) => app.send('orders.remind', { as, params: { id } });
-  const reminders = async () =>
-    (await mailsTo(app, address)).filter(({ kind }) => kind === 'payment-reminder');
+const remind = (id: string, as = anna) => app.send('orders.remind', { as, params: { id } });
+const reminders = async () => (await mailsTo(app, address)).filter(({ kind }) => kind === 'payment-reminder');
 
+describe('an unpaid order', () => {
   test('is reminded of once a day, with its present price, and not after it was paid', async () => {
     const whole = await order(some(0, 5));
     const rest = await order(some(5, 8));

@@ -4,11 +4,14 @@ import { defineMail, SHARED } from '../define-mail.ts';
 import { isOrderOpen } from '../open-orders.store.ts';
 import { OrderPayload, orderReceived } from './order-received.ts';
 
+const Payload = OrderPayload.extend({ orderId: z.uuid() });
+type Payload = z.infer<typeof Payload>;
+
 /** Not sent by itself: the studio asks for it. */
-export const paymentReminder = defineMail({
+export const paymentReminder = defineMail<'payment-reminder', Payload, 'number' | 'count' | 'total'>({
   ...orderReceived,
   kind: 'payment-reminder',
-  payload: OrderPayload.extend({ orderId: z.uuid() }),
+  payload: Payload,
   isUrgent: false,
   quietHoursLink: ({ linkId }) => linkId,
   isStillNeeded: ({ db }, { orderId }) => isOrderOpen(db, orderId),

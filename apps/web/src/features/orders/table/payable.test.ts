@@ -24,14 +24,15 @@ test('an order that waits for another is marked only after it', () => {
   expect(numbers(payable([order('0005', '0004'), order('0004', null, 'paid')]))).toEqual([]);
 });
 
+const one = (id: string, more: Partial<Remindable> = {}): Remindable => ({
+  id,
+  status: 'open',
+  waitsFor: null,
+  email: 'eva@example.org',
+  ...more,
+});
+
 test('only customers of open orders that are due and have an address are reminded', () => {
-  const one = (id: string, more: Partial<Remindable> = {}): Remindable => ({
-    id,
-    status: 'open',
-    waitsFor: null,
-    email: 'eva@example.org',
-    ...more,
-  });
   const orders = [
     one('due'),
     one('paid', { status: 'paid' }),
