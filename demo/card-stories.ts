@@ -5,8 +5,7 @@ export const LAKE_CARD: CardStory = {
   seed: 'strandbad',
   size: 'small',
   photos: 8,
-  // Each shoot lasts some minutes, as it does for a photographer who works with people.
-  secondsBetween: 40,
+  secondsBetween: 3,
   places: [
     'lake',
     'beach',

@@ -13,7 +13,6 @@ export { linkOf } from './customers.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const LARGEST = Math.max(...LAKE.map(({ photos = 0 }) => photos));
 
 /**
  * Fills an empty studio through the API, as the app would: a published session, one ready to
@@ -42,7 +41,6 @@ export async function seedDemo(
   await uploadCard(client, lake, LAKE, LAKE_CARD);
   await endSession(client, lake);
   await waitUntilMatched(client, lake.session);
-  await hideLastPhoto(client, lake);
   await client.call('galleries.publishShoots', {
     params: { id: lake.session.id },
     body: { sendNow: true, shootIds: lake.shoots.map(({ id }) => id) },
@@ -95,21 +93,6 @@ export async function seedDemo(
 
   say('Waiting until the server has looked harder for the missing codes …');
   await Promise.all([park, garden].map(({ session }) => waitUntilMatched(client, session)));
-}
-
-/** Hides the last photo of the largest shoot, as a photographer does with one that failed. */
-async function hideLastPhoto(client: Client, { session, shoots }: DemoSession): Promise<void> {
-  const params = { id: session.id };
-  const { data: photos } = await client.call('photos.timeline', { params });
-  const largest = shoots[LAKE.findIndex(({ photos: count }) => count === LARGEST)];
-  const photo = photos.findLast(
-    ({ role, shootIds }) => role === 'photo' && shootIds.includes(largest?.id ?? ''),
-  );
-  if (photo)
-    await client.call('changes.movePhotos', {
-      params,
-      body: { photoIds: [photo.id], decision: { kind: 'hidden' } },
-    });
 }
 
 /**
