@@ -5,8 +5,7 @@ import { msg } from '#platform/i18n/i18n.ts';
 import { defineMail, SHARED } from '../define-mail.ts';
 import { MailedAccount, transferDetails } from '../transfer-details.ts';
 
-/** An order that the customer pays the studio directly. */
-export const OrderPayload = z.object({
+const OrderPayload = z.object({
   linkId: z.uuid(),
   orderNumber: z.string(),
   photoCount: z.int(),
@@ -15,6 +14,8 @@ export const OrderPayload = z.object({
   howToPay: z.string().optional(),
   /** The account for a transfer. */
   bank: MailedAccount.optional(),
+  /** Of a reminder, which is dropped if the order is no longer open. */
+  orderId: z.uuid().optional(),
 });
 
 export const orderReceived = defineMail({

@@ -1,20 +1,15 @@
-import { z } from 'zod';
 import { msg } from '#platform/i18n/i18n.ts';
 import { defineMail, SHARED } from '../define-mail.ts';
 import { isOrderOpen } from '../open-orders.store.ts';
-import { OrderPayload, orderReceived } from './order-received.ts';
-
-const Payload = OrderPayload.extend({ orderId: z.uuid() });
-type Payload = z.infer<typeof Payload>;
+import { orderReceived } from './order-received.ts';
 
 /** Not sent by itself: the studio asks for it. */
-export const paymentReminder = defineMail<'payment-reminder', Payload, 'number' | 'count' | 'total'>({
+export const paymentReminder = defineMail({
   ...orderReceived,
   kind: 'payment-reminder',
-  payload: Payload,
   isUrgent: false,
   quietHoursLink: ({ linkId }) => linkId,
-  isStillNeeded: ({ db }, { orderId }) => isOrderOpen(db, orderId),
+  isStillNeeded: async ({ db }, { orderId }) => orderId !== undefined && isOrderOpen(db, orderId),
   texts: {
     subject: msg('Reminder: your order {number} is not paid yet'),
     heading: msg('Your photos are waiting'),
