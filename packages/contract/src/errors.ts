@@ -30,6 +30,7 @@ export const ERROR_CODES = [
   'undo_too_late',
   'order_not_open',
   'order_waits',
+  'reminded_already',
   'nothing_to_refund',
   'refund_changed',
   'too_many_open_orders',

@@ -248,7 +248,8 @@ export const orderRoutes = {
     access: 'user',
     status: 200,
     resource: 'order',
-    summary: 'Mail the customer that an open order is not paid, with how to pay it; at most once a day',
+    summary:
+      'Mail the customer that an open order is not paid, with how to pay it; 409 `reminded_already` within 24 hours',
     params: IdParams,
     answer: answer(StudioOrder),
   },

@@ -28,6 +28,7 @@ const STATUS: Record<ErrorCode, number> = {
   undo_too_late: 409,
   order_not_open: 409,
   order_waits: 409,
+  reminded_already: 409,
   nothing_to_refund: 409,
   refund_changed: 409,
   too_many_open_orders: 409,

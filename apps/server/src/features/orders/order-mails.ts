@@ -1,5 +1,7 @@
-import { queueMail } from '#features/mail/index.ts';
+import { DAY_MS } from '@photoslate/domain/durations';
+import { isQueuedSince, queueMail } from '#features/mail/index.ts';
 import type { Tx } from '#platform/database/handles.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type OrderRecord } from './orders.store.ts';
 import { linesOf } from './order-lines.store.ts';
@@ -39,17 +41,25 @@ export const sendInstructionsAgainMail = (
   return queueInstructions(platform, tx, order, instructions, `order-received:${order.id}:${period}`);
 };
 
-/** Reminds the customer of an order that is not paid, at most once a day (UTC). */
-export const sendPaymentReminderMail = (
+/**
+ * Reminds the customer of a locked order that is not paid.
+ *
+ * @throws HttpError `reminded_already` if that was done within the last 24 hours
+ */
+export async function sendPaymentReminderMail(
   platform: Platform,
   tx: Tx,
   order: OrderRecord,
   instructions: PaymentInstructions,
   now: Date,
-): Promise<void> => {
-  const day = now.toISOString().slice(0, 10);
-  return queueInstructions(platform, tx, order, instructions, `payment-reminder:${order.id}:${day}`, true);
-};
+): Promise<void> {
+  const dayBefore = new Date(now.getTime() - DAY_MS);
+  // Each day (UTC) has a key of its own, so that two reminders that are a day apart differ.
+  const keyOf = (day: Date) => `payment-reminder:${order.id}:${day.toISOString().slice(0, 10)}`;
+  if (await isQueuedSince(tx, [keyOf(now), keyOf(dayBefore)], dayBefore))
+    throw new HttpError('reminded_already');
+  await queueInstructions(platform, tx, order, instructions, keyOf(now), true);
+}
 
 async function queueInstructions(
   platform: Platform,

@@ -48,8 +48,10 @@ describe('an unpaid order', () => {
     const whole = await order(some(0, 5));
     const rest = await order(some(5, 8));
     expect((await remind(rest.id)).status, 'its price depends on the other one').toBe(409);
-    expect((await remind(whole.id)).status).toBe(200);
-    expect((await remind(whole.id)).status).toBe(200);
+    const owner = await app.makeUser(anna.studioId, 'owner');
+    const both = await Promise.all([remind(whole.id), remind(whole.id, owner)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await remind(whole.id)).failure.code).toBe('reminded_already');
     expect(await reminders()).toMatchObject([
       {
         subject: `Reminder: your order ${whole.number} is not paid yet`,
@@ -61,6 +63,15 @@ describe('an unpaid order', () => {
     await sendCommand('orders.pay', whole.id);
     expect((await remind(whole.id)).status).toBe(409);
     expect((await remind(newId())).status).toBe(404);
+  });
+
+  test('is not reminded of while its customer sees no photo, or after they were erased', async () => {
+    const { id } = await order(some(0, 2));
+    await app.call('galleries.recallShoot', { as: anna, params: { id: shoot.id } });
+    expect((await remind(id)).failure.code).toBe('gallery_recalled');
+    await app.call('privacy.erase', { as: anna, body: { email: address, withPhotos: false } });
+    expect((await remind(id)).failure.code).toBe('order_not_open');
+    expect(await reminders()).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { MailKind } from '@photoslate/contract/mail';
 import { newId } from '#platform/ids.ts';
 import { currentLinkUrl } from '#features/links/index.ts';
 import { mailJobs } from '#features/mail/index.ts';
@@ -18,13 +19,13 @@ export async function openWithoutQuietHours() {
   const now = () => app.logIn(owner.email);
   const tokenOf = async (linkId: string) =>
     new URL((await currentLinkUrl(app.platform, app.db, linkId)) ?? '').hash.slice(1);
-  const mailIdOf = async (email: string) =>
+  const mailIdOf = async (email: string, kind: MailKind = 'gallery-ready') =>
     (
       await app.db
         .selectFrom('mails')
         .select('id')
         .where('recipient', '=', email)
-        .where('kind', '=', 'gallery-ready')
+        .where('kind', '=', kind)
         .executeTakeFirstOrThrow()
     ).id;
 
@@ -71,11 +72,11 @@ export async function openWithoutQuietHours() {
       await job?.handle({});
     },
     /**
-     * Runs the mail job for the gallery mail of an address; returns the mail's state, or undefined
-     * if the job deleted it.
+     * Runs the mail job for the gallery mail (or another one) of an address; returns the mail's
+     * state, or undefined if the job deleted it.
      */
-    async attempt(email: string) {
-      const mailId = await mailIdOf(email);
+    async attempt(email: string, kind?: MailKind) {
+      const mailId = await mailIdOf(email, kind);
       const [job] = mailJobs(app.platform, { findPhoto: async () => null, deliver: async () => undefined });
       await job?.handle({ mailId });
       return app.db.selectFrom('mails').select('state').where('id', '=', mailId).executeTakeFirst();

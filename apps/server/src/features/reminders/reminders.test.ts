@@ -210,4 +210,37 @@ describe('quiet hours', () => {
     await world.publish(shootId);
     expect(await kinds(email), 'who was told is not told again').toEqual(['gallery-ready']);
   });
+
+  test('hold the reminder of an unpaid order, which is dropped if the order is paid or its photos are recalled', async () => {
+    const { app, clock } = world;
+    const kind = 'payment-reminder';
+    const unpaid = async () => {
+      const { token, email, photoIds, shootId } = await world.toldCustomer();
+      const as = { authorization: `Link ${token}` };
+      const params = { id: (await app.call('orders.place', { as, body: { photoIds } })).data.id };
+      return { email, params, shootId };
+    };
+    const orders = [await unpaid(), await unpaid(), await unpaid()] as const;
+    const [kept, paid, recalled] = orders;
+    const remind = async () =>
+      (await app.send('orders.remind', { as: await world.now(), params: kept.params })).status;
+    clock.at = Date.parse('2026-06-06T22:30:00Z');
+    const as = await world.now();
+    for (const { params } of orders) await app.call('orders.remind', { as, params });
+    await app.call('orders.pay', { as, params: paid.params });
+    await world.recall(recalled.shootId);
+    // Another day (UTC), in the same night: both would go out in the morning.
+    clock.at = Date.parse('2026-06-07T00:30:00Z');
+    expect(await remind()).toBe(409);
+    expect(await world.attempt(kept.email, kind)).toMatchObject({ state: 'held' });
+    clock.at = Date.parse('2026-06-07T05:00:00Z');
+    expect(await world.attempt(kept.email, kind)).toMatchObject({ state: 'sent' });
+    expect(await world.attempt(paid.email, kind)).toBeUndefined();
+    expect(await world.attempt(recalled.email, kind)).toBeUndefined();
+    clock.at = Date.parse('2026-06-07T22:29:00Z');
+    expect(await remind()).toBe(409);
+    clock.at = Date.parse('2026-06-07T22:30:00Z');
+    expect(await remind()).toBe(200);
+    expect((await kinds(kept.email)).filter((one) => one === kind)).toHaveLength(2);
+  });
 });

@@ -35,6 +35,7 @@ export const ERRORS = {
   undo_too_late: msg('It is too late to undo this. Unpublish the photos instead.'),
   order_not_open: msg('This order can no longer be changed that way.'),
   order_waits: msg('Another order has to be paid before this one.'),
+  reminded_already: msg('The customer was reminded of this order within the last 24 hours.'),
   nothing_to_refund: msg(
     'The photos that stay cost as much, so nothing goes back. Refund the newer order first.',
   ),

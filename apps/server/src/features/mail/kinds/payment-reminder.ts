@@ -1,3 +1,4 @@
+import { hasNothingVisible } from '#features/links/index.ts';
 import { msg } from '#platform/i18n/i18n.ts';
 import { defineMail, SHARED } from '../define-mail.ts';
 import { isOrderOpen } from '../open-orders.store.ts';
@@ -9,7 +10,8 @@ export const paymentReminder = defineMail({
   kind: 'payment-reminder',
   isUrgent: false,
   quietHoursLink: ({ linkId }) => linkId,
-  isStillNeeded: async ({ db }, { orderId }) => orderId !== undefined && isOrderOpen(db, orderId),
+  isStillNeeded: async ({ db }, { orderId, linkId }) =>
+    orderId !== undefined && (await isOrderOpen(db, orderId)) && !(await hasNothingVisible(db, linkId)),
   texts: {
     subject: msg('Reminder: your order {number} is not paid yet'),
     heading: msg('Your photos are waiting'),
