@@ -64,6 +64,8 @@ export async function sessionsWithDueGalleries(db: Db | Tx, now: Date): Promise<
   return rows.map(({ sessionId }) => sessionId);
 }
 
+const RELEASED = { heldAt: null, heldBy: null, heldReason: null } as const;
+
 /** Sets or clears when these galleries will be published. A time releases them. */
 export async function setPublishTime(
   tx: Tx,
@@ -72,9 +74,7 @@ export async function setPublishTime(
 ): Promise<void> {
   await tx
     .updateTable('shoots')
-    .set(
-      time ? { ...time, heldAt: null, heldBy: null, heldReason: null } : { publishAt: null, publishBy: null },
-    )
+    .set(time ? { ...time, ...RELEASED } : { publishAt: null, publishBy: null })
     .where('id', 'in', shootIds)
     .execute();
 }
@@ -83,16 +83,18 @@ export async function setPublishTime(
 interface Hold {
   readonly heldAt: Date;
   readonly heldBy: string;
-  readonly heldReason: string | null;
+  readonly heldReason: string | null | undefined;
 }
 
-/** Holds these shoots back, or releases them. */
+/**
+ * Holds these shoots back, or releases them. Without a reason (undefined), those that are held back
+ * already stay as they are.
+ */
 export async function setHold(tx: Tx, shootIds: readonly string[], hold: Hold | null): Promise<void> {
-  await tx
-    .updateTable('shoots')
-    .set(hold ?? { heldAt: null, heldBy: null, heldReason: null })
-    .where('id', 'in', shootIds)
-    .execute();
+  const change = hold ? { ...hold, heldReason: hold.heldReason ?? null } : RELEASED;
+  let shoots = tx.updateTable('shoots').set(change).where('id', 'in', shootIds);
+  if (hold && hold.heldReason === undefined) shoots = shoots.where('heldAt', 'is', null);
+  await shoots.execute();
 }
 
 export async function setGallery(
@@ -107,7 +109,7 @@ export async function setGallery(
       gallery,
       publishAt: null,
       publishBy: null,
-      ...(gallery === 'published' ? { publishedAt: now, heldAt: null, heldBy: null, heldReason: null } : {}),
+      ...(gallery === 'published' ? { publishedAt: now, ...RELEASED } : {}),
     })
     .where('id', 'in', shootIds)
     .execute();

@@ -26,10 +26,8 @@ export async function holdBack(
   const ids = shoots.map(({ id }) => id);
   if (hold && shoots.some(({ gallery, publishAt }) => gallery === 'published' || publishAt !== null))
     throw new HttpError('conflict');
-  await setHold(
-    tx,
-    ids,
-    hold && { heldAt: now, heldBy: identity.userId, heldReason: hold.reason?.trim() || null },
-  );
+  // A page that is out of date may hold it back again: the reason of a colleague stays.
+  const heldReason = hold?.reason === undefined ? undefined : hold.reason?.trim() || null;
+  await setHold(tx, ids, hold && { heldAt: now, heldBy: identity.userId, heldReason });
   await publishChanges(tx, session, ids);
 }

@@ -197,6 +197,9 @@ describe('a shoot that is held back', () => {
       byName: 'Mila de Vries',
       reason: 'wait for the group photo',
     });
+    // From a page that does not know it yet, or a request that is sent twice.
+    expect((await hold([id], {})).status).toBe(200);
+    expect(await holdOf(id)).toMatchObject({ byName: 'Mila de Vries', reason: 'wait for the group photo' });
     await hold([id], { reason: ' ' });
     expect(await holdOf(id)).toMatchObject({ byName: 'Robin', reason: null });
     expect((await hold([id], { reason: 'x'.repeat(201) })).status).toBe(422);
