@@ -17,7 +17,7 @@ import {
   useOrderPage,
 } from '#features/orders/table/order-table.queries.ts';
 import { payable, remindable } from '#features/orders/table/payable.ts';
-import { useReminders } from '#features/orders/table/use-reminders.ts';
+import { SendReminders } from '#features/orders/table/send-reminders.tsx';
 import { useSendsMail } from '#lib/auth/use-user.ts';
 import { useBusy } from '#lib/api/use-busy.ts';
 import { useNavigate } from 'react-router';
@@ -57,8 +57,7 @@ export function OrdersTable() {
   const [asked, setAsked] = useState<readonly OrderTableRow[]>();
   const [saving, runSave] = useBusy();
   const [selecting, runSelect] = useBusy();
-  const [reminding, runRemind] = useBusy();
-  const remind = useReminders();
+  const [reminded, setReminded] = useState<readonly OrderTableRow[]>();
   const sendsMail = useSendsMail();
   const isWide = useWideTable();
   const sum = selection.rows.reduce((cents, { totalCents }) => cents + totalCents, 0);
@@ -118,8 +117,8 @@ export function OrdersTable() {
                 </MenuItem>
               )}
               {sendsMail && remindable([order]).length > 0 && (
-                <MenuItem onSelect={() => void runRemind(() => remind([order]))}>
-                  <Trans>Send a reminder</Trans>
+                <MenuItem onSelect={() => setReminded([order])}>
+                  <Trans>Send a reminder…</Trans>
                 </MenuItem>
               )}
               <MenuItem onSelect={() => void navigate(localePath(`/session/${order.sessionId}`))}>
@@ -168,14 +167,14 @@ export function OrdersTable() {
         {sendsMail && (
           <button
             type="button"
-            disabled={toRemind === 0 || reminding || selecting}
-            onClick={() => void runRemind(() => remind(selection.rows))}
+            disabled={toRemind === 0 || selecting}
+            onClick={() => setReminded(selection.rows)}
           >
             {toRemind === count || toRemind === 0 ? (
-              <Trans>Send reminders</Trans>
+              <Trans>Send reminders…</Trans>
             ) : (
               <Trans>
-                Send {toRemind} of {count} reminders
+                Send {toRemind} of {count} reminders…
               </Trans>
             )}
           </button>
@@ -195,6 +194,7 @@ export function OrdersTable() {
           if (left && count > 0) selection.replace(left);
         }}
       />
+      <SendReminders orders={reminded} onClose={() => setReminded(undefined)} />
       <OrderDrawer id={address.filter('order')} onClose={() => address.set({ order: '' })} />
     </Screen>
   );

@@ -17,8 +17,9 @@ export function useReminders() {
     let last: ApiError | undefined;
     for (const { id } of remindable(orders)) {
       try {
-        await call('orders.remind', { params: { id } }, { quiet: true });
-        sentCount += 1;
+        const { data } = await call('orders.remind', { params: { id } }, { quiet: true });
+        // An order that costs nothing by now is paid instead.
+        if (data.status === 'open') sentCount += 1;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         last = error;
@@ -29,10 +30,7 @@ export function useReminders() {
     if (sentCount > 0)
       notify(
         'success',
-        plural(sentCount, {
-          one: '# reminder is being sent. Each order gets at most one a day.',
-          other: '# reminders are being sent. Each order gets at most one a day.',
-        }),
+        plural(sentCount, { one: '# reminder is being sent.', other: '# reminders are being sent.' }),
       );
     if (last) notifyError(last.record);
   };
