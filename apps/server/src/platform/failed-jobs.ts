@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './database/handles.ts';
 import { errorCode } from './error-code.ts';
-import { publishDueJob } from './events.ts';
+import { CHANNEL, dueJobMessage } from './events.ts';
 
 /** Keeps a running job for a week, for the operators, if this is its last try and it fails. */
 export const KEEP_FAILED_SQL = `
@@ -79,6 +79,6 @@ export async function retryFailedJob(tx: Tx, id: string, now: Date): Promise<str
     update jobs.job set state = 'retry', start_after = now(), completed_on = null,
       retry_limit = greatest(retry_limit, retry_count + 1)
     where id = ${id}::uuid and state in ('retry', 'failed') returning name`.execute(tx);
-  if (rows[0]) await publishDueJob(tx, now);
+  if (rows[0]) await sql`select pg_notify(${CHANNEL}, ${dueJobMessage(now)})`.execute(tx);
   return rows[0]?.name;
 }
