@@ -131,20 +131,12 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
 /** Texts of the shared catalogue that only photographers read: login, setup, the native app. */
 const SHELL_OF_PHOTOGRAPHERS = new Set([
   'Address of your studio’s server',
-  'Enter your e-mail address. We send you a link to choose a new one.',
   'Every phone and computer with this login has to log in again. This cannot be undone.',
-  'Log in to continue.',
   'No Photoslate server answers there. Check the address and your connection.',
-  'Set up your studio',
-  'This studio is already set up. Log in to continue.',
-  'This takes a minute. You can add your team, locations and prices later.',
   'Unsent changes stay on this phone for {email}, including names and addresses, and are sent when you next log in here.',
   'You are logged out on all devices.',
-  'Your customers see it.',
   'Your login',
-  'Your password has been changed. You are logged out on all your devices.',
   'Your server',
-  'You’ve been logged out. Log in to pick up where you left off.',
 ]);
 
 /** Texts that a photographer sends to a customer, so that they address a customer. */

@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po';
 
 /**
  * One catalogue per area, so that a customer's page never loads the texts of the photographer's
- * desk. `src/app/page-table.ts` lists the areas that each page needs.
+ * desk, or those of the login. `src/app/page-table.ts` lists the areas that each page needs.
  */
 export default defineConfig({
   locales: ['en', 'nl', 'de', 'es', 'fr', 'it'],
@@ -17,11 +17,15 @@ export default defineConfig({
         '<rootDir>/src/lib',
         '<rootDir>/src/ui',
         '<rootDir>/src/app',
-        '<rootDir>/src/features/auth',
+        '<rootDir>/src/features/auth/account.tsx',
         '<rootDir>/src/features/search',
-        '<rootDir>/src/pages/entry',
       ],
       exclude: ['**/*.test.*'],
+    },
+    {
+      path: '<rootDir>/src/locales/{locale}/entry',
+      include: ['<rootDir>/src/features/auth', '<rootDir>/src/pages/entry'],
+      exclude: ['**/*.test.*', '<rootDir>/src/features/auth/account.tsx'],
     },
     {
       path: '<rootDir>/src/locales/{locale}/desk',

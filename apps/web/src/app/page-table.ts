@@ -20,6 +20,7 @@ export interface PageRow {
 }
 
 const signedIn = ['auth', 'second-factor'] as const;
+const entry = { areas: ['shell', 'entry'] } as const;
 const desk = { areas: ['shell', 'desk'], middleware: signedIn } as const;
 const studio = { areas: ['shell', 'studio'], middleware: signedIn } as const;
 const customer = { areas: ['shell', 'customer'], customer: true } as const;
@@ -29,10 +30,14 @@ const customer = { areas: ['shell', 'customer'], customer: true } as const;
  * table.
  */
 export const pageTable: readonly PageRow[] = [
-  { path: '/:lang?', source: 'entry/home-page', areas: ['shell'] },
-  { path: '/:lang?/password-reset', source: 'entry/password-reset-page', areas: ['shell'] },
-  { path: '/:lang?/setup', source: 'entry/setup-page', areas: ['shell'] },
-  { path: '/:lang?/email-change', source: 'studio/email-change-page', areas: ['shell', 'studio'] },
+  { path: '/:lang?', source: 'entry/home-page', ...entry },
+  { path: '/:lang?/password-reset', source: 'entry/password-reset-page', ...entry },
+  { path: '/:lang?/setup', source: 'entry/setup-page', ...entry },
+  {
+    path: '/:lang?/email-change',
+    source: 'studio/email-change-page',
+    areas: ['shell', 'entry', 'studio'],
+  },
   { path: '/:lang?/invitation', source: 'studio/invitation-page', areas: ['shell', 'studio'] },
   // Before pages whose path is a topic: the router prefers the earlier one for `/help/sessions`.
   {

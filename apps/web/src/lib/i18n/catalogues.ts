@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { type Language, locales } from './languages.ts';
 
 /** A translation catalogue; lingui.config.ts lists its folders. */
-export type Area = 'shell' | 'desk' | 'photos' | 'studio' | 'customer' | 'help' | 'operator';
+export type Area = 'shell' | 'entry' | 'desk' | 'photos' | 'studio' | 'customer' | 'help' | 'operator';
 
 const files = import.meta.glob<{ messages: Record<string, string> }>('../../locales/*/*.po');
 const loaded = new Set<string>();
