@@ -54,7 +54,7 @@ describe('the six locales', () => {
   });
 
   it('have a folder with all message files each', () => {
-    const areas = ['shell', 'entry', 'desk', 'photos', 'customer', 'studio', 'help'];
+    const areas = ['shell', 'entry', 'desk', 'photos', 'customer', 'studio', 'help', 'operator'];
     const files = locales.flatMap(({ file }) => areas.map((area) => `../../locales/${file}/${area}.po`));
     expect(Object.keys(import.meta.glob('../../locales/*/*.po')).toSorted()).toEqual(files.toSorted());
   });
