@@ -15,8 +15,8 @@ interface OfUser {
 
 /**
  * Changes a user's role, or activates or deactivates the user. All logins of the user end at once,
- * so that no session keeps the old rights. A deactivated user is no operator any more. Locks the studio: a concurrent request sees the result
- * of the first.
+ * so that no session keeps the old rights. A deactivated user is no operator any more. Locks the
+ * studio: a concurrent request sees the result of the first.
  * @param end ends every login of a user in the same transaction
  * @throws HttpError `not_found` for a user of another studio; `last_owner` if no active owner would
  * be left
