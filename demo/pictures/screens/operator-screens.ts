@@ -95,9 +95,10 @@ const WELL = {
   failedMailCount: 0,
 };
 
+const answer = (data: unknown) => ({ status: 200, json: { data } });
+
 /** The demo's owner is no operator, so the answers are given here. */
 const shows = (operation: object) => async (page: Page) => {
-  const answer = (data: unknown) => ({ status: 200, json: { data } });
   await page.route(/\/api\/operator$/, (route) => route.fulfill(answer(operation)));
   await page.route(/\/api\/operator\/studios$/, (route) => route.fulfill(answer(STUDIOS)));
 };
