@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@photoslate/contract/constants';
 import { readFileSync } from 'node:fs';
 
-export const AREAS = ['shell', 'entry', 'desk', 'photos', 'studio', 'help', 'customer'] as const;
+export const AREAS = ['shell', 'entry', 'desk', 'photos', 'studio', 'help', 'customer', 'operator'] as const;
 export type Area = (typeof AREAS)[number];
 
 /** A message of a catalogue. `context` tells equal English texts with two translations apart. */

@@ -53,7 +53,7 @@ export function BackupState({ backup, readAt }: { backup: BackupStatus; readAt: 
         </div>
         <div>
           <dt>
-            <Trans>Last restore drill</Trans>
+            <Trans>Last backup drill</Trans>
           </dt>
           <dd>
             <When at={lastDrillAt} />

@@ -104,7 +104,7 @@ function State({ job: { state } }: { job: FailedJob }) {
 
 function Reason({ job }: { job: FailedJob }) {
   const { t } = useLingui();
-  const reason = reasonOf(job, t`The process ended, or took too long`);
+  const reason = reasonOf(job, t`The process stopped, or took too long`);
   return (
     <span className={style.reason} title={reason}>
       {reason}
