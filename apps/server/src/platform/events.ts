@@ -1,6 +1,6 @@
 import { RealtimeEvent } from '@photoslate/contract/realtime';
 import { sql } from 'kysely';
-import { afterCommit } from './database/after-commit.ts';
+import { afterCommit, sendsMessages } from './database/after-commit.ts';
 import type { Connection } from './database/connection.ts';
 import type { Db, Tx } from './database/handles.ts';
 import { listen, type JoinSession } from './database/listen.ts';
@@ -8,6 +8,7 @@ import type { Message, Announcements } from './database/announcements.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './log.ts';
 import { openNotifier } from './notifier.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export const CHANNEL = 'photoslate';
 
@@ -26,18 +27,25 @@ export interface LoginEnded {
  * It is sent after the commit, together with others. If this process dies before that, another one
  * sends it within a few seconds.
  */
-export async function publish(tx: Tx, message: RealtimeMessage): Promise<void> {
-  const sent = { id: newId(), payload: JSON.stringify(message) };
-  await tx.insertInto('unsentEvents').values(sent).execute();
-  await afterCommit(tx, (announcements) => announcements.post(sent));
-}
+export const publish = (tx: Tx, message: RealtimeMessage): Promise<void> => collect(tx, message);
 
 /**
  * Like `publish`, for a change that ends access: PostgreSQL itself sends the event at the commit,
  * also if this process dies at that moment. A commit that notifies waits for all others that do.
  */
 export async function publishAtCommit(tx: Tx, message: RealtimeMessage): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(tx);
+  await notify(tx, message);
+}
+
+const notify = (db: Db, message: object) =>
+  sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(db);
+
+/** PostgreSQL sends the message of a process that does not send any itself, such as a command. */
+async function collect(tx: Tx, message: object): Promise<void> {
+  if (!(await sendsMessages(tx))) return void (await notify(tx, message));
+  const sent = { id: newId(), payload: JSON.stringify(message) };
+  await tx.insertInto('unsentEvents').values(sent).execute();
+  await afterCommit(tx, (announcements) => announcements.post(sent));
 }
 
 /** PostgreSQL rejects notifications of 8000 bytes or more. */
@@ -49,26 +57,24 @@ const LOGINS_PER_MESSAGE = 100;
  */
 export async function publishLoginsEnded(tx: Tx, loginIds: readonly string[]): Promise<void> {
   for (let from = 0; from < loginIds.length; from += LOGINS_PER_MESSAGE) {
-    const message = { loginIds: loginIds.slice(from, from + LOGINS_PER_MESSAGE) };
-    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(tx);
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await notify(tx, { loginIds: loginIds.slice(from, from + LOGINS_PER_MESSAGE) });
   }
 }
 
 /** Notifies every server process that the favourites of a link have changed. */
 export async function publishFavouritesChanged(tx: Tx, linkId: string): Promise<void> {
-  const sent = { id: newId(), payload: JSON.stringify({ favouritesOf: linkId }) };
-  await tx.insertInto('unsentEvents').values(sent).execute();
-  await afterCommit(tx, (announcements) => announcements.post(sent));
+  await collect(tx, { favouritesOf: linkId });
 }
 
 /** Notifies every server process that the stored public address has changed. */
 export async function publishAddressChanged(tx: Tx): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ addressChanged: true })})`.execute(tx);
+  await notify(tx, { addressChanged: true });
 }
 
 /** Notifies every server process that another one wants to write to this upload. */
 export async function publishUploadWanted(db: Db, uploadId: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ wantedUpload: uploadId })})`.execute(db);
+  await notify(db, { wantedUpload: uploadId });
 }
 
 /** The message that a job becomes due at this moment. */
@@ -90,10 +96,15 @@ export const waitingJobMessage = (jobWaits: WaitingJob): Message => ({
 const SWEEP_MS = 2000;
 /** The same while no other server uses the database. */
 const SWEEP_ALONE_MS = 60_000;
+/** When the events that could not be sent are old enough for that search. */
+const SWEEP_AFTER_FAILURE_MS = SWEEP_MS + 500;
 
-/** A read-only primary keeps them: a refused write would cost the connection. */
+/** Timeout for sending what waits at the end, in case the connection is dead. */
+const CLOSE_MS = 2000;
+
+/** A read-only primary keeps late events: a refused write would cost the connection. */
 const LATE_EVENTS = `created_at < now() - interval '2 seconds' and current_setting('transaction_read_only') = 'off'`;
-const SWEEP_SQL = `with late as (select id from unsent_events where ${LATE_EVENTS} for update skip locked),
+const SWEEP_SQL = `with late as (select id from unsent_events where ${LATE_EVENTS} limit 1000 for update skip locked),
   sent as (delete from unsent_events using late where unsent_events.id = late.id returning payload)
   select pg_notify($1, payload) from sent`;
 /** PostgreSQL removes equal notifications of one transaction. */
@@ -185,11 +196,6 @@ export async function openEvents(
     { channel: CHANNEL, hear: handleNotification, missed: handleReconnect, join, name },
     log,
   );
-  const notifier = openNotifier(async (messages) => {
-    const ids = messages.flatMap(({ id }) => id ?? []);
-    await query(SEND_SQL, [ids, CHANNEL, messages.map(({ payload }) => payload)]);
-  }, log);
-  const detach = announcements?.sendWith((message) => notifier.post(message));
   const sweep = async () => {
     const [row] = await query<{ late: boolean }>(
       `select exists (select from unsent_events where ${LATE_EVENTS}) as late`,
@@ -199,6 +205,16 @@ export async function openEvents(
   };
   const sweepSafely = () =>
     void sweep().catch((error: unknown) => log.debug({ err: error }, 'could not look for unsent events'));
+  const notifier = openNotifier(async (messages) => {
+    const ids = messages.flatMap(({ id }) => id ?? []);
+    try {
+      await query(SEND_SQL, [ids, CHANNEL, messages.map(({ payload }) => payload)]);
+    } catch (error) {
+      setTimeout(sweepSafely, SWEEP_AFTER_FAILURE_MS).unref();
+      throw error;
+    }
+  }, log);
+  const detach = announcements?.sendWith((message) => notifier.post(message));
   const sweeping = setInterval(sweepSafely, isAlone ? SWEEP_ALONE_MS : SWEEP_MS).unref();
   return {
     onMessage: (listener) => (messageListeners.add(listener), () => messageListeners.delete(listener)),
@@ -216,7 +232,7 @@ export async function openEvents(
     async close() {
       clearInterval(sweeping);
       detach?.();
-      await notifier.close();
+      await withTimeout(CLOSE_MS, notifier.close());
       await close();
     },
   };

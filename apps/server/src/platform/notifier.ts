@@ -56,6 +56,9 @@ export function openNotifier(
     async close() {
       await sending;
       clearTimeout(timer);
+      timer = undefined;
+      // The end of a statement has begun the next one, if its interval was over.
+      await sending;
       if (waiting.length > 0) await sendAll();
     },
   };

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { freePort, runServer } from '@photoslate/test-support/run-server';
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
+import { afterCommit } from './database/after-commit.ts';
+import { openKysely, openPool } from './database/connection.ts';
 import type { Tx } from './database/handles.ts';
 import { openEvents, publish, publishAtCommit, type Events, type RealtimeMessage } from './events.ts';
 import { newId } from './ids.ts';
@@ -97,4 +99,21 @@ test('an event that ends access is sent by PostgreSQL at the commit, and has no 
     expect(await tx.selectFrom('unsentEvents').select('id').execute()).toEqual([]);
   });
   await expect.poll(() => heard).toContain(id);
+});
+
+test('an event of a process that sends none, such as a command, is sent by PostgreSQL at the commit', async () => {
+  const id = newId();
+  const pool = openPool(app.database.connection, log, 1);
+  onTestFinished(() => pool.end());
+  await openKysely(pool)
+    .transaction()
+    .execute(async (tx) => {
+      await publish(tx, changed(id));
+      expect(await tx.selectFrom('unsentEvents').select('id').execute()).toEqual([]);
+    });
+  await expect.poll(() => heard).toContain(id);
+});
+
+test('an action after the commit is refused outside of a transaction', async () => {
+  await expect(afterCommit(app.db as unknown as Tx, () => undefined)).rejects.toThrow('no transaction');
 });

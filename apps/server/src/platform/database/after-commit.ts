@@ -1,24 +1,41 @@
-import { PostgresDialect, PostgresDriver, type DatabaseConnection, type PostgresDialectConfig } from 'kysely';
+import {
+  PostgresDialect,
+  PostgresDriver,
+  type DatabaseConnection,
+  type PostgresDialectConfig,
+  type TransactionSettings,
+} from 'kysely';
 import type { Tx } from './handles.ts';
 import { Announcements } from './announcements.ts';
 
 type Action = (announcements: Announcements) => void;
 type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 
-/** The actions of the transaction that runs on a connection. */
-const actionsOf = new WeakMap<DatabaseConnection, Action[]>();
+/** The transaction that runs on a connection. */
+interface Running {
+  readonly announcements: Announcements;
+  readonly actions: Action[];
+}
+const runningOn = new WeakMap<DatabaseConnection, Running>();
 
 /**
  * Runs an action when the transaction has been committed, and never if it is rolled back. It does
  * not run either if this process dies or loses the connection during the commit.
  */
 export async function afterCommit(tx: Tx, action: Action): Promise<void> {
-  await tx.getExecutor().provideConnection(async (connection) => {
-    const actions = actionsOf.get(connection);
-    if (actions) actions.push(action);
-    else actionsOf.set(connection, [action]);
-  });
+  (await runningOf(tx)).actions.push(action);
 }
+
+/** Whether this process sends the messages of its committed transactions. A command may not. */
+export const sendsMessages = async (tx: Tx): Promise<boolean> =>
+  (await runningOf(tx)).announcements.hasSender;
+
+const runningOf = (tx: Tx): Promise<Running> =>
+  tx.getExecutor().provideConnection(async (connection) => {
+    const running = runningOn.get(connection);
+    if (!running) throw new Error('There is no transaction on this connection.');
+    return running;
+  });
 
 class CommitDriver extends PostgresDriver {
   readonly #announcements: Announcements;
@@ -28,15 +45,23 @@ class CommitDriver extends PostgresDriver {
     this.#announcements = announcements;
   }
 
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    await super.beginTransaction(connection, settings);
+    runningOn.set(connection, { announcements: this.#announcements, actions: [] });
+  }
+
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const actions = actionsOf.get(connection) ?? [];
-    actionsOf.delete(connection);
+    const actions = runningOn.get(connection)?.actions ?? [];
+    runningOn.delete(connection);
     await super.commitTransaction(connection);
     for (const action of actions) action(this.#announcements);
   }
 
   override async rollbackTransaction(connection: Connection): Promise<void> {
-    actionsOf.delete(connection);
+    runningOn.delete(connection);
     await super.rollbackTransaction(connection);
   }
 }

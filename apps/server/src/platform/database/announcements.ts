@@ -10,7 +10,11 @@ export interface Message {
  * sender they are dropped: another process sends those that have a row.
  */
 export class Announcements {
-  readonly #senders: ((message: Message) => void)[] = [];
+  #senders: readonly ((message: Message) => void)[] = [];
+
+  get hasSender(): boolean {
+    return this.#senders.length > 0;
+  }
 
   post(message: Message): void {
     this.#senders.at(-1)?.(message);
@@ -18,7 +22,9 @@ export class Announcements {
 
   /** @returns a function that removes the sender */
   sendWith(sender: (message: Message) => void): () => void {
-    this.#senders.push(sender);
-    return () => void this.#senders.splice(this.#senders.indexOf(sender), 1);
+    this.#senders = [...this.#senders, sender];
+    return () => {
+      this.#senders = this.#senders.filter((other) => other !== sender);
+    };
   }
 }
