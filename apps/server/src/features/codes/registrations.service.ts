@@ -3,7 +3,7 @@ import { register, withdraw } from '#features/customers/index.ts';
 import { revokeUnlinked } from '#features/links/index.ts';
 import { isConsentVersion } from '#features/studio/index.ts';
 import { restoreDiscarded } from '#features/session-access/index.ts';
-import { publish } from '#platform/events.ts';
+import { publish, publishAtCommit } from '#platform/events.ts';
 import { lockFor } from '#platform/database/advisory-locks.ts';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
@@ -83,5 +83,5 @@ export async function withdrawRegistration(tx: Tx, typed: string, claimId: strin
   const { sessionId, shootId, address } = gone;
   await revokeUnlinked(tx, sessionId, [address], now);
   const { photographerId } = await lockRegistrationTarget(tx, { sessionId, shootId });
-  await publish(tx, { studioId, photographerId, event: changeOf(sessionId, shootId) });
+  await publishAtCommit(tx, { studioId, photographerId, event: changeOf(sessionId, shootId) });
 }

@@ -1,7 +1,7 @@
 import { recordActivity } from '#features/activity/index.ts';
 import { issueReceipt } from './receipts/receipts.service.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { publish } from '#platform/events.ts';
+import { publish, publishAtCommit } from '#platform/events.ts';
 import type { Platform } from '#platform/platform.ts';
 import { photosOfShoots } from '#features/photos/index.ts';
 import { purchasesOf, type ShootPurchases } from './pricing/purchases.store.ts';
@@ -149,13 +149,18 @@ export async function recordOrderChange(
     thing: { kind: 'order', id: order.id },
     at,
   });
-  await publishOrderChanged(tx, order);
+  await publishOrderChanged(tx, order, verb === 'order.refunded' ? publishAtCommit : publish);
 }
 
 /** Publishes the event that an order has changed. */
 export async function publishOrderChanged(
   tx: Tx,
   { studioId, photographerId, sessionId, id }: OrderRecord,
+  publishEvent = publish,
 ): Promise<void> {
-  await publish(tx, { studioId, photographerId, event: { type: 'order.changed', sessionId, orderId: id } });
+  await publishEvent(tx, {
+    studioId,
+    photographerId,
+    event: { type: 'order.changed', sessionId, orderId: id },
+  });
 }

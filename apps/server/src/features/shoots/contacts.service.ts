@@ -11,6 +11,7 @@ import {
 import { notifyLinked } from '#features/galleries/index.ts';
 import { excludeErased } from '#features/privacy/index.ts';
 import { revokeUnlinked } from '#features/links/index.ts';
+import { publish, publishAtCommit } from '#platform/events.ts';
 import { knownId } from '#platform/ids.ts';
 import { lockedShoot } from './shoot-access.ts';
 import { markIfLate, publishShootChanged } from './shoots.service.ts';
@@ -35,7 +36,7 @@ export async function updateContacts(
   const corrected = await saveContacts(tx, shoot, present, shoot.language ?? identity.language, now);
   await revokeUnlinked(tx, session.sessionId, corrected, now);
   await notifyLinked(platform, tx, session, [shoot.id], now);
-  await publishShootChanged(tx, session, shoot.id);
+  await publishShootChanged(tx, session, shoot.id, corrected.length > 0 ? publishAtCommit : publish);
   const thing = { kind: 'shoot', id: shoot.id } as const;
   const { studioId } = session;
   await recordActivity(tx, { studioId, by: identity, verb: 'contact.changed', thing, at: now });
@@ -71,7 +72,7 @@ export async function unlink(write: WriteContext, idOrCode: string, customerId: 
   const { session, shoot } = await lockedShoot(tx, write.identity, idOrCode);
   const address = await unlinkCustomer(tx, shoot, knownId(customerId), now);
   await revokeUnlinked(tx, session.sessionId, [address], now);
-  await publishShootChanged(tx, session, shoot.id);
+  await publishShootChanged(tx, session, shoot.id, publishAtCommit);
   return shoot.id;
 }
 
@@ -107,6 +108,6 @@ export async function unlinkSince(write: WriteContext, idOrCode: string, since: 
   const { session, shoot } = await lockedShoot(tx, write.identity, idOrCode);
   const addresses = await unlinkRegisteredSince(tx, shoot.id, since, now);
   await revokeUnlinked(tx, session.sessionId, addresses, now);
-  await publishShootChanged(tx, session, shoot.id);
+  await publishShootChanged(tx, session, shoot.id, publishAtCommit);
   return shoot.id;
 }

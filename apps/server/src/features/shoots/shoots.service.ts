@@ -24,10 +24,15 @@ import {
 import { replaceProvisionalShoot, releaseProvisionalCode } from './replace-provisional-shoot.ts';
 import { endInterval, endIntervalsAround, insertInterval, nextStartAfter } from './intervals.store.ts';
 
-/** Publishes `shoot.changed`. */
-export async function publishShootChanged(tx: Tx, session: SessionAccess, shootId: string): Promise<void> {
+/** Publishes `shoot.changed`; with `publishAtCommit` if somebody's access ends. */
+export async function publishShootChanged(
+  tx: Tx,
+  session: SessionAccess,
+  shootId: string,
+  publishEvent = publish,
+): Promise<void> {
   const { studioId, photographerId, sessionId } = session;
-  await publish(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
+  await publishEvent(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
 }
 
 /**
