@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { openTestDatabase } from '@photoslate/test-support/test-database';
@@ -74,6 +75,32 @@ describe('a job', () => {
       // By polls alone, the second and the third job would wait for a whole interval each.
       expect(performance.now() - begun).toBeLessThan(POLL_MS);
     }
+  });
+
+  test('that a server of version 0.1.0 has enqueued starts at once, and one of this version does not notify in its transaction', async () => {
+    const one = job('test.former');
+    const { runs, enqueue } = await startJob(one);
+    const former = new PgBoss({ ...database.connection, schema: 'jobs', supervise: false, schedule: false });
+    await former.start();
+    onTestFinished(() => former.stop({ graceful: false }));
+    const heard: unknown[] = [];
+    const listener = await database.pool.connect();
+    onTestFinished(() => listener.release(true));
+    listener.on('notification', ({ payload }) => heard.push(payload));
+    const { rows } = await listener.query<{ name: string }>(
+      `select 'pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24) as name`,
+    );
+    await listener.query(`listen ${rows[0]!.name}`);
+    await enqueue();
+    await ranTimes(runs, 1);
+    const begun = performance.now();
+    for (let times = 0; times < 3; times += 1) {
+      const before = runs.length;
+      await former.send(one.name, {}, { singletonKey: crypto.randomUUID() });
+      await ranTimes(runs, before + 1);
+    }
+    expect(performance.now() - begun).toBeLessThan(PROMPT_MS);
+    await expect.poll(() => heard).toEqual([one.name, one.name, one.name]);
   });
 
   test('starts at its time when it is delayed', async () => {

@@ -36,6 +36,12 @@ const CONNECTION_SECONDS = 30;
 /** The internal queue from which pg-boss starts the jobs with a cron time. */
 const CRON_QUEUE = '__pgboss__send-it';
 
+/**
+ * The queue notifies in the transaction for each job that is due when it is inserted, and not for
+ * one that becomes due later. Such a job is due before its transaction can be committed.
+ */
+const WITHOUT_NOTIFICATION = '1 microsecond';
+
 /** Interval between two log messages while the database is unavailable. */
 const QUIET_MS = 10_000;
 
@@ -157,8 +163,9 @@ export async function openJobs(
   // The queue's own jobs, which start those with a cron time.
   if (isScheduler) await boss.updateQueue(CRON_QUEUE, { notify: true });
   for (const job of declared) {
-    // `enqueue` wakes the workers itself. The queue enqueues only those with a cron time.
-    const options = { notify: typeof job.cron === 'string', ...triesOf(job) };
+    // For those that the queue enqueues at a cron time, and for servers of version 0.1.0 on the
+    // same database: the setting is stored there.
+    const options = { notify: true, ...triesOf(job) };
     await boss.createQueue(job.name, { policy: 'short', ...options });
     await boss.updateQueue(job.name, options);
   }
@@ -178,7 +185,7 @@ export async function openJobs(
         // The queue's policy allows one waiting job per key; a random key makes a job unique.
         singletonKey: options.once ?? crypto.randomUUID(),
         ...(group ? { group: { id: group } } : {}),
-        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+        startAfter: options.startAfter ?? WITHOUT_NOTIFICATION,
         ...(options.priority === undefined ? {} : { priority: options.priority }),
       });
       const { startAfter } = options;
