@@ -57,6 +57,8 @@ export function readCases(of: Subject): readonly Case[] {
     { label: 'mail.table', route: 'mail.table' },
     { label: 'mail.counts', route: 'mail.counts' },
     { label: 'activity.table', route: 'activity.table' },
+    { label: 'securityLog.table', route: 'securityLog.table' },
+    { label: 'securityLog.table, exports', route: 'securityLog.table', query: { kind: 'exported' } },
     { label: 'shootRecords.show', route: 'shootRecords.show', params: { id: of.shootId } },
     { label: 'attention.show', route: 'attention.show' },
     { label: 'sales by day, 30 days', route: 'salesReports.show', ...sales('day', of.monthAgo) },

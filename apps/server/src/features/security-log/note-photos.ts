@@ -1,9 +1,9 @@
 import type { MediaSize } from '@photoslate/contract/photos';
-import type { SecurityKind } from '@photoslate/contract/security-log';
 import type { Platform } from '#platform/platform.ts';
 import type { Sender } from '#platform/request-log.ts';
+import type { NotedKind } from './security-log.store.ts';
 
-const KINDS: Readonly<Record<MediaSize, SecurityKind>> = {
+const KINDS: Readonly<Record<MediaSize, NotedKind>> = {
   thumb: 'photos-listed',
   'marked-thumb': 'photos-listed',
   preview: 'photos-opened',

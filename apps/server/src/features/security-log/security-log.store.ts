@@ -27,7 +27,7 @@ export async function deleteSecurityEvents(db: Db, before: Date): Promise<void> 
 }
 
 /** The entries of the activity log that belong to the security log, too. */
-const KIND_OF_VERB: Partial<Record<ActivityVerb, SecurityKind>> = {
+const KIND_OF_VERB = {
   'user.logged-in': 'login',
   'recovery-code.used': 'login',
   'user.invited': 'access-changed',
@@ -56,16 +56,16 @@ const KIND_OF_VERB: Partial<Record<ActivityVerb, SecurityKind>> = {
   'customer.erased': 'erased',
   'photos.deleted': 'erased',
   'session.deleted': 'erased',
-};
+} as const satisfies Partial<Record<ActivityVerb, SecurityKind>>;
+/** The kinds that are in no other table. */
+export type NotedKind = Exclude<SecurityKind, (typeof KIND_OF_VERB)[keyof typeof KIND_OF_VERB]>;
+
+const verbsOf = (kind: SecurityKind) =>
+  Object.entries(KIND_OF_VERB).flatMap(([verb, itsKind]) => (itsKind === kind ? [verb] : []));
 const kindOfVerb = sql.raw(
   `case verb ${Object.entries(KIND_OF_VERB)
     .map(([verb, kind]) => `when '${verb}' then '${kind}'`)
     .join(' ')} end`,
-);
-const verbs = sql.raw(
-  Object.keys(KIND_OF_VERB)
-    .map((verb) => `'${verb}'`)
-    .join(', '),
 );
 
 interface Row {
@@ -92,21 +92,29 @@ export interface LogScope {
   readonly since: Date;
 }
 
-const eventsOf = ({ studioId, since }: LogScope) => sql<Row>`(
-  select id, studio_id, at, until, times, kind, detail, user_id, link_id, share_id, session_id, photo_ids,
-    null::text as thing, null::uuid as thing_id
-  from security_events where studio_id = ${studioId} and at >= ${since}
-  union all
-  select id, studio_id, at, at, 1, ${kindOfVerb}, verb, user_id, link_id, null::uuid, null::uuid, '{}'::uuid[],
-    thing, thing_id
-  from activity where studio_id = ${studioId} and at >= ${since} and verb in (${verbs}))`;
+const noted = sql<Row>`select id, studio_id, at, until, times, kind, detail, user_id, link_id, share_id, session_id,
+  photo_ids, null::text as thing, null::uuid as thing_id from security_events`;
+const acts = sql<Row>`select id, studio_id, at, at as until, 1 as times, ${kindOfVerb} as kind, verb as detail, user_id,
+  link_id, null::uuid as share_id, null::uuid as session_id, '{}'::uuid[] as photo_ids, thing, thing_id from activity`;
+
+/**
+ * The entries of one kind, from the table that has them, or all. The union has no conditions of its
+ * own: with them, PostgreSQL would read and sort both tables instead of following their indexes.
+ */
+function eventsOf(kind: SecurityKind | undefined) {
+  if (kind === undefined) return sql<Row>`(${noted} union all ${acts})`;
+  const verbs = verbsOf(kind);
+  return verbs.length > 0
+    ? sql<Row>`(${acts} where verb in (${sql.join(verbs)}))`
+    : sql<Row>`(${noted} where kind = ${kind})`;
+}
 
 const LOCATION = `select l.name from sessions s join locations l on l.id = s.location_id
   where s.id = a.session_id and s.studio_id = a.studio_id`;
 
-const entries = (db: Db | Tx, scope: LogScope) =>
+const entries = (db: Db | Tx, { studioId, since }: LogScope, kind?: SecurityKind) =>
   db
-    .selectFrom(eventsOf(scope).as('a'))
+    .selectFrom(eventsOf(kind).as('a'))
     .leftJoin('users as actor', 'actor.id', 'a.userId')
     .leftJoin('links', 'links.id', 'a.linkId')
     .select(['a.id', 'a.at', 'a.until', 'a.times', 'a.kind', 'a.detail', 'a.userId', 'a.linkId', 'a.shareId'])
@@ -118,7 +126,11 @@ const entries = (db: Db | Tx, scope: LogScope) =>
       sql<number>`cardinality(a.photo_ids)`.as('photoCount'),
       sql<string[]>`array(select p.file_name from photos p
         where p.id = any (a.photo_ids[1:${sql.lit(FIRST_PHOTOS)}]) order by p.file_name)`.as('fileNames'),
-    ]);
+    ])
+    .where('a.studioId', '=', studioId)
+    .where('a.at', '>=', since)
+    // The other entries of the activity log have none.
+    .where('a.kind', 'is not', null);
 
 const whoOf = (row: RowOf<typeof entries>): SecurityEntry['by'] => {
   if (row.userId) return { kind: 'user', id: row.userId, name: row.actorName };
@@ -156,9 +168,8 @@ export async function securityTable(db: Db | Tx, scope: LogScope, filters: LogFi
   const rows = entries(db, scope);
   const { userId, kind, from, to } = filters;
   const sought = soughtText(filters.search);
-  let matching = rows;
+  let matching = entries(db, scope, kind);
   if (userId) matching = matching.where('a.userId', '=', userId);
-  if (kind) matching = matching.where('a.kind', '=', kind);
   if (from) matching = matching.where('a.until', '>=', new Date(from));
   if (to) matching = matching.where('a.at', '<=', new Date(to));
   if (sought) matching = matching.where(mentions(scope.studioId, containing(sought)));

@@ -1,12 +1,11 @@
-import type { SecurityKind } from '@photoslate/contract/security-log';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Sender } from '#platform/request-log.ts';
-import { insertSecurityEvents, type NewSecurityEvent } from './security-log.store.ts';
+import { insertSecurityEvents, type NewSecurityEvent, type NotedKind } from './security-log.store.ts';
 
 /** What happened. Equal ones are collected into one row. */
 export interface Happened {
-  readonly kind: SecurityKind;
+  readonly kind: NotedKind;
   readonly by: Sender;
   readonly detail?: string;
   readonly sessionId?: string;
