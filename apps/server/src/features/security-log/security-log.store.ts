@@ -118,6 +118,7 @@ const entries = (db: Db | Tx, { studioId, since }: LogScope, kind?: SecurityKind
     .leftJoin('users as actor', 'actor.id', 'a.userId')
     .leftJoin('links', 'links.id', 'a.linkId')
     .select(['a.id', 'a.at', 'a.until', 'a.times', 'a.kind', 'a.detail', 'a.userId', 'a.linkId', 'a.shareId'])
+    .select(['a.thing', 'a.thingId'])
     .select([
       nameOf('actor').as('actorName'),
       'links.email as address',
@@ -138,6 +139,10 @@ const whoOf = (row: RowOf<typeof entries>): SecurityEntry['by'] => {
   return row.linkId ? { kind: 'customer', address: row.address || null } : { kind: 'system' };
 };
 
+/** Whether the name of what it was about says nothing new: the studio, or who did it. */
+const isOwn = ({ thing, thingId, userId }: RowOf<typeof entries>) =>
+  thing === 'studio' || (thing === 'user' && thingId === userId);
+
 function rendered(row: RowOf<typeof entries>): SecurityEntry {
   const [code = '', ...route] = row.detail.split(' ');
   return {
@@ -148,7 +153,7 @@ function rendered(row: RowOf<typeof entries>): SecurityEntry {
     kind: row.kind,
     by: whoOf(row),
     detail: code,
-    about: route.length > 0 ? route.join(' ') : row.label,
+    about: route.length > 0 ? route.join(' ') : isOwn(row) ? null : row.label,
     sessionId: row.sessionId,
     photoCount: row.photoCount,
     fileNames: row.fileNames,

@@ -70,6 +70,8 @@ test('logins, exports, changes of access and refusals are logged', async () => {
   const logins = (await log({ kind: 'login' })).map(({ by }) => by.kind === 'user' && by.id);
   expect(logins).toHaveLength(2);
   expect(logins).toEqual(expect.arrayContaining([anna.userId, owner.userId]));
+  // Whom a login is about was said by who it was.
+  expect((await log({ kind: 'login' })).map(({ about }) => about)).toEqual([null, null]);
   expect((await app.send('orders.export', { as: owner, body: {} })).status).toBe(200);
   expect((await log({ kind: 'exported' }))[0]).toMatchObject({ detail: 'orders.exported' });
 

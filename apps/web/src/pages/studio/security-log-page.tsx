@@ -54,9 +54,7 @@ function SecurityLogList() {
       {loading && <SkeletonRows rows={6} />}
       {!loading && !entries && log.error && <ReadFailed error={log.error} retry={() => void log.refetch()} />}
       {!loading && entries?.length === 0 && (
-        <EmptyState icon={<IconShieldSearch aria-hidden="true" />} title={<Trans>No entries yet</Trans>}>
-          <Trans>Logins, refusals, exports, and who saw which photo. Kept for 180 days.</Trans>
-        </EmptyState>
+        <EmptyState icon={<IconShieldSearch aria-hidden="true" />} title={<Trans>No entries yet</Trans>} />
       )}
       {!loading && entries && entries.length > 0 && (
         <List label={t`Security log`}>
