@@ -4,9 +4,10 @@ import type { PublishChecklist, ShootChecklist } from '@photoslate/contract/phot
 import type { Shoot } from '@photoslate/contract/shoots';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 
-/** A shoot that can be published, with its open issues and the people who would get a mail. */
+/** Who holds a shoot back, since when and why. */
 export type Hold = NonNullable<PublishPlan['shoots'][number]['hold']>;
 
+/** A shoot that can be published, with its open issues and the people who would get a mail. */
 export interface PublishRow {
   readonly shoot: Shoot;
   readonly open: ShootChecklist;

@@ -3,6 +3,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#lib/api/call.ts';
+import { sessionRead } from '#lib/offline/reads.ts';
 import { keys } from '#lib/query/keys.ts';
 import type { Recipient } from './publish-choice.ts';
 
@@ -39,14 +40,18 @@ export function usePublishPlan(sessionId: string) {
   });
 }
 
-/** Reads both again when a shoot of the session has changed: its people, its state. */
+/**
+ * Reads both again when a shoot of the session has changed: its people, its state, or who holds it
+ * back. The shoots do not contain the latter, so each read of the session counts.
+ */
 export function useFreshPlan(sessionId: string, shoots: readonly Shoot[] | undefined): void {
   const client = useQueryClient();
+  const { dataUpdatedAt } = useQuery({ ...sessionRead(sessionId), enabled: false });
   useEffect(() => {
     if (!shoots) return;
     for (const queryKey of [checklistKey(sessionId), planKey(sessionId)])
       void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
-  }, [client, sessionId, shoots]);
+  }, [client, sessionId, shoots, dataUpdatedAt]);
 }
 
 /** The mail that a person would get; nothing is sent. */
