@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { CardReport } from '@photoslate/contract/card';
 import type { Photo, PublishChecklist } from '@photoslate/contract/photos';
+import type { PublishPlan } from '@photoslate/contract/publish-plan';
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { World } from '../world.ts';
 import { type Act, both, changing, click, desk, tap, type Screen } from '../screen.ts';
@@ -128,6 +129,22 @@ const waiting = changing(/\/api\/events\/[^/]+\/show/, (session: SessionDetail) 
     nth < 2 ? { ...shoot, publishAt: new Date(Date.now() + 9000).toISOString() } : shoot,
   ),
 }));
+/** A colleague holds back the first shoot with a reason, and the second one without. */
+const held = changing(/\/api\/events\/[^/]+\/publish$/, (plan: PublishPlan) => ({
+  ...plan,
+  shoots: plan.shoots.map((shoot, nth) =>
+    nth < 2
+      ? {
+          ...shoot,
+          hold: {
+            at: new Date(Date.now() - 3_600_000).toISOString(),
+            byName: 'Mila de Vries',
+            reason: nth === 0 ? 'Wait for the group photo' : null,
+          },
+        }
+      : shoot,
+  ),
+}));
 
 /** The card: uploading, its photos, the questions, the check before publishing. */
 export const cardScreens: readonly Screen[] = [
@@ -173,6 +190,7 @@ export const cardScreens: readonly Screen[] = [
     },
   }),
   desk('review', at.park),
+  desk('publish-held', toPublish('park'), { before: held }),
   desk('publish-strangers', toPublish('park'), { before: crowded }),
   desk('publish-people', toPublish('park'), { before: crowded, act: checkPeople }),
   desk('publish-people-kept', toPublish('park'), {
