@@ -48,7 +48,7 @@ export function useFreshPlan(sessionId: string, shoots: readonly Shoot[] | undef
   const client = useQueryClient();
   const { dataUpdatedAt } = useQuery({ ...sessionRead(sessionId), enabled: false });
   useEffect(() => {
-    if (!shoots) return;
+    if (!shoots || dataUpdatedAt === 0) return;
     for (const queryKey of [checklistKey(sessionId), planKey(sessionId)])
       void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
   }, [client, sessionId, shoots, dataUpdatedAt]);
