@@ -1,4 +1,4 @@
-import type { MailKind } from '@photoslate/contract/mail';
+import type { Mail } from '@photoslate/contract/mail';
 import { newId } from '#platform/ids.ts';
 import { currentLinkUrl } from '#features/links/index.ts';
 import { mailJobs } from '#features/mail/index.ts';
@@ -19,7 +19,7 @@ export async function openWithoutQuietHours() {
   const now = () => app.logIn(owner.email);
   const tokenOf = async (linkId: string) =>
     new URL((await currentLinkUrl(app.platform, app.db, linkId)) ?? '').hash.slice(1);
-  const mailIdOf = async (email: string, kind: MailKind = 'gallery-ready') =>
+  const mailIdOf = async (email: string, kind: Mail['kind'] = 'gallery-ready') =>
     (
       await app.db
         .selectFrom('mails')
@@ -75,7 +75,7 @@ export async function openWithoutQuietHours() {
      * Runs the mail job for the gallery mail (or another one) of an address; returns the mail's
      * state, or undefined if the job deleted it.
      */
-    async attempt(email: string, kind?: MailKind) {
+    async attempt(email: string, kind?: Mail['kind']) {
       const mailId = await mailIdOf(email, kind);
       const [job] = mailJobs(app.platform, { findPhoto: async () => null, deliver: async () => undefined });
       await job?.handle({ mailId });

@@ -31,7 +31,7 @@ test('customers are reminded only after a question, and one who was reminded bef
     if (url.endsWith('/api/auth/refresh')) return Promise.resolve(Response.json(anAuthentication()));
     const id = /\/api\/orders\/([^/]+)\/remind$/.exec(url)?.[1] ?? url;
     asked.push(id);
-    const error = { error: { code: 'reminded_already', message } };
+    const error = { code: 'reminded_already', message };
     return Promise.resolve(
       id === 'b' ? Response.json(error, { status: 409 }) : Response.json({ data: order(id) }),
     );
