@@ -3,7 +3,6 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#lib/api/call.ts';
-import { sessionRead } from '#lib/offline/reads.ts';
 import { keys } from '#lib/query/keys.ts';
 import type { Recipient } from './publish-choice.ts';
 
@@ -46,7 +45,8 @@ export function usePublishPlan(sessionId: string) {
  */
 export function useFreshPlan(sessionId: string, shoots: readonly Shoot[] | undefined): void {
   const client = useQueryClient();
-  const { dataUpdatedAt } = useQuery({ ...sessionRead(sessionId), enabled: false });
+  // `useSession` reads it.
+  const { dataUpdatedAt } = useQuery({ queryKey: keys.session(sessionId), enabled: false });
   useEffect(() => {
     if (!shoots || dataUpdatedAt === 0) return;
     for (const queryKey of [checklistKey(sessionId), planKey(sessionId)])
