@@ -3,16 +3,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { expect, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { createClient } from '../../demo/client.ts';
-import {
-  closePhones,
-  EMAIL,
-  MOTION,
-  openDesk,
-  openPhone,
-  PASSWORD,
-  startDeskApp,
-  type DeskApp,
-} from './desk-app.ts';
+import { closePhones, EMAIL, openDesk, openPhone, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudio, type FullStudio } from './full-studio.ts';
 import { openPeople } from './people-sheet.ts';
 import { expectBothPreviews } from './publish-previews.ts';
@@ -61,7 +52,7 @@ test('the large view can be browsed, chosen from and closed by keyboard, and ret
 test('the large view follows the fingers: swipe, double tap, pinch, and drag down to close', async ({
   browser,
 }) => {
-  const page = await openPhone(browser, { ...MOTION, hasTouch: true, isMobile: true });
+  const page = await openPhone(browser, { reducedMotion: 'no-preference', hasTouch: true, isMobile: true });
   await page.goto(`${app.url}/g?lang=en#${studio.link}`);
   const { drag, tapTwice, pinch } = await touchOn(page);
   const photo = (number: number) => page.getByRole('img', { name: new RegExp(`^Photo ${number} of \\d+$`) });

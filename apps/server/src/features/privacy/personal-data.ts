@@ -271,10 +271,7 @@ const COLUMNS_BY_TABLE = new Map(
 export type ExportedColumn<T extends Table> = ColumnWith<T, { isExported: true }>;
 type ColumnWithoutText<T extends Table> = Exclude<keyof Database[T], keyof Tables[T]> & string;
 
-/**
- * The columns that the export selects from a table: all that are marked as exported, and any that
- * hold no text.
- */
+/** The columns that the export selects: all that are marked as exported, and any without text. */
 export const exportedColumns = <T extends Table, C extends ColumnWithoutText<T> = never>(
   table: T,
   ...withoutText: readonly C[]
