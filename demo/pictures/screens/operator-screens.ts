@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { desk, type Screen } from '../screen.ts';
 
-const day = (date: number, time: string) => `2026-11-${date}T${time}:00.000Z`;
+const day = (date: number, time: string) => `2026-11-${String(date).padStart(2, '0')}T${time}:00.000Z`;
 const failed = (job: object) => ({ state: 'failed', tries: 6, ...job });
 
 /** What a hosting company would see on a bad morning. */
