@@ -51,7 +51,7 @@ export default defineConfig(({ mode }) => ({
           /^\/guide\//,
         ],
         inlineWorkboxRuntime: true,
-        importScripts: ['/sw-routes.js'],
+        importScripts: ['/sw-routes.js', '/sw-stored-pages.js'],
         cleanupOutdatedCaches: true,
         // The worker controls the first visit too, so that a phone that loses its network after the
         // first login has every page.

@@ -16,6 +16,8 @@ import { ConfirmDialog } from '#features/confirmation/confirm-dialog.tsx';
 import { SearchPalette } from '#features/search/search-palette.tsx';
 import { DeskFrame } from './layout/desk-frame.tsx';
 import { installServiceWorker } from './service-worker.ts';
+import { forgetPagesOf } from './stored-pages/stored-pages.ts';
+import { useStoredPages } from './stored-pages/use-stored-pages.ts';
 
 export { restoreReads };
 
@@ -44,6 +46,7 @@ export function SignedInFrame({ userId, children = <Outlet /> }: SignedInFramePr
  */
 function CompleteFrame({ userId, children }: Required<SignedInFrameProps>) {
   const isReady = useDeviceData(userId);
+  useStoredPages(userId, isReady);
   useEffect(
     () =>
       connectRealtime({
@@ -51,6 +54,7 @@ function CompleteFrame({ userId, children }: Required<SignedInFrameProps>) {
         onEvent(event) {
           const reads = staleKeys(event).map((queryKey) => queryClient.invalidateQueries({ queryKey }));
           void Promise.all(reads).then(() => refreshOlderShoots(event));
+          if (event.type !== 'hello') forgetPagesOf(event.sessionId).catch(() => undefined);
         },
       }),
     [],

@@ -1,0 +1,103 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { closePhones, DESK, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+
+const CACHE = 'photoslate-pages';
+
+let app: DeskApp;
+let sessionUrl: string;
+test.beforeAll(async () => {
+  app = await startDeskApp();
+  sessionUrl = `/session/${(await app.makeSession('Vondelpark')).id}`;
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+/** A computer whose user has looked at the list of sessions. */
+async function openLookedAt(browser: Browser): Promise<Page> {
+  const page = await openDesk(browser, app, { serviceWorkers: 'allow', viewport: DESK });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(() => storedPaths(page), 'a copy is stored').toContain('/sessions');
+  return page;
+}
+
+const storedPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async (name) => {
+    const keys = (await caches.has(name)) ? await (await caches.open(name)).keys() : [];
+    return keys.map(({ url }) => new URL(url).pathname);
+  }, CACHE);
+
+/** Opens the list in a new tab in which no script of the app is loaded. */
+async function openWithoutApp(page: Page): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.addInitScript(() => {
+    const append = Element.prototype.append;
+    Element.prototype.append = function only(...nodes) {
+      if (!nodes.some((node) => node instanceof HTMLScriptElement)) append.apply(this, nodes);
+    };
+  });
+  await tab.goto(`${app.url}/sessions`);
+  return tab;
+}
+
+const placesOf = (page: Page, within: string) =>
+  page.evaluate((selector) => {
+    const of = (name: string) =>
+      [...document.querySelectorAll(`${selector} :is(${name})`)].map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return [element.textContent, Math.round(left), Math.round(top), Math.round(width), Math.round(height)];
+      });
+    return of('h1, main a, nav a');
+  }, within);
+
+test('a returning visit shows the page before the app has started, and the app takes its place', async ({
+  browser,
+}) => {
+  const page = await openLookedAt(browser);
+  const copied = await openWithoutApp(page);
+  const copy = copied.locator('#stored-page');
+  await expect(copy.getByText('Vondelpark')).toBeVisible();
+  await expect(copied.locator('#root main:visible')).toHaveCount(0);
+  // It is no second page for screen readers and for the keyboard, and its links lead somewhere.
+  await expect(copied.getByRole('heading', { level: 1 })).toHaveCount(0);
+  await copied.keyboard.press('Tab');
+  expect(await copied.evaluate(() => document.activeElement?.closest('#stored-page') ?? null)).toBeNull();
+  const places = await placesOf(copied, '#stored-page');
+  expect(places.length).toBeGreaterThan(5);
+  await copy.getByText('Vondelpark').click();
+  await expect(copied).toHaveURL(app.url + sessionUrl);
+
+  const app2 = await page.context().newPage();
+  await app2.goto(`${app.url}/sessions`);
+  await expect(app2.getByRole('link', { name: /Vondelpark/ })).toBeVisible();
+  await expect(app2.locator('#stored-page')).toHaveCount(0);
+  expect(await placesOf(app2, '#root')).toEqual(places);
+});
+
+test('a logout deletes the copies, and nobody else sees one that was left', async ({ browser }) => {
+  const page = await openLookedAt(browser);
+  const left = await page.evaluate(async (name) => {
+    const answer = await caches.match('/sessions', { cacheName: name });
+    return answer?.text();
+  }, CACHE);
+  expect(left).toContain('Vondelpark');
+  const user = await page.evaluate(() => localStorage.getItem('photoslate.user') ?? '');
+  await page.goto(`${app.url}/account`);
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page).toHaveURL(`${app.url}/`);
+  await expect.poll(() => page.evaluate((name) => caches.has(name), CACHE)).toBe(false);
+
+  await page.evaluate(
+    async ([name, text]) => {
+      const headers = { 'x-kept-at': String(Date.now()) };
+      await (await caches.open(name!)).put('/sessions', new Response(text!, { headers }));
+    },
+    [CACHE, left],
+  );
+  const nobody = await openWithoutApp(page);
+  await expect(nobody.getByText('Vondelpark')).toHaveCount(0);
+  await page.evaluate((text) => localStorage.setItem('photoslate.user', text), user);
+  await expect((await openWithoutApp(page)).getByText('Vondelpark')).toBeVisible();
+  const other = JSON.stringify({ ...JSON.parse(user), id: '0198c0de-0000-7000-8000-000000000001' });
+  await page.evaluate((text) => localStorage.setItem('photoslate.user', text), other);
+  await expect((await openWithoutApp(page)).getByText('Vondelpark')).toHaveCount(0);
+});
