@@ -2,8 +2,9 @@
  * Measures how soon the pages of the desk show their answer, on a computer. The floor is a bare
  * page that fetches the same answers of the API and shows the same texts and pictures, measured
  * alternately on the same server. Goal: largest contentful paint at most 1.4 of the floor's for a
- * returning user, whose browser has the files of the app and the last answers. The first visit is
- * measured too. It also counts the elements of a session page with 3,000 shoots.
+ * returning user, whose browser has the files of the app, the last answers, and a copy of the page
+ * if the app keeps one. The first visit is measured too. It also counts the elements of a session
+ * page with 3,000 shoots.
  *
  * Usage: node bench/desk.bench.ts [runs] [name of a page]
  */

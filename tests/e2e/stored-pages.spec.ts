@@ -44,7 +44,13 @@ const placesOf = (page: Page, within: string) =>
     const of = (name: string) =>
       [...document.querySelectorAll(`${selector} :is(${name})`)].map((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
-        return [element.textContent, Math.round(left), Math.round(top), Math.round(width), Math.round(height)];
+        return [
+          element.textContent,
+          Math.round(left),
+          Math.round(top),
+          Math.round(width),
+          Math.round(height),
+        ];
       });
     return of('h1, main a, nav a');
   }, within);

@@ -34,7 +34,17 @@ test('a copy has no values, dialogs, scripts or handlers, and nothing that is re
       <button onclick="alert(1)" autofocus>Open</button></main>`);
   const html = copy?.innerHTML ?? '';
   expect(html).toContain('3 customers');
-  for (const gone of ['Offline', 'anna', 'checked', 'Delete', 'alert', 'blob:', '#content', 'aria-live', 'send'])
+  for (const gone of [
+    'Offline',
+    'anna',
+    'checked',
+    'Delete',
+    'alert',
+    'blob:',
+    '#content',
+    'aria-live',
+    'send',
+  ])
     expect(html, gone).not.toContain(gone);
   expect(html).not.toMatch(/ (?:id|for|name|role|autofocus|on\w+)=/);
   expect(copy?.querySelectorAll('form[inert], input[inert], textarea[inert]').length).toBe(4);
@@ -61,7 +71,10 @@ test('the styles are those of elements in the document, with their groups', asyn
     @media (min-width: 1px) { h6 { margin: 0; } .of-nothing { margin: 1px; } }`;
   const link = document.createElement('link');
   const loaded = new Promise((resolve) => link.addEventListener('load', resolve, { once: true }));
-  Object.assign(link, { rel: 'stylesheet', href: URL.createObjectURL(new Blob([used], { type: 'text/css' })) });
+  Object.assign(link, {
+    rel: 'stylesheet',
+    href: URL.createObjectURL(new Blob([used], { type: 'text/css' })),
+  });
   const heading = document.createElement('h6');
   document.body.append(link, heading);
   await loaded;

@@ -53,8 +53,7 @@ function disarm(copy: Element): void {
   if (copy.matches(FOCUSABLE)) copy.setAttribute('tabindex', '-1');
   if (copy.matches(FILLED_IN)) copy.setAttribute('inert', '');
   if (SPOKEN_ROLES.has(copy.getAttribute('role') ?? '')) copy.removeAttribute('role');
-  for (const name of copy.getAttributeNames())
-    if (LEFT_OUT_ATTRIBUTES.test(name)) copy.removeAttribute(name);
+  for (const name of copy.getAttributeNames()) if (LEFT_OUT_ATTRIBUTES.test(name)) copy.removeAttribute(name);
   for (const [name, allowed] of Object.entries(ADDRESS))
     if (!allowed.test(copy.getAttribute(name) ?? '/')) copy.removeAttribute(name);
 }

@@ -20,14 +20,17 @@ const COVER_ENDS_MS = 5000;
 const canKeep = (): boolean =>
   native().platform === 'web' && 'caches' in globalThis && 'serviceWorker' in navigator;
 
-/** Whether a copy may be stored since the pages were last forgotten. */
+/** Whether a copy may be stored since pages were last forgotten. */
 let hasStored = true;
+/** How often pages were forgotten: a copy that was begun before shows what must be gone. */
+let turns = 0;
 
 /** Stores a copy of the page that is on the screen, for the next visit of this user. */
 export async function keepPage(userId: string): Promise<void> {
   const root = document.getElementById('root');
   if (!root || !canKeep() || !isKeptAddress(location)) return;
   const { href } = location;
+  const turn = turns;
   const shown = copyOfPage(root);
   if (shown === null) return;
   const html = `<div ${attributes(userId)}>${shown}</div>`;
@@ -36,7 +39,8 @@ export async function keepPage(userId: string): Promise<void> {
   const pages = await caches.open(CACHE);
   // Put again, it is the last of the keys.
   await pages.delete(href);
-  if (body.length <= MOST_CHARACTERS && location.href === href) {
+  const isCurrent = location.href === href && turn === turns;
+  if (isCurrent && body.length <= MOST_CHARACTERS && !styles.includes('</')) {
     hasStored = true;
     const headers = { [USER_HEADER]: userId, [KEPT_AT_HEADER]: String(Date.now()) };
     await pages.put(href, new Response(body, { headers }));
@@ -69,6 +73,7 @@ const buildOfPage = (): string | undefined =>
 
 /** Deletes the copies of all users. */
 export async function forgetPages(): Promise<void> {
+  turns += 1;
   if (canKeep()) await caches.delete(CACHE);
 }
 
@@ -80,6 +85,7 @@ export async function forgetOtherPages(userId: string): Promise<void> {
 
 /** Deletes the copies of a session, and of lists, which show something of every session. */
 export async function forgetPagesOf(sessionId: string): Promise<void> {
+  turns += 1;
   if (!hasStored) return;
   hasStored = false;
   await forgetWhere(({ url }) => url.includes(`/session/${sessionId}`) || !url.includes('/session/'));

@@ -20,8 +20,7 @@ export async function stylesOfPage(): Promise<string> {
   return texts.join('\n');
 }
 
-const absoluteTo = (base: string) => (_all: string, path: string) =>
-  `url("${new URL(path, base).pathname}")`;
+const absoluteTo = (base: string) => (_all: string, path: string) => `url("${new URL(path, base).pathname}")`;
 
 const neededRules = (rules: CSSRuleList): string => [...rules].map(neededRule).join('');
 
