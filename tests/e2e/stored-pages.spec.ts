@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { closePhones, DESK, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { type Browser, expect, type Page, test, type ViewportSize } from '@playwright/test';
+import { closePhones, DESK, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
 
 const CACHE = 'photoslate-pages';
 
@@ -12,9 +12,9 @@ test.beforeAll(async () => {
 test.afterEach(closePhones);
 test.afterAll(() => app.stop());
 
-/** A computer whose user has looked at the list of sessions. */
-async function openLookedAt(browser: Browser): Promise<Page> {
-  const page = await openDesk(browser, app, { serviceWorkers: 'allow', viewport: DESK });
+/** A device whose user has looked at the list of sessions. */
+async function openLookedAt(browser: Browser, viewport: ViewportSize): Promise<Page> {
+  const page = await openDesk(browser, app, { serviceWorkers: 'allow', viewport });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect.poll(() => storedPaths(page), 'a copy is stored').toContain('/sessions');
   return page;
@@ -30,10 +30,9 @@ const storedPaths = (page: Page): Promise<string[]> =>
 async function openWithoutApp(page: Page): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.addInitScript(() => {
-    const append = Element.prototype.append;
-    Element.prototype.append = function only(...nodes) {
-      if (!nodes.some((node) => node instanceof HTMLScriptElement)) append.apply(this, nodes);
-    };
+    const create = document.createElement.bind(document);
+    const createElement = (name: string) => create(name === 'script' ? 'template' : name);
+    Object.assign(document, { createElement });
   });
   await tab.goto(`${app.url}/sessions`);
   return tab;
@@ -58,7 +57,7 @@ const placesOf = (page: Page, within: string) =>
 test('a returning visit shows the page before the app has started, and the app takes its place', async ({
   browser,
 }) => {
-  const page = await openLookedAt(browser);
+  const page = await openLookedAt(browser, DESK);
   const copied = await openWithoutApp(page);
   const copy = copied.locator('#stored-page');
   await expect(copy.getByText('Vondelpark')).toBeVisible();
@@ -80,22 +79,22 @@ test('a returning visit shows the page before the app has started, and the app t
 });
 
 test('a logout deletes the copies, and nobody else sees one that was left', async ({ browser }) => {
-  const page = await openLookedAt(browser);
+  const page = await openLookedAt(browser, PHONE);
   const left = await page.evaluate(async (name) => {
     const answer = await caches.match('/sessions', { cacheName: name });
     return answer?.text();
   }, CACHE);
   expect(left).toContain('Vondelpark');
   const user = await page.evaluate(() => localStorage.getItem('photoslate.user') ?? '');
-  await page.goto(`${app.url}/account`);
-  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(`${app.url}/`);
   await expect.poll(() => page.evaluate((name) => caches.has(name), CACHE)).toBe(false);
 
   await page.evaluate(
     async ([name, text]) => {
       const headers = { 'x-kept-at': String(Date.now()) };
-      await (await caches.open(name!)).put('/sessions', new Response(text!, { headers }));
+      await (await caches.open(name!)).put('/sessions', new Response(text, { headers }));
     },
     [CACHE, left],
   );

@@ -25,7 +25,7 @@ async function storedPage(url) {
 
 const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 const STYLE = /<link rel="stylesheet" crossorigin href="([^"]+)">/g;
-const code = `(${showStoredPage})()`;
+const code = `(${showStoredPage.toString()})()`;
 const codeHash = hashOf(code);
 
 async function withStoredPage(answer, stored) {

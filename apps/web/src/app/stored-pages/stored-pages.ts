@@ -1,6 +1,6 @@
 import { onSignedOut, userStore } from '#lib/auth/login-state.ts';
 import { native } from '#lib/native/native.ts';
-import { CACHE_MAX_AGE_MS } from '#lib/query/query-client.ts';
+import { CACHE_MAX_AGE_MS, queryClient } from '#lib/query/query-client.ts';
 import { copyOfPage, isSettled } from './copy-of-page.ts';
 import { isKeptAddress } from './is-kept-address.ts';
 import { stylesOfPage } from './styles-of-page.ts';
@@ -25,10 +25,14 @@ let hasStored = true;
 /** How often pages were forgotten: a copy that was begun before shows what must be gone. */
 let turns = 0;
 
+/** Whether something of the page is read that this device does not store, such as counts. */
+const isFirstReading = (): boolean =>
+  queryClient.isFetching({ type: 'active', predicate: ({ state }) => state.data === undefined }) > 0;
+
 /** Stores a copy of the page that is on the screen, for the next visit of this user. */
 export async function keepPage(userId: string): Promise<void> {
   const root = document.getElementById('root');
-  if (!root || !canKeep() || !isKeptAddress(location)) return;
+  if (!root || !canKeep() || !isKeptAddress(location) || isFirstReading()) return;
   const { href } = location;
   const turn = turns;
   const shown = copyOfPage(root);
@@ -117,7 +121,8 @@ export function uncoverPage(): void {
   const endsAt = performance.now() + LONGEST_COVER_MS;
   const look = () => {
     const root = document.getElementById('root');
-    if (!root || isSettled(root) || performance.now() > endsAt) removeCover();
+    const isComplete = !root || (isSettled(root) && !isFirstReading());
+    if (isComplete || performance.now() > endsAt) removeCover();
     else setTimeout(look, LOOK_EVERY_MS);
   };
   if (cover()) look();

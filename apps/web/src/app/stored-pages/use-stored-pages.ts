@@ -31,6 +31,8 @@ export function useStoredPages(userId: string, isReady: boolean): void {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', whenHidden);
     };
+    // Each page has a copy of its own.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [userId, isReady, pathname, search]);
 }
 
