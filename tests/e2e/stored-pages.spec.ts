@@ -27,8 +27,9 @@ const storedPaths = (page: Page): Promise<string[]> =>
   }, CACHE);
 
 /** Opens the list in a new tab in which no script of the app is loaded. */
-async function openWithoutApp(page: Page): Promise<Page> {
+async function openWithoutApp(page: Page, viewport?: ViewportSize): Promise<Page> {
   const tab = await page.context().newPage();
+  if (viewport) await tab.setViewportSize(viewport);
   await tab.addInitScript(() => {
     const create = document.createElement.bind(document);
     const createElement = (name: string) => create(name === 'script' ? 'template' : name);
@@ -76,6 +77,11 @@ test('a returning visit shows the page before the app has started, and the app t
   await expect(app2.getByRole('link', { name: /Vondelpark/ })).toBeVisible();
   await expect(app2.locator('#stored-page')).toHaveCount(0);
   expect(await placesOf(app2, '#root')).toEqual(places);
+
+  // A page that is reloaded has no copy, and its styles all the same.
+  await app2.reload();
+  await expect(app2.getByRole('link', { name: /Vondelpark/ })).toBeVisible();
+  expect(await placesOf(app2, '#root')).toEqual(places);
 });
 
 test('a logout deletes the copies, and nobody else sees one that was left', async ({ browser }) => {
@@ -105,4 +111,53 @@ test('a logout deletes the copies, and nobody else sees one that was left', asyn
   const other = JSON.stringify({ ...JSON.parse(user), id: '0198c0de-0000-7000-8000-000000000001' });
   await page.evaluate((text) => localStorage.setItem('photoslate.user', text), other);
   await expect((await openWithoutApp(page)).getByText('Vondelpark')).toHaveCount(0);
+
+  // An app that starts without a login deletes what was left, on every page.
+  await page.evaluate(() => localStorage.removeItem('photoslate.user'));
+  await page.goto(`${app.url}/password-reset`);
+  await expect.poll(() => page.evaluate((name) => caches.has(name), CACHE)).toBe(false);
+});
+
+test('a copy is shown only in the same window and version, and not behind an app that does not start', async ({
+  browser,
+}) => {
+  const page = await openLookedAt(browser, DESK);
+  for (const viewport of [
+    { width: DESK.width - 1, height: DESK.height },
+    { width: DESK.width, height: DESK.height + 1 },
+  ]) {
+    const other = await openWithoutApp(page, viewport);
+    await expect(other.getByText('Vondelpark'), `${viewport.width} x ${viewport.height}`).toHaveCount(0);
+    await other.close();
+  }
+  const failing = await openWithoutApp(page, { width: DESK.width, height: DESK.height - 1 });
+  await expect(failing.getByText('Vondelpark')).toBeVisible();
+  await expect(failing.getByText('Vondelpark')).toHaveCount(0, { timeout: 10_000 });
+  await failing.close();
+
+  await page.evaluate(async (name) => {
+    const pages = await caches.open(name);
+    const answer = await pages.match('/sessions');
+    const body = JSON.stringify({ ...(await answer!.json()), build: '/assets/index-older.js' });
+    await pages.put('/sessions', new Response(body, { headers: answer!.headers }));
+  }, CACHE);
+  const newer = await openWithoutApp(page);
+  await expect(newer.getByText('Vondelpark')).toHaveCount(0);
+  expect(await storedPaths(newer)).not.toContain('/sessions');
+});
+
+test('an event deletes the copies of its session, and a new connection all of them', async ({ browser }) => {
+  const page = await openLookedAt(browser, DESK);
+  const paths = [sessionUrl, '/session/other', '/mails'];
+  await page.evaluate(
+    async ([name, ...all]) => {
+      const pages = await caches.open(name!);
+      await Promise.all(all.map((path) => pages.put(path, new Response('{}'))));
+    },
+    [CACHE, ...paths],
+  );
+  await app.makeShoot(sessionUrl.split('/')[2]!);
+  await expect.poll(() => storedPaths(page)).toEqual(['/session/other']);
+  await app.killAndRestart();
+  await expect.poll(() => storedPaths(page), { timeout: 30_000 }).not.toContain('/session/other');
 });

@@ -9,18 +9,25 @@ self.addEventListener('fetch', (event) => {
   const stored = storedPage(url);
   // The listener of Workbox follows and answers with index.html, if the page is one of the desk.
   const answerWith = event.respondWith.bind(event);
-  event.respondWith = (answer) => answerWith(withStoredPage(answer, stored));
+  event.respondWith = (answer) => answerWith(withStoredPage(url, answer, stored));
 });
 
 async function storedPage(url) {
   try {
     const answer = await caches.match(url, { cacheName: STORED_PAGES });
-    const isOld = Date.now() - Number(answer?.headers.get('x-kept-at')) > LONGEST_MS;
-    return isOld ? undefined : await answer.json();
+    if (!answer) return undefined;
+    const isOld = Date.now() - Number(answer.headers.get('x-kept-at')) > LONGEST_MS;
+    if (!isOld) return await answer.json();
+    await forgetPage(url);
   } catch {
     // The storage of this browser does not work; the page opens without a copy.
-    return undefined;
   }
+  return undefined;
+}
+
+async function forgetPage(url) {
+  const pages = await caches.open(STORED_PAGES);
+  await pages.delete(url);
 }
 
 const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
@@ -28,21 +35,24 @@ const STYLE = /<link rel="stylesheet" crossorigin href="([^"]+)">/g;
 const code = `(${showStoredPage.toString()})()`;
 const codeHash = hashOf(code);
 
-async function withStoredPage(answer, stored) {
+async function withStoredPage(url, answer, stored) {
   const [index, page] = await Promise.all([answer, stored]);
   if (!page) return index;
   const html = await index.clone().text();
   // The copy of another build has other class names.
-  if (!html.includes(page.build)) return index;
+  if (!html.includes(`"${page.build}"`)) {
+    await forgetPage(url).catch(() => undefined);
+    return index;
+  }
   const filled = html
     .replace(SCRIPT, '<link rel="modulepreload" crossorigin href="$1" data-script>')
     .replace(STYLE, '<link rel="preload" as="style" crossorigin href="$1" data-style>')
     .replace('</head>', (end) => `<style>${page.styles}</style>${end}`)
-    .replace('<noscript>', (next) => `${page.html}<script>${code}</script>${next}`);
+    .replace('</body>', (end) => `<template>${page.html}</template><script>${code}</script>${end}`);
   const headers = new Headers(index.headers);
   const policy = (headers.get('content-security-policy') ?? '')
     .replace('script-src', `script-src '${await codeHash}'`)
-    .replace('style-src', `style-src '${page.styleHash}'`);
+    .replace('style-src', `style-src '${await hashOf(page.styles)}'`);
   headers.set('content-security-policy', policy);
   // They are those of the compressed file.
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
@@ -50,34 +60,48 @@ async function withStoredPage(answer, stored) {
 }
 
 /**
- * Runs in the page, right behind the copy. Only its user sees it, in a window as wide as before. A
- * page that is reloaded, or that the user goes back to, may be scrolled, which the copy is not.
+ * Runs in the page, right behind the template with the copy. Only its user sees it, in a window as
+ * wide as before and not higher. Until then nothing in it is loaded. A page that is reloaded, or
+ * that the user goes back to, may be scrolled, which the copy is not.
  */
 function showStoredPage() {
-  const copy = document.getElementById('stored-page');
+  const template = document.currentScript.previousElementSibling;
+  const copy = template.content.firstElementChild;
   let isStarted = false;
-  const start = () => {
+  const start = async () => {
     if (isStarted) return;
     isStarted = true;
-    for (const link of document.querySelectorAll('[data-style]')) link.rel = 'stylesheet';
+    // As in index.html, scripts wait for the styles. The event of the preload may still come.
+    const styled = [...document.querySelectorAll('[data-style]')].map(
+      (link) =>
+        new Promise((resolve) => {
+          link.onload = () => link.sheet && resolve();
+          link.onerror = resolve;
+          link.rel = 'stylesheet';
+        }),
+    );
+    await Promise.all(styled);
     for (const { href: src } of document.querySelectorAll('[data-script]'))
       document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
   };
   const isFitting = () => {
-    const { user, width } = copy.dataset;
+    const { user, width, height } = copy.dataset;
     const known = JSON.parse(localStorage.getItem('photoslate.user'));
     const [opened] = performance.getEntriesByType('navigation');
     const isTheirs = known?.id === user && !known.mustAddSecondFactor;
-    return isTheirs && innerWidth === Number(width) && opened?.type === 'navigate';
+    const isSameWindow = innerWidth === Number(width) && innerHeight <= Number(height);
+    return isTheirs && isSameWindow && opened?.type === 'navigate';
   };
   try {
     if (!isFitting()) throw new Error('The copy is of another user, or of another window.');
-    copy.style.visibility = '';
+    template.replaceWith(copy);
+    // If the app does not start, its words about that must not stay behind the copy.
+    setTimeout(() => copy.remove(), 5000);
     // The copy is painted before the app starts. A hidden window is not painted.
     requestAnimationFrame(() => setTimeout(start));
     setTimeout(start, 500);
   } catch {
-    copy.remove();
+    template.remove();
     start();
   }
 }

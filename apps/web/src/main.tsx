@@ -6,6 +6,7 @@ import { App } from '#app/app.tsx';
 import { detectLanguage } from '#app/detect-language.ts';
 import { prepareSignedInFrame } from '#app/lazy-signed-in-frame.ts';
 import { firstReads, pageAt, preloadPage, tellOfReload } from '#app/pages.ts';
+import { forgetPagesWithoutLogin, removeCover } from '#app/stored-pages/ended-login.ts';
 import { userStore } from '#lib/auth/login-state.ts';
 import { sendPendingLogout } from '#lib/auth/pending-logout.ts';
 import { loadChunk } from '#lib/loading/chunk-reload.ts';
@@ -30,7 +31,9 @@ async function start(): Promise<void> {
     () => false,
   );
   const user = pageAt(pathname)?.middleware ? userStore.get() : null;
-  const frame = user && prepareSignedInFrame(user.id).catch(() => undefined);
+  // The frame removes the copy of the page that is on the screen.
+  if (!user) removeCover();
+  const frame = user && prepareSignedInFrame(user.id).catch(removeCover);
   await loadChunk(() => activateLanguage(language));
   const [isLoaded] = await Promise.all([page, frame]);
   if (user) await firstReads(pathname);
@@ -47,6 +50,7 @@ async function start(): Promise<void> {
 
 const startNative = async () => (await import('#app/native/native-start.ts')).startNative();
 
+forgetPagesWithoutLogin();
 void sendPendingLogout();
 globalThis.addEventListener('online', () => void sendPendingLogout());
 start().catch((error: unknown) => {

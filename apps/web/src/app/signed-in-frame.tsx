@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#features/confirmation/confirm-dialog.tsx';
 import { SearchPalette } from '#features/search/search-palette.tsx';
 import { DeskFrame } from './layout/desk-frame.tsx';
 import { installServiceWorker } from './service-worker.ts';
-import { forgetPagesOf } from './stored-pages/stored-pages.ts';
+import { forgetMissedPages, forgetPagesOf } from './stored-pages/forget-pages.ts';
 import { useStoredPages } from './stored-pages/use-stored-pages.ts';
 
 export { restoreReads };
@@ -50,11 +50,18 @@ function CompleteFrame({ userId, children }: Required<SignedInFrameProps>) {
   useEffect(
     () =>
       connectRealtime({
-        onConnect: () => void queryClient.invalidateQueries(),
+        onConnect() {
+          forgetMissedPages().catch(() => undefined);
+          void queryClient.invalidateQueries();
+        },
         onEvent(event) {
           const reads = staleKeys(event).map((queryKey) => queryClient.invalidateQueries({ queryKey }));
-          void Promise.all(reads).then(() => refreshOlderShoots(event));
-          if (event.type !== 'hello') forgetPagesOf(event.sessionId).catch(() => undefined);
+          const refreshed = Promise.all(reads).then(() => refreshOlderShoots(event));
+          if (event.type === 'hello') return;
+          const forget = () => forgetPagesOf(event.sessionId).catch(() => undefined);
+          void forget();
+          // Until then the page shows the state before the event, and may have been copied.
+          void refreshed.then(forget, forget);
         },
       }),
     [],

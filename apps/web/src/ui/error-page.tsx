@@ -20,7 +20,7 @@ export function ErrorPage({ status = 500, message, onTryAgain }: ErrorPageProps)
   const { t } = useLingui();
   const words = status === 404 ? t`This page could not be found` : (message ?? t`Error`);
   return (
-    <div className={style.screen}>
+    <div className={style.screen} data-failed>
       <SlateStripe />
       <Page
         title={words}

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { copyOfPage } from './copy-of-page.ts';
+import { show } from '#ui/component.test-support.tsx';
+import { ErrorPage } from '#ui/error-page.tsx';
+import { copyOfPage, isSettled } from './copy-of-page.ts';
 import { stylesOfPage } from './styles-of-page.ts';
 
 /** Puts this HTML into a page and returns the copy. */
@@ -59,6 +61,16 @@ test.each([
   ['has an open dialog', '<dialog open></dialog>'],
 ])('a page that %s is not copied', (_what, html) => {
   expect(copied(`<main><h1>Photos</h1>${html}</main>`)).toBeNull();
+});
+
+test('an error page is complete, and is not copied', async () => {
+  const { container } = await show(
+    <main>
+      <ErrorPage />
+    </main>,
+  );
+  expect(isSettled(container)).toBe(true);
+  expect(copyOfPage(container)).toBeNull();
 });
 
 test('what is below the window is not copied', () => {

@@ -14,13 +14,15 @@ const SPOKEN_ROLES = new Set(['status', 'alert', 'log', 'timer']);
 const ADDRESS = { href: /^(?:\/|https?:|mailto:|tel:)/, src: /^(?:\/(?!\/)|data:image\/)/ };
 /** Something loads, is selected or open, or is a QR code, which may be live. */
 const UNSETTLED = '[data-loader], [data-photo][aria-pressed=true], [data-qr], dialog[open]';
+/** The page could not be shown, which is different at the next visit. */
+const FAILED = '[data-failed]';
 
 /**
  * What the window shows of the app, as HTML without any function except its links. Null if it is
  * scrolled, or only there for a moment.
  */
 export function copyOfPage(root: HTMLElement): string | null {
-  if (scrollY > 0 || !isSettled(root)) return null;
+  if (scrollY > 0 || !isSettled(root) || root.querySelector(FAILED)) return null;
   const copy = document.createElement('div');
   return copyChildren(root, copy) ? copy.innerHTML : null;
 }

@@ -1,7 +1,7 @@
 import { splitPath } from '#lib/i18n/languages.ts';
 
 const PATHS =
-  /^\/(?:sessions|session\/[^/]+(?:\/photos|\/shoot\/[^/]+)?|mails|studio\/(?:orders|sales|customers(?:\/[^/]+)?))$/;
+  /^\/(?:sessions|session\/(?!calibration$)[^/]+(?:\/photos|\/shoot\/[^/]+)?|mails|studio\/(?:orders|sales|customers(?:\/[^/]+)?))$/;
 const SEARCHES = new Set(['', '?view=questions']);
 
 /**

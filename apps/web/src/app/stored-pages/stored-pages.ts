@@ -1,136 +1,71 @@
-import { onSignedOut, userStore } from '#lib/auth/login-state.ts';
+import { userStore } from '#lib/auth/login-state.ts';
+import { rememberedUser } from '#lib/auth/remembered-user.ts';
 import { native } from '#lib/native/native.ts';
-import { CACHE_MAX_AGE_MS, queryClient } from '#lib/query/query-client.ts';
-import { copyOfPage, isSettled } from './copy-of-page.ts';
+import { realtimeStore } from '#lib/realtime/realtime.ts';
+import { copyOfPage } from './copy-of-page.ts';
+import { forgetPages, forgottenStore, PAGES_CACHE } from './ended-login.ts';
+import { BUILD_HEADER, buildOfPage, KEPT_AT_HEADER, USER_HEADER } from './forget-pages.ts';
 import { isKeptAddress } from './is-kept-address.ts';
+import { areReadsSettled } from './settled-reads.ts';
 import { stylesOfPage } from './styles-of-page.ts';
 
-/** The cache that `public/sw-stored-pages.js` reads. */
-const CACHE = 'photoslate-pages';
-const USER_HEADER = 'x-user';
-const KEPT_AT_HEADER = 'x-kept-at';
 const MOST_PAGES = 20;
 const MOST_CHARACTERS = 300_000;
-/** A page that is not complete after this time is shown as it is. */
-const LONGEST_COVER_MS = 1500;
-const LOOK_EVERY_MS = 16;
-/** An app that fails to start must not stay behind the copy. */
-const COVER_ENDS_MS = 5000;
 
+/** Only the service worker shows copies. */
 const canKeep = (): boolean =>
-  native().platform === 'web' && 'caches' in globalThis && 'serviceWorker' in navigator;
+  native().platform === 'web' &&
+  'caches' in globalThis &&
+  'serviceWorker' in navigator &&
+  navigator.serviceWorker.controller !== null;
 
-/** Whether a copy may be stored since pages were last forgotten. */
-let hasStored = true;
-/** How often pages were forgotten: a copy that was begun before shows what must be gone. */
-let turns = 0;
+/**
+ * Whether this user is logged in. A tab that the browser had frozen was not told of a logout, so
+ * the storage of the device is asked too.
+ */
+const isLoggedIn = (userId: string): boolean => {
+  const user = userStore.get();
+  return user?.id === userId && !user.mustAddSecondFactor && rememberedUser()?.id === userId;
+};
 
-/** Whether something of the page is read that this device does not store, such as counts. */
-const isFirstReading = (): boolean =>
-  queryClient.isFetching({ type: 'active', predicate: ({ state }) => state.data === undefined }) > 0;
+/** Without the push channel, the app would not hear that something on the page was deleted. */
+const isCurrent = (): boolean => realtimeStore.get() === 'open' && areReadsSettled();
 
-/** Stores a copy of the page that is on the screen, for the next visit of this user. */
-export async function keepPage(userId: string): Promise<void> {
-  const root = document.getElementById('root');
-  if (!root || !canKeep() || !isKeptAddress(location) || isFirstReading()) return;
+/**
+ * Stores a copy of the page that is on the screen, for the next visit of this user. Returns false
+ * if there was none to store, which may be different a moment later.
+ */
+export async function keepPage(userId: string): Promise<boolean> {
   const { href } = location;
-  const turn = turns;
-  const shown = copyOfPage(root);
-  if (shown === null) return;
-  const html = `<div ${attributes(userId)}>${shown}</div>`;
+  const turn = forgottenStore.get();
+  const isSame = () => location.href === href && turn === forgottenStore.get() && isLoggedIn(userId);
+  const root = document.getElementById('root');
+  if (!root || !canKeep() || !isKeptAddress(location) || !isSame() || !isCurrent()) return false;
   const styles = await stylesOfPage();
-  const body = JSON.stringify({ build: buildOfPage(), html, styles, styleHash: await hashOf(styles) });
-  const pages = await caches.open(CACHE);
+  // After the styles, because the page may have changed meanwhile.
+  const shown = isSame() && isCurrent() ? copyOfPage(root) : null;
+  if (shown === null) return false;
+  const html = `<div ${attributes(userId)}>${shown}</div>`;
+  const build = buildOfPage();
+  const body = JSON.stringify({ build, html, styles });
+  if (body.length > MOST_CHARACTERS || styles.includes('</')) return true;
+  const headers = { [USER_HEADER]: userId, [KEPT_AT_HEADER]: String(Date.now()), [BUILD_HEADER]: build };
+  const pages = await caches.open(PAGES_CACHE);
   // Put again, it is the last of the keys.
   await pages.delete(href);
-  const isCurrent = location.href === href && turn === turns;
-  if (isCurrent && body.length <= MOST_CHARACTERS && !styles.includes('</')) {
-    hasStored = true;
-    const headers = { [USER_HEADER]: userId, [KEPT_AT_HEADER]: String(Date.now()) };
-    await pages.put(href, new Response(body, { headers }));
-    await Promise.all((await pages.keys()).slice(0, -MOST_PAGES).map((oldest) => pages.delete(oldest)));
-  }
-  // The login has ended meanwhile.
-  if (userStore.get()?.id !== userId) await forgetPages();
-}
-
-/** For the content security policy, which allows no other inline styles. */
-async function hashOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+  if (isSame()) await pages.put(href, new Response(body, { headers }));
+  // Pages were forgotten while this one was stored.
+  if (turn !== forgottenStore.get()) await pages.delete(href);
+  if (!isLoggedIn(userId)) await forgetPages();
+  await Promise.all((await pages.keys()).slice(0, -MOST_PAGES).map((oldest) => pages.delete(oldest)));
+  return isSame();
 }
 
 const attributes = (userId: string): string =>
   [
     'id="stored-page" aria-hidden="true"',
     `lang="${document.documentElement.lang}"`,
-    `data-user="${userId}" data-width="${innerWidth}"`,
+    `data-user="${userId}" data-width="${innerWidth}" data-height="${innerHeight}"`,
     // A window that scrolls is narrower, and the copy never scrolls.
-    `style="visibility:hidden;position:fixed;z-index:100;inset:0 auto 0 0;display:flex;flex-direction:column;overflow:hidden;width:${document.documentElement.clientWidth}px;box-sizing:border-box;padding-inline:var(--safe-left) var(--safe-right);background:var(--paper)"`,
+    `style="position:fixed;z-index:100;inset:0 auto 0 0;display:flex;flex-direction:column;overflow:hidden;width:${document.documentElement.clientWidth}px;box-sizing:border-box;padding-inline:var(--safe-left) var(--safe-right);background:var(--paper)"`,
   ].join(' ');
-
-/** The entry script, whose name contains the hash of the build. */
-const buildOfPage = (): string | undefined =>
-  [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')]
-    .map(({ src }) => new URL(src).pathname)
-    .at(-1);
-
-/** Deletes the copies of all users. */
-export async function forgetPages(): Promise<void> {
-  turns += 1;
-  if (canKeep()) await caches.delete(CACHE);
-}
-
-/** Deletes the copies of other users of this device, and those that are older than stored reads. */
-export async function forgetOtherPages(userId: string): Promise<void> {
-  const oldest = Date.now() - CACHE_MAX_AGE_MS;
-  await forgetWhere(({ user, keptAt }) => user !== userId || keptAt < oldest);
-}
-
-/** Deletes the copies of a session, and of lists, which show something of every session. */
-export async function forgetPagesOf(sessionId: string): Promise<void> {
-  turns += 1;
-  if (!hasStored) return;
-  hasStored = false;
-  await forgetWhere(({ url }) => url.includes(`/session/${sessionId}`) || !url.includes('/session/'));
-}
-
-interface StoredPage {
-  readonly url: string;
-  readonly user: string | null;
-  readonly keptAt: number;
-}
-
-async function forgetWhere(is: (page: StoredPage) => boolean): Promise<void> {
-  if (!canKeep() || !(await caches.has(CACHE))) return;
-  const pages = await caches.open(CACHE);
-  for (const request of await pages.keys()) {
-    const headers = (await pages.match(request))?.headers;
-    const user = headers?.get(USER_HEADER) ?? null;
-    const keptAt = Number(headers?.get(KEPT_AT_HEADER));
-    if (is({ url: request.url, user, keptAt })) await pages.delete(request);
-  }
-}
-
-const cover = (): HTMLElement | null => document.getElementById('stored-page');
-
-export const removeCover = (): void => cover()?.remove();
-
-/** Removes the copy from the screen as soon as the page below it is complete. */
-export function uncoverPage(): void {
-  const endsAt = performance.now() + LONGEST_COVER_MS;
-  const look = () => {
-    const root = document.getElementById('root');
-    const isComplete = !root || (isSettled(root) && !isFirstReading());
-    if (isComplete || performance.now() > endsAt) removeCover();
-    else setTimeout(look, LOOK_EVERY_MS);
-  };
-  if (cover()) look();
-}
-
-setTimeout(removeCover, COVER_ENDS_MS);
-// The next user of this device must not see the pages of the previous one.
-onSignedOut(() => {
-  removeCover();
-  return forgetPages();
-});

@@ -1,10 +1,17 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isIdle } from '../reload-safety.ts';
-import { forgetOtherPages, keepPage, removeCover, uncoverPage } from './stored-pages.ts';
+import { uncoverAtKey, uncoverPage } from './cover.ts';
+import { forgottenStore, removeCover } from './ended-login.ts';
+import { forgetOtherPages } from './forget-pages.ts';
+import { isKeptAddress } from './is-kept-address.ts';
+import { keepPage } from './stored-pages.ts';
 
 /** A page has its pictures and its second reads by then, and the user has seen it. */
 const KEEP_AFTER_MS = 2000;
+/** The copy was deleted because of an event, and more events may follow. */
+const KEEP_AGAIN_AFTER_MS = 10_000;
+const MOST_TRIES = 5;
 
 /**
  * Keeps copies of the pages of a user for their next visit. `isReady`: the data of this device are
@@ -21,19 +28,43 @@ export function useStoredPages(userId: string, isReady: boolean): void {
     if (isReady) uncoverPage();
   }, [isReady]);
   useEffect(() => {
-    if (!isReady) return undefined;
-    // A page that somebody works in is kept when they leave it.
-    const keep = () => isIdle() && keepPage(userId).catch(() => undefined);
-    const whenHidden = () => document.visibilityState === 'hidden' && keep();
-    const timer = setTimeout(() => whenNothingElse(keep), KEEP_AFTER_MS);
-    document.addEventListener('visibilitychange', whenHidden);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', whenHidden);
-    };
-    // Each page has a copy of its own.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    if (!isReady || !isKeptAddress({ pathname, search })) return undefined;
+    return keepWhileShown(userId);
   }, [userId, isReady, pathname, search]);
+}
+
+// Before the page is rendered, whose keys would act below the copy.
+uncoverAtKey();
+
+/** Keeps a copy of the open page as soon as it is complete, until the returned function is called. */
+function keepWhileShown(userId: string): () => void {
+  const stop = new AbortController();
+  let triesLeft = MOST_TRIES;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keep = async () => isIdle() && (await keepPage(userId).catch(() => false));
+  const tryToKeep = async () => {
+    if (stop.signal.aborted) return;
+    triesLeft -= 1;
+    const isKept = await keep();
+    if (!isKept && triesLeft > 0) keepAfter(KEEP_AFTER_MS);
+  };
+  const keepAfter = (ms: number) => {
+    clearTimeout(timer);
+    if (!stop.signal.aborted) timer = setTimeout(() => whenNothingElse(tryToKeep), ms);
+  };
+  keepAfter(KEEP_AFTER_MS);
+  const stopListening = forgottenStore.subscribe(() => {
+    triesLeft = MOST_TRIES;
+    keepAfter(KEEP_AGAIN_AFTER_MS);
+  });
+  // What somebody does on a page is on its copy if they close it.
+  const onHidden = () => document.visibilityState === 'hidden' && void keep();
+  document.addEventListener('visibilitychange', onHidden, { signal: stop.signal });
+  return () => {
+    clearTimeout(timer);
+    stopListening();
+    stop.abort();
+  };
 }
 
 /** Safari has no `requestIdleCallback`. */
