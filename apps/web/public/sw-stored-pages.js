@@ -75,8 +75,8 @@ function showStoredPage() {
     const styled = [...document.querySelectorAll('[data-style]')].map(
       (link) =>
         new Promise((resolve) => {
-          link.onload = () => link.sheet && resolve();
-          link.onerror = resolve;
+          link.addEventListener('load', () => link.sheet && resolve());
+          link.addEventListener('error', resolve);
           link.rel = 'stylesheet';
         }),
     );
@@ -102,7 +102,7 @@ function showStoredPage() {
     setTimeout(start, 500);
   } catch {
     template.remove();
-    start();
+    void start();
   }
 }
 

@@ -21,21 +21,22 @@ export const cover = (): HTMLElement | null => document.getElementById('stored-p
 /** Removes the copy that is on the screen. */
 export const removeCover = (): void => cover()?.remove();
 
+function forgetAtOnce(): Promise<void> {
+  removeCover();
+  return forgetPages();
+}
+
 /**
  * Deletes the copies when nobody may see them: nobody is logged in, or the user must first add a
  * second factor. This applies to every page, also to those without the frame of a login. At the
  * start it repeats a deletion that failed.
  */
 export function forgetPagesWithoutLogin(): void {
-  const forget = () => {
-    removeCover();
-    return forgetPages();
-  };
   const forgetIfForbidden = () => {
     const user = userStore.get();
-    if (user === null || user.mustAddSecondFactor) forget().catch(() => undefined);
+    if (user === null || user.mustAddSecondFactor) forgetAtOnce().catch(() => undefined);
   };
   forgetIfForbidden();
   userStore.subscribe(forgetIfForbidden);
-  onSignedOut(forget);
+  onSignedOut(forgetAtOnce);
 }

@@ -59,6 +59,8 @@ async function store(paths: readonly string[], headers: Record<string, string> =
   );
 }
 
+const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));
+
 /** Shows an element in the place of a copy. */
 function showCover(): void {
   const cover = document.createElement('div');
@@ -210,7 +212,6 @@ test('the first key shows the page and does not act on it', () => {
   document.addEventListener('keydown', onKey);
   showCover();
   uncoverAtKey();
-  const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));
   press();
   expect(document.getElementById('stored-page')).toBeNull();
   expect(onKey).not.toHaveBeenCalled();

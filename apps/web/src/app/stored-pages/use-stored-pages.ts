@@ -36,7 +36,7 @@ export function useStoredPages(userId: string, isReady: boolean): void {
 // Before the page is rendered, whose keys would act below the copy.
 uncoverAtKey();
 
-/** Keeps a copy of the open page as soon as it is complete, until the returned function is called. */
+/** Keeps a copy of the open page once it is complete, until the returned function is called. */
 function keepWhileShown(userId: string): () => void {
   const stop = new AbortController();
   let triesLeft = MOST_TRIES;
