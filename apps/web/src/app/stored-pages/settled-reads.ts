@@ -18,8 +18,6 @@ export const areReadsSettled = (): boolean =>
     .findAll({ type: 'active' })
     .every(({ state }) => isReadSettled(state));
 
-const isReadSettled = ({ fetchStatus, isInvalidated, status, dataUpdatedAt }: QueryState): boolean =>
-  fetchStatus !== 'fetching' &&
-  !isInvalidated &&
-  status !== 'error' &&
-  Date.now() - dataUpdatedAt >= RENDERED_AFTER_MS;
+/** A read that failed is also invalidated. */
+const isReadSettled = ({ fetchStatus, isInvalidated, dataUpdatedAt }: QueryState): boolean =>
+  fetchStatus !== 'fetching' && !isInvalidated && Date.now() - dataUpdatedAt >= RENDERED_AFTER_MS;
