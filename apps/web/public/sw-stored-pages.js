@@ -45,8 +45,9 @@ async function withStoredPage(url, answer, stored) {
     return index;
   }
   const filled = html
-    .replace(SCRIPT, '<link rel="modulepreload" crossorigin href="$1" data-script>')
-    .replace(STYLE, '<link rel="preload" as="style" crossorigin href="$1" data-style>')
+    // Without a `rel` nothing is loaded: the browser paints the copy first.
+    .replace(SCRIPT, '<link crossorigin href="$1" data-script>')
+    .replace(STYLE, '<link crossorigin href="$1" data-style>')
     .replace('</head>', (end) => `<style>${page.styles}</style>${end}`)
     .replace('</body>', (end) => `<template>${page.html}</template><script>${code}</script>${end}`);
   const headers = new Headers(index.headers);
@@ -71,17 +72,19 @@ function showStoredPage() {
   const start = async () => {
     if (isStarted) return;
     isStarted = true;
-    // As in index.html, scripts wait for the styles. The event of the preload may still come.
+    const scripts = document.querySelectorAll('[data-script]');
+    for (const link of scripts) link.rel = 'modulepreload';
+    // As in index.html, scripts wait for the styles.
     const styled = [...document.querySelectorAll('[data-style]')].map(
       (link) =>
         new Promise((resolve) => {
-          link.addEventListener('load', () => link.sheet && resolve());
+          link.addEventListener('load', resolve);
           link.addEventListener('error', resolve);
           link.rel = 'stylesheet';
         }),
     );
     await Promise.all(styled);
-    for (const { href: src } of document.querySelectorAll('[data-script]'))
+    for (const { href: src } of scripts)
       document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
   };
   const isFitting = () => {

@@ -6,7 +6,6 @@ import { App } from '#app/app.tsx';
 import { detectLanguage } from '#app/detect-language.ts';
 import { prepareSignedInFrame } from '#app/lazy-signed-in-frame.ts';
 import { firstReads, pageAt, preloadPage, tellOfReload } from '#app/pages.ts';
-import { forgetPagesWithoutLogin, removeCover } from '#app/stored-pages/ended-login.ts';
 import { userStore } from '#lib/auth/login-state.ts';
 import { sendPendingLogout } from '#lib/auth/pending-logout.ts';
 import { loadChunk } from '#lib/loading/chunk-reload.ts';
@@ -48,9 +47,17 @@ async function start(): Promise<void> {
   onScreen?.();
 }
 
+/** Removes the copy of the page that was on the screen before the app. */
+const removeCover = () => document.getElementById('stored-page')?.remove();
+
 const startNative = async () => (await import('#app/native/native-start.ts')).startNative();
 
-forgetPagesWithoutLogin();
+// Only a service worker shows copies of pages, and customers have none.
+if ('serviceWorker' in navigator && navigator.serviceWorker.controller)
+  import('#app/stored-pages/ended-login.ts').then(
+    ({ forgetPagesWithoutLogin }) => forgetPagesWithoutLogin(),
+    () => undefined,
+  );
 void sendPendingLogout();
 globalThis.addEventListener('online', () => void sendPendingLogout());
 start().catch((error: unknown) => {

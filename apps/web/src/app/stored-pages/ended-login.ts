@@ -26,6 +26,8 @@ function forgetAtOnce(): Promise<void> {
   return forgetPages();
 }
 
+let isWatching = false;
+
 /**
  * Deletes the copies when nobody may see them: nobody is logged in, or the user must first add a
  * second factor. This applies to every page, also to those without the frame of a login. At the
@@ -37,6 +39,8 @@ export function forgetPagesWithoutLogin(): void {
     if (user === null || user.mustAddSecondFactor) forgetAtOnce().catch(() => undefined);
   };
   forgetIfForbidden();
+  if (isWatching) return;
+  isWatching = true;
   userStore.subscribe(forgetIfForbidden);
   onSignedOut(forgetAtOnce);
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isIdle } from '../reload-safety.ts';
 import { uncoverAtKey, uncoverPage } from './cover.ts';
-import { forgottenStore, removeCover } from './ended-login.ts';
+import { forgetPagesWithoutLogin, forgottenStore, removeCover } from './ended-login.ts';
 import { forgetOtherPages } from './forget-pages.ts';
 import { isKeptAddress } from './is-kept-address.ts';
 import { keepPage } from './stored-pages.ts';
@@ -35,6 +35,8 @@ export function useStoredPages(userId: string, isReady: boolean): void {
 
 // Before the page is rendered, whose keys would act below the copy.
 uncoverAtKey();
+// At the first visit the service worker takes over only after the start of the app.
+forgetPagesWithoutLogin();
 
 /** Keeps a copy of the open page once it is complete, until the returned function is called. */
 function keepWhileShown(userId: string): () => void {
