@@ -80,7 +80,7 @@ describe('the German server texts', () => {
 });
 
 test.each(LANGUAGES)('the app and the API use the same texts for shared messages in %s', (language) => {
-  const app = readCatalogue(language, 'shell');
+  const app = new Map([...readCatalogue(language, 'shell'), ...readCatalogue(language, 'entry')]);
   expect({
     server_error: errorMessage(language, 'server_error'),
     forbidden: errorMessage(language, 'forbidden'),

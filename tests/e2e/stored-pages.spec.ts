@@ -78,10 +78,12 @@ test('a returning visit shows the page before the app has started, and the app t
   await expect(app2.locator('#stored-page')).toHaveCount(0);
   expect(await placesOf(app2, '#root')).toEqual(places);
 
-  // A page that is reloaded has no copy, and its styles all the same.
+  // A page that is reloaded has no copy, and its styles all the same. The counts of the filters are
+  // read from the server, so they are there a moment later.
   await app2.reload();
   await expect(app2.getByRole('link', { name: /Vondelpark/ })).toBeVisible();
-  expect(await placesOf(app2, '#root')).toEqual(places);
+  await expect(app2.locator('#stored-page')).toHaveCount(0);
+  await expect.poll(() => placesOf(app2, '#root')).toEqual(places);
 });
 
 test('a logout deletes the copies, and nobody else sees one that was left', async ({ browser }) => {
