@@ -100,8 +100,10 @@ function showStoredPage() {
     template.replaceWith(copy);
     // If the app does not start, its words about that must not stay behind the copy.
     setTimeout(() => copy.remove(), 5000);
-    // The copy is painted before the app starts. A hidden window is not painted.
-    requestAnimationFrame(() => setTimeout(start));
+    // The app starts when the copy is on the screen. Before, it would compete with the drawing for
+    // the processor. Some browsers do not tell of a paint, and a hidden window is not painted.
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    requestAnimationFrame(() => setTimeout(start, 100));
     setTimeout(start, 500);
   } catch {
     template.remove();
