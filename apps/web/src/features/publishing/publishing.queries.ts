@@ -1,7 +1,7 @@
 import type { PublishTime } from '@photoslate/contract/galleries';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/query/keys.ts';
 import type { Recipient } from './publish-choice.ts';
@@ -46,7 +46,10 @@ export function usePublishPlan(sessionId: string) {
 export function useFreshPlan(sessionId: string, shoots: readonly Shoot[] | undefined): void {
   const client = useQueryClient();
   // `useSession` reads it.
-  const { dataUpdatedAt } = useQuery({ queryKey: keys.session(sessionId), enabled: false });
+  const dataUpdatedAt = useSyncExternalStore(
+    useCallback((onChange: () => void) => client.getQueryCache().subscribe(onChange), [client]),
+    () => client.getQueryState(keys.session(sessionId))?.dataUpdatedAt ?? 0,
+  );
   useEffect(() => {
     if (!shoots || dataUpdatedAt === 0) return;
     for (const queryKey of [checklistKey(sessionId), planKey(sessionId)])
