@@ -2,6 +2,7 @@ import { LANGUAGES } from '@photoslate/contract/constants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { buttonOf } from '@photoslate/test-support/read-mails';
+import { holder } from '@photoslate/test-support/published-shoots';
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import PostalMime from 'postal-mime';
 import { bytesOf, type OutgoingMail } from './mail-delivery.ts';
@@ -12,12 +13,28 @@ import { galleryReady, mailWith, makeLink, queue, stateOf } from './mail.test-su
 let app: App;
 let owner: Actor;
 let linkId: string;
+/** A customer's order that is not paid. */
+let order: { linkId: string; orderId: string };
 beforeAll(async () => {
   app = await startApp({ listen: false, runsJobs: true });
   owner = await app.asOwner();
   linkId = await makeLink(app, owner);
+  order = await placeOrder();
 });
 afterAll(() => app.close());
+
+/** The order of one photo, by a customer with a link of their own. */
+async function placeOrder() {
+  const email = 'buyer@family.test';
+  const id = await makeLink(app, owner, email);
+  const link = app.db.selectFrom('links').select('sessionId').where('id', '=', id);
+  const as = await holder(app, (await link.executeTakeFirstOrThrow()).sessionId, email);
+  const { shoots } = (await app.call('galleries.show', { as })).data;
+  const photoIds = shoots.flatMap(({ photos }) => photos.slice(0, 1).map((photo) => photo.id));
+  const { data } = await app.call('orders.place', { as, body: { photoIds } });
+  await app.idle();
+  return { linkId: id, orderId: data.id };
+}
 
 async function mailOf(id: string) {
   await app.idle();
@@ -91,7 +108,11 @@ describe('a mail', () => {
   });
 });
 
-const contents = () => mailSamples(linkId);
+/** A reminder of an order that is not open any more would not be sent. */
+const contents = () =>
+  mailSamples(linkId).map((content) =>
+    content.kind === 'payment-reminder' ? { ...content, payload: { ...content.payload, ...order } } : content,
+  );
 
 describe('every kind of mail', () => {
   test.each(LANGUAGES)('is complete in %s', async (language) => {
@@ -120,7 +141,7 @@ describe('every kind of mail', () => {
     expect(texts[0]).toContain('6 juni 2026');
     expect(texts[0]).toContain('12 foto’s');
     expect(texts[2]).toMatch(/één foto, samen €\s12,50/);
-    expect(texts[3]).toMatch(/€\s49\./);
+    expect(texts[4]).toMatch(/€\s49\./);
     const english = galleryReady(owner.studioId, linkId, { language: 'en' });
     expect((await mailOf(await queue(app, english))).text).toContain('6 June 2026');
   });
