@@ -2,6 +2,7 @@ import { LANGUAGES } from '@photoslate/contract/constants';
 import { routes, type RouteName } from '@photoslate/contract/routes';
 import type { Route } from '@photoslate/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { becomeOperator } from '@photoslate/test-support/become-operator';
 import { makeLinkToken } from '@photoslate/test-support/published-shoots';
 import { startApp, type Actor, type App, type As } from '@photoslate/test-support/start-app';
 import { createShare, identifyLink } from '#features/links/index.ts';
@@ -9,11 +10,14 @@ import { errorMessage, fieldMessage } from '#platform/i18n/messages.ts';
 
 let app: App;
 let owner: Actor;
+let operator: Actor;
 let link: As & { readonly authorization: string };
 let share: As;
 beforeAll(async () => {
   app = await startApp({ listen: false });
   owner = await app.asOwner();
+  operator = await app.makeUser(await app.makeStudio('Operators'), 'photographer');
+  await becomeOperator(app, operator);
   link = await makeLinkToken(app, owner);
   const identity = await identifyLink(app.platform, link.authorization.slice('Link '.length));
   const now = app.platform.clock.now();
@@ -37,6 +41,7 @@ const params = {
 };
 function whoMay({ access }: Route): { as?: As } {
   if (access === 'user' || access === 'owner') return { as: owner };
+  if (access === 'operator') return { as: operator };
   if (access === 'link' || access === 'share') return { as: { link, share }[access] };
   return {};
 }
