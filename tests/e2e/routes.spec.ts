@@ -248,6 +248,8 @@ test('the login continues in the language of the user, unless another was chosen
   await other.getByRole('button', { name: /Language/ }).click();
   await other.getByRole('link', { name: 'Deutsch' }).click();
   await expect(other).toHaveURL(`${app.url}/de`);
+  // The longer German texts move the button.
+  await expect(other.locator('button[type=submit]')).toHaveText('Anmelden');
   await logIn(other, app);
   await expect(other).toHaveURL(`${app.url}/de/sessions`);
 });
