@@ -26,7 +26,7 @@ export const SecurityEntry = z.object({
   times: z.int(),
   kind: SecurityKind,
   /**
-   * Who it was. `customer`: the holder of a mailed link; `share`: somebody with the address of
+   * The identity. `customer`: the holder of a mailed link; `share`: somebody with the address of
    * shared favourites. `address`: of the link; null after its erasure. `system`: a scheduled job or
    * a command.
    */

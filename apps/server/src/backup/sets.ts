@@ -70,7 +70,7 @@ export async function lastDrill(sets: readonly BackupSet[]): Promise<Date | unde
   return last > 0 ? new Date(last) : undefined;
 }
 
-/** What the operators are shown of the sets in a target folder. */
+/** The status of a target folder for the operators' page. */
 export async function datesOfSets(
   target: string,
 ): Promise<{ lastGoodAt: Date | null; lastDrillAt: Date | null }> {

@@ -1,7 +1,7 @@
 import type { BackupFailure } from '@photoslate/contract/operator';
 import type { Db, Tx } from './database/handles.ts';
 
-/** What is known of the scheduled backups. It is in the database, so that every server shows it. */
+/** Result of the scheduled backups, in the database, so that every server shows it. */
 export interface BackupStatus {
   readonly lastRunAt: Date | null;
   /** Why the last run left no good set. */

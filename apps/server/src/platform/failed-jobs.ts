@@ -11,7 +11,7 @@ export const KEEP_FAILED_SQL = `
 const REASON_LENGTH = 300;
 
 /**
- * What is kept of the error of a job, for the operators: its first line, without addresses and
+ * The stored reason of a failed job, for the operators: its first line, without addresses and
  * without what may be a secret in an address. Of a personal job, whose error may name somebody,
  * only the kind of the error is kept. The log has all of it.
  */

@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The sender, once authenticated. */
     sender?: Sender;
-    /** Whose account a login or a confirmation is for. Nothing proves yet that it is them. */
+    /** The account that a login or a confirmation names. Nothing proves yet that it is theirs. */
     claims?: Sender;
   }
 }

@@ -27,7 +27,7 @@ export interface SecurityRecorder {
   close(): Promise<void>;
 }
 
-/** What a killed process loses at most. */
+/** The interval of writing. A killed process loses at most the events of this time. */
 export const FLUSH_MS = 30_000;
 /** More than this is written before its time. */
 const FLUSH_AT = 20_000;

@@ -18,8 +18,8 @@ const UNSETTLED = '[data-loader], [data-photo][aria-pressed=true], [data-qr], di
 const FAILED = '[data-failed]';
 
 /**
- * What the window shows of the app, as HTML without any function except its links. Null if it is
- * scrolled, or only there for a moment.
+ * A copy of the visible page as HTML. Only its links work. Null if the page is scrolled, or only
+ * there for a moment.
  */
 export function copyOfPage(root: HTMLElement): string | null {
   if (scrollY > 0 || !isSettled(root) || root.querySelector(FAILED)) return null;

@@ -59,7 +59,7 @@ function keepWhileShown(userId: string): () => void {
     triesLeft = MOST_TRIES;
     keepAfter(KEEP_AGAIN_AFTER_MS);
   });
-  // What somebody does on a page is on its copy if they close it.
+  // A page that is closed is copied as it was left.
   const onHidden = () => document.visibilityState === 'hidden' && void keep();
   document.addEventListener('visibilitychange', onHidden, { signal: stop.signal });
   return () => {

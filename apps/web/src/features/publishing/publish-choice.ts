@@ -61,7 +61,7 @@ function heldReason({ customers }: Shoot, open: ShootChecklist): HeldReason | nu
   return customers.some(({ linked }) => linked) ? null : 'nobody-linked';
 }
 
-/** What the photographer decided on this page. All other shoots follow what is stored of them. */
+/** The photographer's choices on this page. All other shoots follow their stored state. */
 export interface Decisions {
   /** Released against a reason, or although another one was asked for. */
   readonly released: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import type { Sales, SalesRow } from '@photoslate/contract/sales-reports';
 import { formatShortDate } from '#lib/formatting/format-date-time.ts';
 
-/** What the row is called on the screen: a day, a place with its day, or a name. */
+/** The visible name of a row: a day, a place with its day, or a name. */
 const nameOf = (by: Sales['by'], { key, label, date }: SalesRow) =>
   by === 'day'
     ? { words: '', day: `${key} ${formatShortDate(key, 'UTC')}`.toLocaleLowerCase() }

@@ -65,7 +65,7 @@ function refused(reason: string): string {
   return t`Refused: not allowed`;
 }
 
-/** What it was about: the photos and their session, or the thing, or the route of the API. */
+/** The topic of an entry: the photos and their session, the thing, or the route of the API. */
 export function topicOf({ about, photoCount, fileNames }: SecurityEntry): string {
   const photos = photoCount > 0 && plural(photoCount, { one: '# photo', other: '# photos' });
   const names = fileNames.join(', ');
