@@ -1,13 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  IconCheck,
-  IconClock,
-  IconEyeOff,
-  IconQuestionMark,
-  IconUsers,
-  IconVersions,
-} from '@tabler/icons-react';
-import { memo } from 'react';
+import { IconClock, IconEyeOff, IconQuestionMark, IconUsers, IconVersions } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
 import { formatSeconds } from '#lib/formatting/format-date-time.ts';
 import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { isDoubtful } from '../timeline/photo-runs.ts';
@@ -38,8 +31,6 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
   const { cell, left, top, width, height, marks, current, asked, timeZone } = props;
   const { fileName, takenAtMs, role, verdict, shootIds, thumbUrl, versionCount } = cell.photo;
   const { t } = useLingui();
-  const chosen = useIsMarked(marks, 'chosen', cell.id);
-  const leaving = useIsMarked(marks, 'leaving', cell.id);
   const doubtful = isDoubtful(cell.photo) || (asked && role === 'photo');
   const likely = verdict === 'likely' && role === 'photo' && !doubtful;
   const words = [
@@ -54,18 +45,13 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
     versionCount > 1 && t`${versionCount} versions`,
   ];
   return (
-    <button
-      ref={passFocusOn}
-      type="button"
-      className={style.tile}
-      style={{ left, top, width, height }}
-      data-photo={cell.id}
-      data-role={role}
-      data-leaving={leaving || undefined}
-      data-bare={width < WORD_FROM_PX || undefined}
-      aria-pressed={chosen}
-      aria-label={words.filter(Boolean).join(', ')}
-      tabIndex={current ? 0 : -1}
+    <MarkedTile
+      id={cell.id}
+      role={role}
+      label={words.filter(Boolean).join(', ')}
+      place={{ left, top, width, height }}
+      marks={marks}
+      current={current}
     >
       {thumbUrl && <img src={thumbUrl} alt="" decoding="async" draggable={false} />}
       {role !== 'qr-frame' && (
@@ -107,11 +93,39 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
           )}
         </span>
       )}
-      {chosen && (
-        <span className={style.tick} aria-hidden="true">
-          <IconCheck size={14} />
-        </span>
-      )}
-    </button>
+    </MarkedTile>
   );
 });
+
+interface MarkedTileProps {
+  id: string;
+  role: TableCell['photo']['role'];
+  label: string;
+  place: { left: number; top: number; width: number; height: number };
+  marks: TableMarksStore;
+  current: boolean;
+  children: ReactNode;
+}
+
+/** Only this is rendered when the mark changes. The picture and its signs stay as they are. */
+function MarkedTile({ id, role, label, place, marks, current, children }: MarkedTileProps) {
+  const chosen = useIsMarked(marks, 'chosen', id);
+  const leaving = useIsMarked(marks, 'leaving', id);
+  return (
+    <button
+      ref={passFocusOn}
+      type="button"
+      className={style.tile}
+      style={place}
+      data-photo={id}
+      data-role={role}
+      data-leaving={leaving || undefined}
+      data-bare={place.width < WORD_FROM_PX || undefined}
+      aria-pressed={chosen}
+      aria-label={label}
+      tabIndex={current ? 0 : -1}
+    >
+      {children}
+    </button>
+  );
+}
