@@ -102,6 +102,17 @@ test('a server neither reads from a standby nor starts with it', async () => {
   );
 });
 
+test('a server starts although a balancer still leads some of its connections to a standby', async () => {
+  const balancer = await openMovingAddress();
+  onTestFinished(() => balancer.close());
+  balancer.leadTo(primary.port);
+  balancer.next([primary.port, standby.port, primary.port, primary.port, standby.port]);
+  const opened = await opening(balancer.port, 60);
+  await opened.close();
+  balancer.next([primary.port, standby.port]);
+  await expect(opening(balancer.port, 0)).rejects.toThrow('DATABASE_URL does not lead to a primary: ');
+});
+
 test('after a fail-over all servers continue with the new primary, and no acknowledged write is lost', async () => {
   const stream = await openStream(servers[1]!.url);
   const waiting = opening(standby.port, 60);

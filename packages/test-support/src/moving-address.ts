@@ -10,15 +10,20 @@ export interface MovingAddress {
    * they are, as after a change of a name in DNS. Otherwise they end.
    */
   leadTo(port: number | undefined, options?: { readonly keeps?: boolean }): void;
+  /** The next new connections lead to these ports, in this order, and later ones as before. */
+  next(ports: readonly number[]): void;
   close(): Promise<void>;
 }
 
 /** Opens an address whose connections are refused until it leads to a port. */
 export async function openMovingAddress(): Promise<MovingAddress> {
   let target: number | undefined;
+  let first: readonly number[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
-    const behind = target === undefined ? undefined : connect(target, '127.0.0.1');
+    const [to = target, ...later] = first;
+    first = later;
+    const behind = to === undefined ? undefined : connect(to, '127.0.0.1');
     const pair = behind ? [client, behind] : [client];
     const over = () => {
       for (const socket of pair) {
@@ -41,6 +46,9 @@ export async function openMovingAddress(): Promise<MovingAddress> {
     leadTo(to, { keeps = false } = {}) {
       target = to;
       if (!keeps) end();
+    },
+    next(ports) {
+      first = ports;
     },
     async close() {
       server.close();

@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts';
 import type { PoolSizes } from './pool-sizes.ts';
 import { openPools, shareOnePool, type Pools } from './pools.ts';
 import { checkConnectionLimits, checkDatabase } from './startup-checks.ts';
-import { waitForDatabase } from './wait-for-database.ts';
+import { whenDatabaseAnswers } from './wait-for-database.ts';
 import {
   openEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -121,11 +121,14 @@ export async function openDatabase(
     open = pool;
     const waitMs = role === 'server' ? config.databaseWaitMs : 0;
     const forWrites = role === 'server';
-    if (!own) await waitForDatabase(pool, { log, forWrites, waitMs, signal, sizes: config });
-    await checkDatabase(pool);
-    if (role === 'server') await checkConnectionLimits(pool, config);
-    if (!own && role === 'server') await checkSessions(reached);
-    if (migrated) await migrate(openKysely(pool), log);
+    const prepare = async () => {
+      await checkDatabase(pool);
+      if (role === 'server') await checkConnectionLimits(pool, config);
+      if (!own && role === 'server') await checkSessions(reached);
+      if (migrated) await migrate(openKysely(pool), log);
+    };
+    const waiting = { log, forWrites, waitMs, signal, sizes: config };
+    await (own ? prepare() : whenDatabaseAnswers(pool, waiting, prepare));
     const isDirect = own !== undefined;
     if (connection === withoutLimits) return { ...shareOnePool(pool, isDirect), connection, close };
     await pool.end();

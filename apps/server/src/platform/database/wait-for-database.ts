@@ -38,26 +38,32 @@ interface Waiting {
 }
 
 /**
- * Resolves when the database of DATABASE_URL answers. Waits for a database that is starting, but
- * not for one that rejects the user.
+ * Does `work` when the database of DATABASE_URL answers. Waits for a database that is starting, but
+ * not for one that rejects the user. Behind a balancer that has just started, one connection
+ * reaches the primary and the next one a standby or nothing. `work` is then repeated.
  *
- * @throws ConfigError that names DATABASE_URL, but neither its user nor its password
+ * @throws ConfigError that names DATABASE_URL, but neither its user nor its password; and what
+ *   `work` throws
  */
-export async function waitForDatabase(
+export async function whenDatabaseAnswers(
   pool: Pool,
   { log, forWrites, waitMs, signal, sizes }: Waiting,
+  work: () => Promise<void>,
 ): Promise<void> {
   const until = performance.now() + waitMs;
   for (let logAt = 0; ;) {
+    let isReached = false;
     try {
       const { rows } = await pool.query<{ on: boolean }>(
         `select current_setting('transaction_read_only')::boolean as on`,
       );
-      if (!rows[0]?.on || !forWrites) return;
-      throw new ReadOnlyError();
+      if (rows[0]?.on && forWrites) throw new ReadOnlyError();
+      isReached = true;
+      return await work();
     } catch (failure) {
       const error = failure instanceof DatabaseUnavailable ? failure.cause : failure;
       const now = performance.now();
+      if (isReached && !isTemporary(error)) throw failure;
       if (now >= until || !isTemporary(error)) throw explained(error, sizes);
       if (now >= logAt) {
         const leftSeconds = Math.ceil((until - now) / 1000);
