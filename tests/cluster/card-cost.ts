@@ -11,10 +11,21 @@ const ROUNDS = 2;
 /** Two failed checks, each of a second and its timeout. */
 const SEEN_BY_BALANCER_MS = 8000;
 
+const ROLES = ['web', 'worker', 'reader'] as const;
+type MeasuredRole = (typeof ROLES)[number];
+
+const perRole = (of: (role: MeasuredRole) => number) => ({
+  web: of('web'),
+  worker: of('worker'),
+  reader: of('reader'),
+});
+
 /** The cost of one photograph, from its upload until it is matched. */
 export interface Cost {
   /** The processor time of all servers, in milliseconds. */
   readonly ms: number;
+  /** Of it that of each role. */
+  readonly roles: Readonly<Record<MeasuredRole, number>>;
   /** Transactions that write. */
   readonly writes: number;
   /** Transactions that notify others. */
@@ -57,16 +68,20 @@ async function countTransactions({ tool }: Cluster) {
 
 /** Uploads a card of photographs of 24 megapixels, and measures it. */
 async function costOfCard(cluster: Cluster, phone: Phone, count: number): Promise<Cost> {
-  const used = () => cluster.all().reduce((sum, server) => sum + server.cpuSeconds(), 0);
+  const used = () =>
+    perRole((role) => cluster.servers(role).reduce((sum, server) => sum + server.cpuSeconds(), 0));
   const records = openRecords();
   const card = await makeCard(phone, records, count, cluster.url, { large: true });
-  const beforeSeconds = used();
+  const before = used();
   const counted = await countTransactions(cluster);
   await uploadCard(phone, records, card, { atOnce: 4, pauseMs: () => 0 });
   await cardMatched(phone, card, PATIENCE_MS);
   const { writes, notifies } = await counted();
+  const after = used();
+  const roles = perRole((role) => ((after[role] - before[role]) * 1000) / count);
   return {
-    ms: ((used() - beforeSeconds) * 1000) / count,
+    ms: ROLES.reduce((sum, role) => sum + roles[role], 0),
+    roles,
     writes: writes / count,
     notifies: notifies / count,
   };
@@ -77,6 +92,7 @@ const mean = (costs: readonly Cost[]): Cost => {
     costs.reduce((sum, cost) => sum + value(cost), 0) / costs.length;
   return {
     ms: of(({ ms }) => ms),
+    roles: perRole((role) => of(({ roles }) => roles[role])),
     writes: of(({ writes }) => writes),
     notifies: of(({ notifies }) => notifies),
   };
@@ -88,7 +104,7 @@ const mean = (costs: readonly Cost[]): Cost => {
  * second servers are frozen meanwhile.
  */
 export async function costsOfCard(cluster: Cluster, phone: Phone, count: number) {
-  const second = (['web', 'worker', 'reader'] as const).map((role) => cluster.servers(role)[1]!);
+  const second = ROLES.map((role) => cluster.servers(role)[1]!);
   await costOfCard(cluster, phone, 2 * count);
   const [one, two]: [Cost[], Cost[]] = [[], []];
   two.push(await costOfCard(cluster, phone, count));
@@ -101,5 +117,5 @@ export async function costsOfCard(cluster: Cluster, phone: Phone, count: number)
   return { one: mean(one), two: mean(two) };
 }
 
-export const costText = ({ ms, writes, notifies }: Cost): string =>
-  `${ms.toFixed(0)} ms of processor time, ${writes.toFixed(1)} transactions that write, ${notifies.toFixed(1)} that notify`;
+export const costText = ({ ms, roles, writes, notifies }: Cost): string =>
+  `${ms.toFixed(0)} ms of processor time (${ROLES.map((role) => `${role} ${roles[role].toFixed(1)}`).join(', ')}), ${writes.toFixed(1)} transactions that write, ${notifies.toFixed(1)} that notify`;
