@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { openAccessTokens, openLoginCache, reencryptSecondFactors } from '#features/auth/index.ts';
-import { warnOfPlaintextMail } from '#features/mail/index.ts';
+import { warnOfMailFiles, warnOfPlaintextMail } from '#features/mail/index.ts';
 import { reencryptAccounts } from '#features/orders/index.ts';
 import { createReader, isPreviewKey, openMatcher } from '#features/photos/index.ts';
 import { openSecurityRecorder } from '#features/security-log/index.ts';
@@ -164,6 +164,7 @@ export async function openServer({
   const isWorker = runsJobsOf(config.role, 'worker');
   if (runsJobs && isWorker) {
     warnOfPlaintextMail(config, log);
+    warnOfMailFiles(config, log);
     const reencrypted = await reencryptAccounts(platform);
     if (reencrypted > 0) log.info({ reencrypted }, 'encrypted payment credentials again with the new key');
     const factors = await reencryptSecondFactors(platform);

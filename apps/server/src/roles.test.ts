@@ -107,7 +107,8 @@ test('a photo uploaded at a web server is read by a reader although ten others w
   expect(await jobs(`name like 'mail.%'`)).toHaveLength(1);
   expect(await app.query('select name from jobs.schedule')).toEqual([]);
 
-  worker = await start('worker');
+  worker = await start('worker', { LOG_LEVEL: 'warn' });
+  expect(worker.printed()).toContain('SMTP_URL is not set: no mail is sent.');
   await expect
     .poll(async () => (await app.mails()).flatMap(({ to }) => to ?? []))
     .toMatchObject([{ address: EMAIL }]);

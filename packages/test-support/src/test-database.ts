@@ -56,7 +56,7 @@ export async function openTestDatabase(sizes: PoolSizes = DEFAULT_SIZES): Promis
     await client.query(`alter database ${name} set synchronous_commit = off`);
   });
   const connection = at(name);
-  const pools = openPools(connection, sizes, { isDirect: true, log });
+  const pools = openPools(connection, sizes, log);
   return {
     ...pools,
     connection,

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
+import { forEachAtOnce } from '#platform/at-once.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { orphansOf, ownedFiles } from './owned-files.ts';
+
+/** Files that are read at once: an object store takes tens of milliseconds to answer. */
+const AT_ONCE = 8;
 
 export interface Findings {
   /** Keys that are in the database but not in the file store. */
@@ -26,12 +30,12 @@ export async function checkFiles(
 ): Promise<Findings> {
   const findings: Findings = { missing: [], orphans: [], damaged: [] };
   for (const owner of ownedFiles)
-    for await (const { key, sha256 } of owner.required(db)) {
+    await forEachAtOnce(owner.required(db), AT_ONCE, async ({ key, sha256 }) => {
       if ((await storage.size(key)) === null) findings.missing.push(key);
       else if (sha256 && ((await checksum(key)) ?? sha256) !== sha256) findings.damaged.push(key);
-    }
+    });
   for await (const key of orphansOf(db, storage.list(''))) findings.orphans.push(key);
-  return findings;
+  return { ...findings, missing: findings.missing.toSorted(), damaged: findings.damaged.toSorted() };
 }
 
 /** The SHA-256 of a stored file. */

@@ -1,9 +1,10 @@
 import { loadConfig, type Config } from '#platform/config.ts';
-import { openDatabase } from '#platform/database/open-database.ts';
-import { createLogger } from '#platform/log.ts';
+import { openDatabase, type OpenDatabase } from '#platform/database/open-database.ts';
+import { createLogger, type Logger } from '#platform/log.ts';
 import { openKeys } from '#platform/keys/keys.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/handles.ts';
+import { markFinished } from '#platform/database/unfinished-restore.ts';
 import { copyFormerFiles } from '#platform/storage/moving-storage.ts';
 import { openStorage, openStorageOf } from '#platform/storage/open-storage.ts';
 import { agreeOnStore } from '#platform/storage/store-mark.ts';
@@ -73,17 +74,25 @@ async function restoreOpened(
   const database = await openDatabase(config, log, 'server', { migrated: false });
   try {
     const found = await restoreBackup(backup, { config, log, database });
-    const back = `Restored the backup of ${manifest.takenAt}.\n${report(found)}`;
-    if (erasures === undefined) return back;
-    const server = await openServer({ config, log, database, isCommand: true });
-    try {
-      const done = await replayErasures(server.platform, erasures);
-      return `${back}\nErased again: ${done}. Their files are deleted as soon as the server runs.`;
-    } finally {
-      await server.close();
-    }
+    const erased = erasures === undefined ? '' : await eraseAgain({ config, log, database }, erasures);
+    await markFinished(database.pool);
+    // Last: it throws if files are missing or damaged.
+    return `Restored the backup of ${manifest.takenAt}.\n${report(found)}${erased}`;
   } finally {
     await database.close();
+  }
+}
+
+async function eraseAgain(
+  surroundings: { config: Config; log: Logger; database: OpenDatabase },
+  erasures: string,
+): Promise<string> {
+  const server = await openServer({ ...surroundings, isCommand: true });
+  try {
+    const done = await replayErasures(server.platform, erasures);
+    return `\nErased again: ${done}. Their files are deleted as soon as the server runs.`;
+  } finally {
+    await server.close();
   }
 }
 

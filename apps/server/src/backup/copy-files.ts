@@ -1,3 +1,4 @@
+import { forEachAtOnce } from '#platform/at-once.ts';
 import { FileMissing } from '#platform/storage/storage-errors.ts';
 import type { Storage, StoredFile } from '#platform/storage/storage.ts';
 
@@ -15,27 +16,14 @@ export async function copyNewFiles(
   to: Pick<Storage, 'size' | 'put'>,
   onCopied: (key: string, copied: StoredFile) => void = () => undefined,
 ): Promise<void> {
-  const files = from.list('')[Symbol.asyncIterator]();
-  let failed = false;
-  const copy = async () => {
-    for (;;) {
-      const next = await files.next();
-      if (next.done || failed) return;
-      const { key, size } = next.value;
-      if ((await to.size(key)) === size) continue;
-      try {
-        const source = await from.open(key);
-        // A full disk refuses the file before its first byte is read.
-        onCopied(key, await to.put(key, source, size).finally(() => source.destroy()));
-      } catch (error) {
-        if (error instanceof FileMissing) continue;
-        failed = true;
-        throw error;
-      }
+  await forEachAtOnce(from.list(''), AT_ONCE, async ({ key, size }) => {
+    if ((await to.size(key)) === size) return;
+    try {
+      const source = await from.open(key);
+      // A full disk refuses the file before its first byte is read.
+      onCopied(key, await to.put(key, source, size).finally(() => source.destroy()));
+    } catch (error) {
+      if (!(error instanceof FileMissing)) throw error;
     }
-  };
-  // No copy may run on after the others have failed: the caller deletes the target then.
-  const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, copy));
-  const failure = results.find((result) => result.status === 'rejected');
-  if (failure) throw failure.reason;
+  });
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 import { listed, otherTables, readTables } from '#platform/database/read-tables.ts';
+import { isUnfinished } from '#platform/database/unfinished-restore.ts';
 import { makeDataDir } from '#platform/data-dir.ts';
 import { keyText, readKeys } from '#platform/keys/key-file.ts';
 import { deriveFingerprintKey, deriveEncryptionKey, type KeyFile } from '#platform/keys/keys.ts';
@@ -53,7 +54,8 @@ async function restoreKeys(folder: string, config: Config): Promise<void> {
 
 /**
  * Restores a backup into an empty installation: the files first, then all tables in one
- * transaction, so that an interrupted restore can be repeated.
+ * transaction, then the jobs. The database stays marked as unfinished until the caller calls
+ * `markFinished`: no server starts on it, and an interrupted restore can be repeated.
  *
  * @throws BackupError if the database is not empty or a file of the backup is damaged
  */
@@ -79,7 +81,8 @@ export async function restoreBackup(
 
 /**
  * A server that was started here but never set up has left empty tables behind, perhaps of a later
- * version than the backup's. Drops only tables of Photoslate; the job queue stays.
+ * version than the backup's, and an interrupted restore its full ones. Drops only tables of
+ * Photoslate; the job queue stays.
  */
 async function dropEmptyTables({ pool }: OpenDatabase): Promise<void> {
   const found = await readTables(pool);
@@ -90,7 +93,7 @@ async function dropEmptyTables({ pool }: OpenDatabase): Promise<void> {
     );
   if (!found.names.includes('studios')) return;
   const { rowCount } = await pool.query('select 1 from studios limit 1');
-  if (rowCount)
+  if (rowCount && !(await isUnfinished(pool)))
     throw new BackupError(
       'There is a studio here already. A backup is restored into an empty DATA_DIR or database.',
     );

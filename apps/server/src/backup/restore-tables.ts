@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Db } from '#platform/database/handles.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { markUnfinished } from '#platform/database/unfinished-restore.ts';
 import type { Logger } from '#platform/log.ts';
 import { advanceSequences, copyIn } from './copy-tables.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
  * Restores the tables of a backup into an empty database, in one transaction, and migrates them to
- * this version.
+ * this version. The database is then marked as unfinished.
  *
  * @throws BackupError if a table of the backup is damaged
  */
@@ -32,6 +33,7 @@ async function fillTables(pool: Pool, root: string, manifest: Manifest): Promise
     // A restored database has another file store than its source.
     if (manifest.tables.some(({ name }) => name === 'stores')) await client.query('delete from stores');
     await advanceSequences(client);
+    await markUnfinished(client);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

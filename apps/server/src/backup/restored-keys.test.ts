@@ -8,6 +8,7 @@ import { startApp, type Actor, type App } from '@photoslate/test-support/start-a
 import { loadConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { newId } from '../platform/ids.ts';
+import { deleteLogosJob } from '../features/logos/logos.jobs.ts';
 import { createLogger } from '../platform/log.ts';
 import { backUp, restore } from './commands.ts';
 import { Manifest } from './manifest.ts';
@@ -31,6 +32,13 @@ beforeAll(async () => {
   shootId = (await filledShoot(before, owner, session.id, [EVA], 0)).id;
   await before.call('privacy.erase', { as: owner, body: { email: EVA, withPhotos: false } });
   await before.idle();
+  const payload = { studioId: owner.studioId };
+  await before.db.transaction().execute((tx) =>
+    before.platform.jobs.enqueue(tx, deleteLogosJob, payload, {
+      once: 'restored',
+      startAfter: new Date(Date.now() + 3_600_000),
+    }),
+  );
   vi.stubEnv('DATA_DIR', before.config.dataDir);
   vi.stubEnv('DATABASE_URL', before.databaseUrl);
   vi.stubEnv('SIGNING_KEY', before.config.signingKeys.join(','));
@@ -86,4 +94,29 @@ test('an erased customer stays erased after a restore of a backup from before th
   manifest.tables = manifest.tables.filter(({ name }) => name !== 'marks_key');
   await writeFile(path, JSON.stringify(manifest));
   expect(await customersAfterRestore(old, {})).toEqual({ customers: [], former: 200 });
+});
+
+test('a restore that broke off after its tables can be repeated with its jobs, and no server starts before', async () => {
+  const empty = await openEmptyDatabase();
+  vi.stubEnv('DATA_DIR', join(folder, 'broken-off'));
+  vi.stubEnv('DATABASE_URL', empty.url);
+  // The queue of the jobs is created after the tables.
+  await empty.query(`create function refuse() returns event_trigger language plpgsql as
+    'begin raise exception ''the restore is broken off''; end'`);
+  await empty.query(`create event trigger refuse on ddl_command_start when tag in ('CREATE SCHEMA')
+    execute function refuse()`);
+  await expect(restore(backup)).rejects.toThrow('the restore is broken off');
+  const start = () => openDatabase(loadConfig(), createLogger({ logLevel: 'error' }), 'server');
+  await expect(start()).rejects.toThrow('A restore into this database has not ended');
+  await empty.query('drop event trigger refuse');
+
+  expect(await restore(backup)).toContain('missing: 0');
+  const database = await start();
+  const { rows } = await database.pool.query(
+    `select singleton_key as key from jobs.job where name = '${deleteLogosJob.name}'`,
+  );
+  expect(rows).toEqual([{ key: 'restored' }]);
+  await database.close();
+  await expect(restore(backup)).rejects.toThrow('There is a studio here already');
+  await empty.close();
 });

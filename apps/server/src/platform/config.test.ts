@@ -98,6 +98,7 @@ describe('configuration', () => {
       S3_ACCESS_KEY_ID: 'AKIASECRET',
       S3_SECRET_ACCESS_KEY: 'hidden',
       S3_PATH_STYLE: 'false',
+      S3_CA_FILE: '/etc/store-ca.pem',
     };
     expect(loadConfig(all).storage).toEqual({
       kind: 's3',
@@ -110,6 +111,7 @@ describe('configuration', () => {
         accessKeyId: 'AKIASECRET',
         secretAccessKey: 'hidden',
         isPathStyle: false,
+        caFile: '/etc/store-ca.pem',
       },
     });
     expect(loadConfig({ ...all, STORAGE: 'disk', STORAGE_FORMER: 's3' }).storage.former).toBe('s3');
@@ -124,6 +126,7 @@ describe('configuration', () => {
       'S3_ENDPOINT must be an address without a path',
     );
     expect(failure({ S3_BUCKET: 'Photos' })).toContain('S3_BUCKET must be the name of a bucket');
+    expect(failure({ S3_CA_FILE: 'ca.pem' })).toContain('S3_CA_FILE must be the absolute path of a file');
     expect(failure({ STORAGE: 'tape' })).toContain('STORAGE must be one of disk, s3');
     for (const text of [
       failure({ ...all, S3_BUCKET: '' }),

@@ -1,5 +1,6 @@
-import { fromKysely, PgBoss, type JobResult } from 'pg-boss';
+import { PgBoss, type JobResult } from 'pg-boss';
 import type { z } from 'zod';
+import { collectJobs } from './collect-jobs.ts';
 import type { Connection } from './database/connection.ts';
 import { ConnectionRenewed } from './database/database-pool.ts';
 import type { Tx } from './database/handles.ts';
@@ -68,7 +69,7 @@ export type JobObserver = (job: string, result: 'completed' | 'failed', seconds:
 
 export interface Jobs {
   /**
-   * Enqueues in the caller's transaction. With `once`, a job is not enqueued if a job with the same
+   * Enqueues in the caller's transaction, at its end. With `once`, a job is not enqueued if a job with the same
    * key is already waiting. Of waiting jobs the one with the highest `priority` runs first; it is 0
    * without one.
    */
@@ -121,7 +122,7 @@ export async function openJobs(
   if (doubled) throw new Error(`The job "${doubled}" is declared twice.`);
 
   const { connectMs } = connection.timeouts ?? TIMEOUTS;
-  const connections = followQueueConnections();
+  const connections = followQueueConnections(!isWeb);
   // The queue passes these options to its connection pool.
   const pool = {
     ...connection,
@@ -170,6 +171,7 @@ export async function openJobs(
     await boss.updateQueue(job.name, options);
   }
 
+  const collect = collectJobs(boss);
   const workers = new Map<string, string[]>();
   const running = new Set<string>();
   const ownId = crypto.randomUUID();
@@ -180,8 +182,8 @@ export async function openJobs(
     async enqueue(tx, job, payload, options = {}) {
       const checked = job.payload.parse(payload);
       const group = job.groupOf?.(checked);
-      await boss.send(job.name, checked as object, {
-        db: fromKysely(tx),
+      await collect(tx, job.name, {
+        data: checked as object,
         // The queue's policy allows one waiting job per key; a random key makes a job unique.
         singletonKey: options.once ?? crypto.randomUUID(),
         ...(group ? { group: { id: group } } : {}),

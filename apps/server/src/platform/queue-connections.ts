@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import type { ClientConfig } from 'pg';
 import { DatabaseClient } from './database/database-client.ts';
 import { BETWEEN_RENEWALS_MS, ConnectionRenewed } from './database/database-pool.ts';
+import { isStalePlan, nameStatements } from './database/prepared-statements.ts';
 
 /** The connections that pg-boss opens by itself, so that they can be replaced. */
 export interface QueueConnections {
@@ -18,8 +19,17 @@ export interface QueueConnections {
   renew(): void;
 }
 
-/** Follows the connections of one queue. A server that refuses a write causes a renewal. */
-export function followQueueConnections(): QueueConnections {
+/** A statement with which a worker fetches jobs. It may have no parameters. */
+const FETCHES = 'FOR UPDATE OF j SKIP LOCKED';
+
+/**
+ * Follows the connections of one queue. A server that refuses a write causes a renewal.
+ *
+ * @param isPrepared whether statements that fetch and complete jobs are prepared: a web server runs
+ * none
+ */
+export function followQueueConnections(isPrepared: boolean): QueueConnections {
+  const nameOf = nameStatements('queue');
   const clients = new Set<QueueClient>();
   const listening = new Set<Socket>();
   let lastMs = -Infinity;
@@ -61,8 +71,11 @@ export function followQueueConnections(): QueueConnections {
     async #run(args: unknown[]): Promise<unknown> {
       this.#running += 1;
       try {
-        const answer: unknown = await super.query(...args);
+        const answer: unknown = await super.query(...(isPrepared ? prepared(args) : args));
         return answer;
+      } catch (error) {
+        if (isStalePlan(error)) this.#isOutdated = true;
+        throw error;
       } finally {
         this.#running -= 1;
         // A client without any statement yet is just opening.
@@ -71,6 +84,14 @@ export function followQueueConnections(): QueueConnections {
         this.#isConnected = true;
       }
     }
+  }
+
+  /** The queue plans each statement anew, which costs more than to run it. */
+  function prepared(args: unknown[]): unknown[] {
+    const [text, values = []] = args;
+    if (typeof text !== 'string' || !Array.isArray(values)) return args;
+    const name = values.length > 0 || text.includes(FETCHES) ? nameOf(text) : undefined;
+    return name ? [{ name, text, values }] : args;
   }
 
   return {

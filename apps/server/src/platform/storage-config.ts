@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { docs, flag, Origin, wholeNumber } from './config-values.ts';
 
@@ -55,6 +56,11 @@ export const storageVariables = {
       '`true`: objects are addressed as `ENDPOINT/BUCKET/…`. `false`: as `BUCKET.ENDPOINT/…`, for services that require it.',
     unset: '`true`',
   }),
+  S3_CA_FILE: z.string().refine(isAbsolute, 'must be the absolute path of a file').optional().register(docs, {
+    meaning:
+      'File (PEM, an absolute path) with the certificate of the authority that signed the one of `S3_ENDPOINT`, for a store with an authority of your own. The public authorities stay trusted.',
+    unset: 'the authorities that Node.js trusts',
+  }),
 };
 
 /** The settings of an object store. */
@@ -66,6 +72,8 @@ export interface S3Config {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly isPathStyle: boolean;
+  /** The file with the certificate of the store's authority. */
+  readonly caFile?: string | undefined;
 }
 
 export interface StorageConfig {
@@ -92,6 +100,7 @@ export function storageConfigOf(values: Values): StorageConfig {
           accessKeyId,
           secretAccessKey,
           isPathStyle: values.S3_PATH_STYLE,
+          caFile: values.S3_CA_FILE,
         });
   return Object.freeze({
     kind: values.STORAGE,

@@ -1,6 +1,6 @@
 export { hashOfToken, secretHash } from './mailed-token.ts';
 export { mailHandlers } from './mail.routes.ts';
-export { removeMailFiles } from './mail-delivery.ts';
+export { removeMailFiles, warnOfMailFiles } from './mail-delivery.ts';
 export { mailJobs } from './mail.jobs.ts';
 export type { FindMailPhoto, MailPhoto } from './define-mail.ts';
 export { BounceError, handleBounce } from './bounces.service.ts';

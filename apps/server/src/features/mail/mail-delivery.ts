@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Config } from '#platform/config.ts';
+import { areaLog, type Logger } from '#platform/log.ts';
 import { makeDirectory, moveDurably, writeNewFile } from '#platform/storage/durable-file.ts';
 import { failureOf, type DeliveryFailure } from './delivery-failure.ts';
 import { withTls } from './smtp-encryption.ts';
@@ -80,6 +81,18 @@ export function bytesOf(mail: OutgoingMail, sender: string): Promise<Buffer> {
 }
 
 const folderOf = (config: Config) => join(config.dataDir, 'mails');
+
+/**
+ * Warns the operator of several servers that mails stay on this one as files, where no other server
+ * finds them.
+ */
+export function warnOfMailFiles(config: Config, log: Logger): void {
+  if (!config.smtpUrl && config.role !== 'all')
+    areaLog(log, 'mail').warn(
+      `SMTP_URL is not set: no mail is sent. This worker writes its mails into ${folderOf(config)}; ` +
+        'those of other workers are on their machines, and an erasure that another worker runs does not delete the files here.',
+    );
+}
 
 /** Deletes the files of these mails, if mails are written as files. */
 export async function removeMailFiles(config: Config, mailIds: readonly string[]): Promise<void> {

@@ -9,12 +9,14 @@ import type { Tx } from './handles.ts';
 import { Announcements } from './announcements.ts';
 
 type Action = (announcements: Announcements) => void;
+type Statements = () => Promise<void>;
 type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 
 /** The transaction that runs on a connection. */
 interface Running {
   readonly announcements: Announcements;
   readonly actions: Action[];
+  readonly last: Statements[];
 }
 const runningOn = new WeakMap<DatabaseConnection, Running>();
 
@@ -24,6 +26,14 @@ const runningOn = new WeakMap<DatabaseConnection, Running>();
  */
 export async function afterCommit(tx: Tx, action: Action): Promise<void> {
   (await runningOf(tx)).actions.push(action);
+}
+
+/**
+ * Runs statements in the transaction right before its commit. If they fail, it is rolled back. Must
+ * be called before the caller's own work has ended.
+ */
+export async function beforeCommit(tx: Tx, statements: Statements): Promise<void> {
+  (await runningOf(tx)).last.push(statements);
 }
 
 /** Whether this process sends the messages of its committed transactions. A command may not. */
@@ -50,11 +60,13 @@ class CommitDriver extends PostgresDriver {
     settings: TransactionSettings,
   ): Promise<void> {
     await super.beginTransaction(connection, settings);
-    runningOn.set(connection, { announcements: this.#announcements, actions: [] });
+    runningOn.set(connection, { announcements: this.#announcements, actions: [], last: [] });
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const actions = runningOn.get(connection)?.actions ?? [];
+    const { actions = [], last = [] } = runningOn.get(connection) ?? {};
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    for (const statements of last) await statements();
     runningOn.delete(connection);
     await super.commitTransaction(connection);
     for (const action of actions) action(this.#announcements);
@@ -66,7 +78,7 @@ class CommitDriver extends PostgresDriver {
   }
 }
 
-/** PostgreSQL, with the actions of `afterCommit`. */
+/** PostgreSQL, with `beforeCommit` and `afterCommit`. */
 export class CommitDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #announcements: Announcements;

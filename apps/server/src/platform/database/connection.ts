@@ -1,10 +1,9 @@
-import { CamelCasePlugin, Kysely, type KyselyConfig } from 'kysely';
-import { types, type CustomTypesConfig, type Pool } from 'pg';
+import { CamelCasePlugin, Kysely, type KyselyConfig, type PostgresPool } from 'kysely';
+import { types, type CustomTypesConfig } from 'pg';
 import type { Logger } from '../log.ts';
 import { CommitDialect } from './after-commit.ts';
 import { ConnectionRenewed, DatabasePool } from './database-pool.ts';
 import type { Announcements } from './announcements.ts';
-import { withPreparedStatements } from './prepared-statements.ts';
 import type { Database } from './schema.ts';
 import type { Timeouts } from './timeouts.ts';
 
@@ -55,23 +54,12 @@ export function openPool(connection: Connection, log: Logger, size = 20): Databa
  */
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
-export const openKysely = (pool: Pool, log?: Logger, announcements?: Announcements): Kysely<Database> =>
-  new Kysely({ dialect: new CommitDialect({ pool }, announcements), plugins, ...logged(log) });
-
-/**
- * Like `openKysely`, with prepared statements: only for a direct connection to PostgreSQL without a
- * pooler.
- */
-export const openPreparedKysely = (
-  pool: Pool,
+export const openKysely = (
+  pool: PostgresPool,
   log?: Logger,
   announcements?: Announcements,
 ): Kysely<Database> =>
-  new Kysely({
-    dialect: new CommitDialect({ pool: withPreparedStatements(pool) }, announcements),
-    plugins,
-    ...logged(log),
-  });
+  new Kysely({ dialect: new CommitDialect({ pool }, announcements), plugins, ...logged(log) });
 
 /** At `debug` each statement has a line with its duration, without the values of its parameters. */
 function logged(log: Logger | undefined): Pick<KyselyConfig, 'log'> {

@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts';
 import type { PoolSizes } from './pool-sizes.ts';
 import { openPools, shareOnePool, type Pools } from './pools.ts';
 import { checkConnectionLimits, checkDatabase } from './startup-checks.ts';
+import { refuseUnfinished } from './unfinished-restore.ts';
 import { whenDatabaseAnswers } from './wait-for-database.ts';
 import {
   openEmbeddedPostgres,
@@ -123,16 +124,16 @@ export async function openDatabase(
     const forWrites = role === 'server';
     const prepare = async () => {
       await checkDatabase(pool);
+      if (migrated) await refuseUnfinished(pool);
       if (role === 'server') await checkConnectionLimits(pool, config);
       if (!own && role === 'server') await checkSessions(reached);
       if (migrated) await migrate(openKysely(pool), log);
     };
     const waiting = { log, forWrites, waitMs, signal, sizes: config };
     await (own ? prepare() : whenDatabaseAnswers(pool, waiting, prepare));
-    const isDirect = own !== undefined;
-    if (connection === withoutLimits) return { ...shareOnePool(pool, isDirect), connection, close };
+    if (connection === withoutLimits) return { ...shareOnePool(pool), connection, close };
     await pool.end();
-    const pools = openPools(reached, config, { isDirect, log });
+    const pools = openPools(reached, config, log);
     open = pools;
     return { ...pools, connection, close };
   } catch (error) {

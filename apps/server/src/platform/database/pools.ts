@@ -1,10 +1,11 @@
 import type { Pool } from 'pg';
 import type { Logger } from '../log.ts';
-import { openKysely, openPool, openPreparedKysely, type Connection } from './connection.ts';
+import { openKysely, openPool, type Connection } from './connection.ts';
 import type { DatabasePool } from './database-pool.ts';
 import type { PoolHandles } from './handles.ts';
 import { Announcements } from './announcements.ts';
 import { sharesOf, type PoolSizes } from './pool-sizes.ts';
+import { nameStatements, withPreparedStatements } from './prepared-statements.ts';
 import { JOB_TIMEOUTS, REQUEST_TIMEOUTS, TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 /**
@@ -36,12 +37,11 @@ export interface PoolStatistics {
   readonly waiting: number;
 }
 
-/** Opens the pools of a server, each with its share of the connections and its timeouts. */
-export function openPools(
-  reached: Connection,
-  sizes: PoolSizes,
-  { isDirect, log }: { readonly isDirect: boolean; readonly log: Logger },
-): Pools {
+/**
+ * Opens the pools of a server, each with its share of the connections and its timeouts. Each
+ * connection must have a session of its own, which the start of a server checks.
+ */
+export function openPools(reached: Connection, sizes: PoolSizes, log: Logger): Pools {
   const shares = sharesOf(sizes);
   const open = (size: number, timeouts: Timeouts) => openPool({ ...reached, timeouts }, log, size);
   const requests = open(shares.requests, REQUEST_TIMEOUTS);
@@ -49,7 +49,7 @@ export function openPools(
   const jobs = shares.jobs > 0 ? open(shares.jobs, JOB_TIMEOUTS) : undefined;
   const pools = [requests, desk, ...(jobs ? [jobs] : [])];
   const announcements = new Announcements();
-  const handles = (pool: Pool) => handlesOf(pool, announcements, isDirect, log);
+  const handles = (pool: Pool) => handlesOf(pool, announcements, log);
   return {
     pool: requests,
     announcements,
@@ -70,10 +70,11 @@ export function openPools(
   };
 }
 
-/** A single pool for all of a command’s work. */
-export function shareOnePool(pool: DatabasePool, isDirect: boolean): Pools {
+/** A single pool for all of a command’s work, which prepares no statements. */
+export function shareOnePool(pool: DatabasePool): Pools {
   const announcements = new Announcements();
-  const handles = handlesOf(pool, announcements, isDirect);
+  const db = openKysely(pool, undefined, announcements);
+  const handles = { db, preparedDb: db };
   return {
     pool,
     announcements,
@@ -94,7 +95,14 @@ const statisticsOf = (name: string, pool: Pool): PoolStatistics => ({
   waiting: pool.waitingCount,
 });
 
-function handlesOf(pool: Pool, announcements: Announcements, isDirect: boolean, log?: Logger): PoolHandles {
-  const db = openKysely(pool, log, announcements);
-  return { db, preparedDb: isDirect ? openPreparedKysely(pool, log, announcements) : db };
+/** What the statement of the job queue contains that enqueues jobs: it is long, and frequent. */
+const ENQUEUES = 'INSERT INTO jobs.';
+
+function handlesOf(pool: Pool, announcements: Announcements, log: Logger): PoolHandles {
+  const name = nameStatements('queue');
+  const nameOf = (text: string) => (text.includes(ENQUEUES) ? name(text) : undefined);
+  return {
+    db: openKysely(withPreparedStatements(pool, nameOf), log, announcements),
+    preparedDb: openKysely(withPreparedStatements(pool), log, announcements),
+  };
 }

@@ -13,20 +13,37 @@ const PLAN_IS_STALE = '0A000';
 type Connection = Awaited<ReturnType<PostgresPool['connect']>>;
 
 /**
- * Wraps a pool so that its connections prepare each statement that has parameters, and reuse its
- * plan. Only for a direct connection to PostgreSQL: behind a transaction pooler, the next
- * connection would not know the statement.
+ * Names statements for `pg`, which prepares a statement with a name once for each connection.
+ * Further statements than a connection may keep get no name.
+ *
+ * @param prefix differs for each namer whose names reach the same connections
  */
-export function withPreparedStatements(pool: Pool): PostgresPool {
+export function nameStatements(prefix: string): (text: string) => string | undefined {
   const names = new Map<string, string>();
-  const connections = new WeakMap<PoolClient, Connection>();
-  const nameOf = (text: string): string | undefined => {
+  return (text) => {
     const known = names.get(text);
     if (known !== undefined || names.size >= KEPT_AT_MOST) return known;
-    const name = `kept-${names.size}`;
+    const name = `${prefix}-${names.size}`;
     names.set(text, name);
     return name;
   };
+}
+
+/** Whether an error means that the tables of a prepared statement have changed. */
+export const isStalePlan = (error: unknown): boolean => errorCode(error) === PLAN_IS_STALE;
+
+/**
+ * Wraps a pool so that its connections prepare each statement that has parameters, and reuse its
+ * plan. Only for connections with a session of their own: behind a transaction pooler, the next
+ * connection would not know the statement.
+ *
+ * @param nameOf undefined for a statement that is planned on each execution
+ */
+export function withPreparedStatements(
+  pool: Pool,
+  nameOf: (text: string) => string | undefined = nameStatements('kept'),
+): PostgresPool {
+  const connections = new WeakMap<PoolClient, Connection>();
   const wrap = (client: PoolClient): Connection => {
     let stale = false;
     const ask = async (text: string, values: readonly unknown[]) => {
@@ -34,7 +51,7 @@ export function withPreparedStatements(pool: Pool): PostgresPool {
       try {
         return await client.query({ text, values: [...values], ...(name ? { name } : {}) });
       } catch (error) {
-        stale ||= errorCode(error) === PLAN_IS_STALE;
+        stale ||= isStalePlan(error);
         throw error;
       }
     };

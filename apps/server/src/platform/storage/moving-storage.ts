@@ -1,3 +1,4 @@
+import { forEachAtOnce } from '../at-once.ts';
 import { lockFor } from '../database/advisory-locks.ts';
 import type { Db } from '../database/handles.ts';
 import { FileMissing } from './storage-errors.ts';
@@ -105,10 +106,8 @@ export interface Moved {
  */
 export async function copyFormerFiles(current: Storage, former: Storage, db: Db): Promise<Moved> {
   const withKey = keyLocks(db);
-  const files = former.list('')[Symbol.asyncIterator]();
   let copied = 0;
   let bytes = 0;
-  let failed = false;
 
   const copyOne = (key: string, size: number) =>
     withKey(key, async () => {
@@ -124,24 +123,14 @@ export async function copyFormerFiles(current: Storage, former: Storage, db: Db)
       bytes += size;
     });
 
-  const work = async () => {
-    for (;;) {
-      const next = await files.next();
-      if (next.done || failed) return;
-      const { key, size } = next.value;
-      try {
-        await copyOne(key, size);
-      } catch (error) {
-        // It was removed since it was listed.
-        if (error instanceof FileMissing) continue;
-        failed = true;
-        throw error;
-      }
+  await forEachAtOnce(former.list(''), AT_ONCE, async ({ key, size }) => {
+    try {
+      await copyOne(key, size);
+    } catch (error) {
+      // It was removed since it was listed.
+      if (!(error instanceof FileMissing)) throw error;
     }
-  };
-  const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-  const failure = results.find((result) => result.status === 'rejected');
-  if (failure) throw failure.reason;
+  });
   const unfinished = new Set<string>();
   for await (const { id } of former.partials.list()) unfinished.add(id);
   return { copied, bytes, unfinished: unfinished.size };

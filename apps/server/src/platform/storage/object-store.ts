@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/handles.ts';
 import type { S3Config } from '../storage-config.ts';
+import { readAuthorities } from './authorities.ts';
 import type { ReadDiskSpace } from './disk-reservations.ts';
 import { openS3Objects, type S3Timing } from './s3-objects.ts';
 import { probeObjectStore } from './s3-probe.ts';
@@ -29,7 +30,7 @@ export async function openObjectStore(
   s3: S3Config,
   { root, db, clock, timing, readDiskSpace }: Surroundings,
 ): Promise<Storage> {
-  const objects = openS3Objects(s3, timing);
+  const objects = openS3Objects(s3, await readAuthorities(s3.caFile), timing);
   await probeObjectStore(objects, s3);
   return openS3Storage(objects, openUploadLedger(db, clock), join(root, 'temporary'), readDiskSpace);
 }

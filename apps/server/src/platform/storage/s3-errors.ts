@@ -23,6 +23,9 @@ interface ClientError {
   readonly $metadata?: { readonly httpStatusCode?: number; readonly clockSkewCorrected?: boolean };
 }
 
+/** Whether a code of a connection means that the certificate of the store is refused. */
+export const isOfCertificate = (code: string): boolean => /CERT|SELF_SIGNED|ISSUER|ERR_TLS/.test(code);
+
 /** The end of a range request: it starts after the last byte. */
 export class RangeBeyondEnd extends Error {
   override name = 'RangeBeyondEnd';
@@ -47,12 +50,12 @@ export function toStorageError(what: string, error: unknown): Error {
   if (status === 416) return new RangeBeyondEnd(what);
   if (status === 507 || FULL.has(code)) return new StorageFull(`no space left: ${what}`);
   const isPassing =
-    status === undefined ||
+    (status === undefined && !isOfCertificate(code)) ||
     PASSING.has(code) ||
     answer?.clockSkewCorrected === true ||
     status === 408 ||
     status === 429 ||
-    (status >= 500 && status !== 501);
+    (status !== undefined && status >= 500 && status !== 501);
   return new StorageUnavailable(what, code, isPassing);
 }
 

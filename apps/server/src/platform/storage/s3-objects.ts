@@ -55,8 +55,10 @@ export type S3Objects = ReturnType<typeof openS3Objects>;
 /**
  * The objects of a bucket. Requests that fail for a passing reason are repeated; all errors are
  * those of `storage-errors.ts`.
+ *
+ * @param ca the certificates of the trusted authorities. Default: those that Node trusts
  */
-export function openS3Objects(config: S3Config, timing: S3Timing = TIMING) {
+export function openS3Objects(config: S3Config, ca: string[] | undefined, timing: S3Timing = TIMING) {
   const { bucket: Bucket } = config;
   const agent = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
   const client = new S3Client({
@@ -77,7 +79,7 @@ export function openS3Objects(config: S3Config, timing: S3Timing = TIMING) {
       connectionTimeout: timing.connectMs,
       socketTimeout: timing.silenceMs,
       httpAgent: new HttpAgent(agent),
-      httpsAgent: new HttpsAgent(agent),
+      httpsAgent: new HttpsAgent(ca ? { ...agent, ca } : agent),
     }),
   });
   /** Stores that encrypt with keys of their own answer another ETag than the MD5. */

@@ -1,7 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import {
+  certificate,
+  certificateKey,
+  MAIL_SERVER_CERTIFICATE,
+  MAIL_SERVER_KEY,
+} from '@photoslate/test-support/certificates';
 import { createLogger } from '../log.ts';
 import { openTestDatabase } from '@photoslate/test-support/test-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -84,6 +90,37 @@ it('refuses a store that does not answer, or not in time', async () => {
 it('starts on a full store, because it still has photos to show', async () => {
   stub.fail('PUT', 'no space');
   await start();
+});
+
+it('refuses a certificate that it does not trust, and accepts that of S3_CA_FILE', async () => {
+  const secure = await startS3Stub({ tls: { cert: certificate, key: certificateKey } });
+  const misnamed = await startS3Stub({ tls: { cert: MAIL_SERVER_CERTIFICATE, key: MAIL_SERVER_KEY } });
+  const file = async (name: string, text: string) => {
+    const path = join(root, name);
+    await writeFile(path, text);
+    return path;
+  };
+  try {
+    const { config } = secure;
+    expect(await refusal(config)).toContain(
+      'a certificate that this machine does not trust (DEPTH_ZERO_SELF_SIGNED_CERT): set S3_CA_FILE',
+    );
+    const another = await file('another.pem', MAIL_SERVER_CERTIFICATE);
+    expect(await refusal({ ...config, caFile: another })).toContain('set S3_CA_FILE');
+    expect(secure.requests).toEqual([]);
+    const caFile = await file('ca.pem', `${MAIL_SERVER_CERTIFICATE}\n${certificate}\n`);
+    await start({ ...config, caFile });
+    expect(secure.requests).toContainEqual(expect.stringMatching(/^PUT /));
+    expect(await refusal({ ...misnamed.config, caFile })).toContain('has a certificate for another name');
+    expect(await refusal({ ...config, caFile: join(root, 'none.pem') })).toMatch(
+      /^The file \S+none\.pem of S3_CA_FILE cannot be read: ENOENT\.$/,
+    );
+    const empty = await file('empty.pem', 'no certificate');
+    expect(await refusal({ ...config, caFile: empty })).toContain('contains no certificate in PEM format');
+  } finally {
+    await secure.close();
+    await misnamed.close();
+  }
 });
 
 it('logs a refused signature without keys', async () => {

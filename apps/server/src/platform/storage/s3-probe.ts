@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { ConfigError } from '../config.ts';
 import type { S3Config } from '../storage-config.ts';
+import { isOfCertificate } from './s3-errors.ts';
 import type { S3Objects } from './s3-objects.ts';
 import { bodyOf } from './spool.ts';
 import { FileMissing, StorageFull, StorageUnavailable } from './storage-errors.ts';
@@ -75,8 +76,10 @@ function sentenceOf({ code, isPassing }: StorageUnavailable, config: S3Config, v
       return `${store} does not allow the key in S3_ACCESS_KEY_ID to ${verb} objects of the bucket "${config.bucket}".`;
     default:
   }
-  if (/CERT|SELF_SIGNED|ISSUER|ERR_TLS/.test(code))
-    return `${store} has a certificate that this machine does not trust: ${code}.`;
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `${store} has a certificate for another name: correct S3_ENDPOINT.`;
+  if (isOfCertificate(code))
+    return `${store} has a certificate that this machine does not trust (${code}): set S3_CA_FILE to the file with the certificate of its authority.`;
   return isPassing
     ? `${store} does not work at this moment: ${code}.`
     : `${store} refuses to ${verb} objects: ${code}.`;

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { S3Config } from '../storage-config.ts';
@@ -53,12 +54,18 @@ const ANSWERS: Partial<Record<Fault, readonly [number, string, string?]>> = {
   'no space': [507, 'InsufficientStorage'],
 };
 
+interface StubOptions {
+  readonly pageSize?: number;
+  /** Serves HTTPS. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+}
+
 /**
  * An object store in memory that refuses what some real stores refuse: multipart uploads, deletes
  * of several objects, conditional writes, checksums that Amazon has added, chunked bodies, the
  * announcement of a body, wrong signatures and clocks, and content that does not fit its checksums.
  */
-export async function startS3Stub({ pageSize = 1000 } = {}) {
+export async function startS3Stub({ pageSize = 1000, tls }: StubOptions = {}) {
   const objects = new Map<string, StoredObject>();
   const stub = {
     objects,
@@ -79,19 +86,20 @@ export async function startS3Stub({ pageSize = 1000 } = {}) {
   };
   const bucket = `bucket-${randomUUID().slice(0, 8)}`;
 
-  const server = createServer((request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
     void answer(request, response).catch((error: unknown) => {
       if (!response.headersSent) refuse(response, 500, 'InternalError');
       else response.destroy(error as Error);
     });
-  });
+  };
+  const server = tls ? createSecureServer(tls, listener) : createServer(listener);
   // A store that never answers 100: a client that waits for it stands still.
   server.on('checkContinue', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   stub.config = {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
     bucket,
     region: 'us-east-1',
     ...STUB_KEYS,
