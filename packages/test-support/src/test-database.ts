@@ -56,7 +56,7 @@ export async function openTestDatabase(sizes: PoolSizes = DEFAULT_SIZES): Promis
     await client.query(`alter database ${name} set synchronous_commit = off`);
   });
   const connection = at(name);
-  const pools = openPools(connection, sizes, log);
+  const pools = openPools(connection, sizes, { isOwn: true, log });
   return {
     ...pools,
     connection,

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts';
 /** The connection pool. */
 export type Db = Kysely<Database>;
 
-/** One connection pool, without and with prepared statements. Commands prepare none. */
+/** One connection pool, without and with prepared statements (only of the own PostgreSQL). */
 export interface PoolHandles {
   readonly db: Db;
   /** For statements that run thousands of times with the same text. */

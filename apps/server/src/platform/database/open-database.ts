@@ -133,7 +133,7 @@ export async function openDatabase(
     await (own ? prepare() : whenDatabaseAnswers(pool, waiting, prepare));
     if (connection === withoutLimits) return { ...shareOnePool(pool), connection, close };
     await pool.end();
-    const pools = openPools(reached, config, log);
+    const pools = openPools(reached, config, { isOwn: own !== undefined, log });
     open = pools;
     return { ...pools, connection, close };
   } catch (error) {

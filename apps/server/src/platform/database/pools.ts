@@ -40,8 +40,14 @@ export interface PoolStatistics {
 /**
  * Opens the pools of a server, each with its share of the connections and its timeouts. Each
  * connection must have a session of its own, which the start of a server checks.
+ *
+ * @param isOwn whether only this server uses the database: no other one adds columns meanwhile
  */
-export function openPools(reached: Connection, sizes: PoolSizes, log: Logger): Pools {
+export function openPools(
+  reached: Connection,
+  sizes: PoolSizes,
+  { isOwn, log }: { readonly isOwn: boolean; readonly log: Logger },
+): Pools {
   const shares = sharesOf(sizes);
   const open = (size: number, timeouts: Timeouts) => openPool({ ...reached, timeouts }, log, size);
   const requests = open(shares.requests, REQUEST_TIMEOUTS);
@@ -49,7 +55,7 @@ export function openPools(reached: Connection, sizes: PoolSizes, log: Logger): P
   const jobs = shares.jobs > 0 ? open(shares.jobs, JOB_TIMEOUTS) : undefined;
   const pools = [requests, desk, ...(jobs ? [jobs] : [])];
   const announcements = new Announcements();
-  const handles = (pool: Pool) => handlesOf(pool, announcements, log);
+  const handles = (pool: Pool) => handlesOf(pool, announcements, isOwn, log);
   return {
     pool: requests,
     announcements,
@@ -98,11 +104,9 @@ const statisticsOf = (name: string, pool: Pool): PoolStatistics => ({
 /** What the statement of the job queue contains that enqueues jobs: it is long, and frequent. */
 const ENQUEUES = 'INSERT INTO jobs.';
 
-function handlesOf(pool: Pool, announcements: Announcements, log: Logger): PoolHandles {
+function handlesOf(pool: Pool, announcements: Announcements, isOwn: boolean, log: Logger): PoolHandles {
   const name = nameStatements('queue');
   const nameOf = (text: string) => (text.includes(ENQUEUES) ? name(text) : undefined);
-  return {
-    db: openKysely(withPreparedStatements(pool, nameOf), log, announcements),
-    preparedDb: openKysely(withPreparedStatements(pool), log, announcements),
-  };
+  const db = openKysely(withPreparedStatements(pool, nameOf), log, announcements);
+  return { db, preparedDb: isOwn ? openKysely(withPreparedStatements(pool), log, announcements) : db };
 }
