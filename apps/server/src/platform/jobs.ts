@@ -10,7 +10,7 @@ import { afterCommit } from './database/after-commit.ts';
 import { CHANNEL, dueJobMessage, waitingJobMessage, type WaitingJob } from './events.ts';
 import type { Logger } from './log.ts';
 import { followQueueConnections } from './queue-connections.ts';
-import { startWorker } from './queue-worker.ts';
+import { startWorkers } from './queue-worker.ts';
 import { withTimeout } from './with-timeout.ts';
 import { KEEP_FAILED_SQL, reasonOf } from './failed-jobs.ts';
 import type { Job, JobHandler } from './job.ts';
@@ -172,10 +172,11 @@ export async function openJobs(
   }
 
   const collect = collectJobs(boss);
-  const workers = new Map<string, string[]>();
+  /** Of each queue: wakes a worker. */
+  const workers = new Map<string, () => void>();
   const running = new Set<string>();
   const ownId = crypto.randomUUID();
-  const wake = (queue: string) => workers.get(queue)?.forEach((id) => boss.notifyWorker(id));
+  const wake = (queue: string) => workers.get(queue)?.();
   let dueJobs: DueJobs | undefined;
 
   return {
@@ -235,11 +236,9 @@ export async function openJobs(
             return { id, status: 'failed', output: { reason: reasonOf(error, job) } };
           }
         };
-        const ids: string[] = [];
         const count = own[0]?.concurrency ?? job.concurrency ?? 1;
-        for (let index = 0; index < count; index++)
-          ids.push(await startWorker(boss, job, { work, fetched: (id) => running.add(id) }));
-        workers.set(job.name, ids);
+        const handling = { work, fetched: (id: string) => running.add(id) };
+        workers.set(job.name, await startWorkers(boss, job, count, handling));
       }
       dueJobs = pollDueJobs((text, values) => boss.getDb().executeSql(text, values), {
         wake,

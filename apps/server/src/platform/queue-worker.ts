@@ -1,5 +1,6 @@
 import type { JobResult, PgBoss } from 'pg-boss';
 import type { Job } from './job.ts';
+import { oncePerInterval } from './once-per-interval.ts';
 
 /**
  * How often an idle worker looks for a job by itself. It is only a backstop: messages about waiting
@@ -7,35 +8,79 @@ import type { Job } from './job.ts';
  */
 const BACKSTOP_SECONDS = 300;
 
+/** In this interval jobs that are fetched in batches gather, once one of them has been fetched. */
+const GATHER_MS = 50;
+
+interface Handling {
+  /** Runs one job. */
+  work(id: string, data: unknown): Promise<JobResult>;
+  /** A worker has taken this job from the queue. */
+  fetched(id: string): void;
+}
+
 /**
- * Starts one worker. It fetches the next waiting jobs as soon as it has finished a full batch; the
- * queue itself would wait for the next poll.
+ * Starts the workers of a queue in this process. One that has taken a full batch wakes another one,
+ * and fetches again when it has finished; the queue itself would wait for the next poll.
+ *
+ * @returns wakes one idle worker, because a job waits. If it finds one, it wakes the next, so few
+ * fetch in vain
  */
-export async function startWorker(
+export async function startWorkers(
   boss: PgBoss,
   job: Job,
-  {
-    work,
-    fetched,
-  }: { work: (id: string, data: unknown) => Promise<JobResult>; fetched: (id: string) => void },
-): Promise<string> {
-  let id: string | undefined;
+  count: number,
+  handling: Handling,
+): Promise<() => void> {
   const { batchSize = 1 } = job;
-  const options = {
-    batchSize,
-    perJobResults: true as const,
-    pollingIntervalSeconds: BACKSTOP_SECONDS,
-    notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
-    ...(job.groupOf ? { localGroupConcurrency: 1 } : {}),
-  };
-  id = await boss.work(job.name, options, async (received) => {
-    const results: JobResult[] = [];
-    for (const { id: jobId } of received) fetched(jobId);
-    // oxlint-disable-next-line no-await-in-loop -- one after another
-    for (const one of received) results.push(await work(one.id, one.data));
-    // A smaller batch was all that waited, and a message about a later job wakes the worker.
-    if (id && received.length >= batchSize) boss.notifyWorker(id);
-    return results;
-  });
-  return id;
+  /** The one that was woken first comes first. */
+  const idle = new Set<string>();
+  let isAnyMissed = false;
+
+  function wakeIdle(): boolean {
+    const [id] = idle;
+    if (id === undefined) return false;
+    idle.delete(id);
+    idle.add(id);
+    boss.notifyWorker(id);
+    return true;
+  }
+  function wake(): void {
+    // Whoever is ready first looks for the job.
+    if (!wakeIdle()) isAnyMissed = true;
+  }
+
+  async function start(): Promise<void> {
+    let isBusy = false;
+    let id: string | undefined;
+    const options = {
+      batchSize,
+      perJobResults: true as const,
+      pollingIntervalSeconds: BACKSTOP_SECONDS,
+      notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
+      ...(job.groupOf ? { localGroupConcurrency: 1 } : {}),
+    };
+    id = await boss.work(job.name, options, async (received) => {
+      isBusy = true;
+      if (id) idle.delete(id);
+      for (const { id: jobId } of received) handling.fetched(jobId);
+      // A smaller batch was all that waited, and a message about a later job wakes a worker.
+      const isFull = received.length >= batchSize;
+      if (isFull) wakeIdle();
+      const results: JobResult[] = [];
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      for (const one of received) results.push(await handling.work(one.id, one.data));
+      isBusy = false;
+      if (id) {
+        idle.add(id);
+        if (isFull || isAnyMissed) boss.notifyWorker(id);
+        isAnyMissed = false;
+      }
+      return results;
+    });
+    if (!isBusy) idle.add(id);
+  }
+
+  // oxlint-disable-next-line no-await-in-loop -- each opens the queue first
+  for (let nth = 0; nth < count; nth += 1) await start();
+  return batchSize > 1 ? oncePerInterval(GATHER_MS, wake) : wake;
 }

@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openTestDatabase } from '@photoslate/test-support/test-database';
+import type { OpenDatabase } from './database/open-database.ts';
+import { startWorkers } from './queue-worker.ts';
+
+let database: OpenDatabase;
+let boss: PgBoss;
+let fetches = 0;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  boss = new PgBoss({ ...database.connection, schema: 'jobs', supervise: false, schedule: false });
+  await boss.start();
+  const db = boss.getDb();
+  const execute = db.executeSql.bind(db);
+  db.executeSql = (text, values) => {
+    if (text.includes('SKIP LOCKED')) fetches += 1;
+    return execute(text, values);
+  };
+});
+afterAll(async () => {
+  await boss.stop({ graceful: false });
+  await database.close();
+});
+
+/** Workers of a queue, all idle. Each job waits until it is let go. */
+async function open(name: string, count: number, batchSize: number) {
+  await boss.createQueue(name);
+  const running = new Map<string, () => void>();
+  const begun = new Map<string, number>();
+  const before = fetches;
+  const wake = await startWorkers(boss, { name, batchSize, payload: z.object({}) }, count, {
+    fetched: () => undefined,
+    async work(id) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      running.set(id, resolve);
+      begun.set(id, begun.size);
+      await promise;
+      running.delete(id);
+      return { id, status: 'completed' };
+    },
+  });
+  await expect.poll(() => fetches - before).toBe(count);
+  fetches = 0;
+  const enqueue = async () => (await boss.send(name, {})) ?? '';
+  return { running, begun, wake, enqueue };
+}
+
+test('a job wakes one of six idle workers, and that one the next', async () => {
+  const { running, wake, enqueue } = await open('test.one', 6, 1);
+  const id = await enqueue();
+  wake();
+  await expect.poll(() => [...running.keys()], { interval: 10 }).toEqual([id]);
+  await expect.poll(() => fetches, { interval: 10 }).toBe(2);
+  running.get(id)?.();
+  // The worker that has finished looks for another job.
+  await expect.poll(() => fetches, { interval: 10 }).toBe(3);
+});
+
+test('many jobs of one message run on all workers at once', async () => {
+  const { running, begun, wake, enqueue } = await open('test.many', 4, 1);
+  for (let nth = 0; nth < 10; nth += 1) await enqueue();
+  wake();
+  await expect.poll(() => running.size, { interval: 10 }).toBe(4);
+  while (begun.size < 10) {
+    for (const end of [...running.values()]) end();
+    const done = begun.size;
+    await expect.poll(() => begun.size, { interval: 10 }).toBeGreaterThan(done);
+  }
+  for (const end of running.values()) end();
+});
+
+test('a job that arrives while all workers are busy runs on the one that is ready first', async () => {
+  const { running, wake, enqueue } = await open('test.busy', 2, 4);
+  const ids = [await enqueue()];
+  wake();
+  await expect.poll(() => running.size, { interval: 10 }).toBe(1);
+  ids.push(await enqueue());
+  wake();
+  await expect.poll(() => running.size, { interval: 10 }).toBe(2);
+  ids.push(await enqueue());
+  wake();
+  // Longer than the interval in which a batch gathers: all were busy when it ended.
+  await delay(100);
+  running.get(ids[1]!)?.();
+  await expect.poll(() => running.has(ids[2]!), { interval: 10 }).toBe(true);
+  expect(running.has(ids[0]!)).toBe(true);
+  for (const end of running.values()) end();
+});
+
+test('messages that arrive within a moment make a worker of batches fetch once more', async () => {
+  const { wake } = await open('test.batch', 1, 20);
+  for (let nth = 0; nth < 20; nth += 1) wake();
+  await expect.poll(() => fetches, { interval: 10 }).toBe(2);
+  await delay(100);
+  expect(fetches).toBe(2);
+});
