@@ -1,7 +1,7 @@
 /*
  * CPU milliseconds of one job of the queue, of this process and of its PostgreSQL together: to
- * enqueue it, alone in a transaction of its own and with 19 others, and to fetch, run and complete
- * it with an empty handler, in batches of 1, 4 and 20. The floors are bare statements through `pg`:
+ * enqueue it, in a transaction of its own, in one that writes a row anyway, and with 19 others, and
+ * to fetch, run and complete it with an empty handler, in batches of 1, 4 and 20. The floors are bare statements through `pg`:
  * a row is inserted, and deleted again alone or with 19 others.
  *
  * Usage: node bench/jobs.bench.ts [jobs]
@@ -10,6 +10,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { cleanupJob } from '../apps/server/src/features/photos/photos.jobs.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open-database.ts';
 import { openEvents } from '../apps/server/src/platform/events.ts';
@@ -102,7 +103,16 @@ try {
     while (ids.length > 0) await pool.query({ ...DELETE, values: [ids.splice(0, MANY)] });
   });
 
-  left.set(single.name, 2 * COUNT);
+  const write = (job?: Job) =>
+    often(() =>
+      db.transaction().execute(async (tx) => {
+        await sql`insert into floor (data) values (${'{}'})`.execute(tx);
+        if (job) await jobs.enqueue(tx, job, {});
+      }),
+    );
+  left.set(single.name, 3 * COUNT);
+  await report('a transaction that writes a row', () => write());
+  await report('the same with a job', () => write(single));
   await report('enqueue', () => enqueue(single));
   await report(`enqueue, ${MANY} in a transaction`, () => enqueue(single, MANY));
   await jobs.start([single, few, many].map((job) => handler(job)));

@@ -96,6 +96,8 @@ test('an erased customer stays erased after a restore of a backup from before th
   expect(await customersAfterRestore(old, {})).toEqual({ customers: [], former: 200 });
 });
 
+const startDatabase = () => openDatabase(loadConfig(), createLogger({ logLevel: 'error' }), 'server');
+
 test('a restore that broke off after its tables can be repeated with its jobs, and no server starts before', async () => {
   const empty = await openEmptyDatabase();
   vi.stubEnv('DATA_DIR', join(folder, 'broken-off'));
@@ -106,12 +108,11 @@ test('a restore that broke off after its tables can be repeated with its jobs, a
   await empty.query(`create event trigger refuse on ddl_command_start when tag in ('CREATE SCHEMA')
     execute function refuse()`);
   await expect(restore(backup)).rejects.toThrow('the restore is broken off');
-  const start = () => openDatabase(loadConfig(), createLogger({ logLevel: 'error' }), 'server');
-  await expect(start()).rejects.toThrow('A restore into this database has not ended');
+  await expect(startDatabase()).rejects.toThrow('A restore into this database has not ended');
   await empty.query('drop event trigger refuse');
 
   expect(await restore(backup)).toContain('missing: 0');
-  const database = await start();
+  const database = await startDatabase();
   const { rows } = await database.pool.query(
     `select singleton_key as key from jobs.job where name = '${deleteLogosJob.name}'`,
   );

@@ -34,10 +34,11 @@ test('after a failure no more work starts, and it is reported when what runs has
   expect(ended).toEqual([2, 3]);
 });
 
+async function* broken() {
+  yield 1;
+  throw new Error('the list breaks off');
+}
+
 test('a failure of the list is reported', async () => {
-  async function* broken() {
-    yield 1;
-    throw new Error('the list breaks off');
-  }
   await expect(forEachAtOnce(broken(), 2, async () => undefined)).rejects.toThrow('the list breaks off');
 });

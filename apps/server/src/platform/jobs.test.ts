@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -179,47 +178,6 @@ describe('a job', () => {
         where name = 'test.batch' and data ->> 'name' <> 'b' group by state`,
     );
     expect(states.rows).toEqual([{ state: 'completed', count: 2, fetches: 1 }]);
-  });
-});
-
-describe('the jobs of a transaction', () => {
-  const [one, other] = [job('test.together'), job('test.beside')];
-  let jobs: Jobs;
-  beforeAll(async () => {
-    jobs = await openJobs(database.connection, log, [one, other]);
-  });
-  afterAll(() => jobs.close());
-  /** Of each queue: its jobs, and the statements that have enqueued them. */
-  const enqueued = async () => {
-    const { rows } = await database.pool.query(
-      `select name, count(*)::int as jobs, count(distinct cmin::text)::int as statements from jobs.job
-        where name in ('test.together', 'test.beside') group by name order by name`,
-    );
-    return rows as unknown[];
-  };
-
-  test('are enqueued with one statement for each queue, and those with the same key once', async () => {
-    await database.db.transaction().execute(async (tx) => {
-      for (const once of [undefined, undefined, 'twice', 'twice'])
-        for (const each of [one, other]) await jobs.enqueue(tx, each, {}, once ? { once } : {});
-    });
-    expect(await enqueued()).toEqual([
-      { name: 'test.beside', jobs: 3, statements: 1 },
-      { name: 'test.together', jobs: 3, statements: 1 },
-    ]);
-  });
-
-  test('undo the transaction if they cannot be enqueued', async () => {
-    const before = await enqueued();
-    const failing = database.db.transaction().execute(async (tx) => {
-      await sql`create table written_before ()`.execute(tx);
-      await jobs.enqueue(tx, one, {});
-      await jobs.enqueue(tx, job('test.unknown'), {});
-    });
-    await expect(failing).rejects.toThrow('Queue test.unknown does not exist');
-    expect(await enqueued()).toEqual(before);
-    const { rows } = await database.pool.query(`select to_regclass('written_before') as "table"`);
-    expect(rows).toEqual([{ table: null }]);
   });
 });
 

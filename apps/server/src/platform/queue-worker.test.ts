@@ -65,7 +65,7 @@ test('many jobs of one message run on all workers at once', async () => {
   wake();
   await expect.poll(() => running.size, { interval: 10 }).toBe(4);
   while (begun.size < 10) {
-    for (const end of [...running.values()]) end();
+    for (const end of running.values()) end();
     const done = begun.size;
     await expect.poll(() => begun.size, { interval: 10 }).toBeGreaterThan(done);
   }

@@ -92,14 +92,15 @@ it('starts on a full store, because it still has photos to show', async () => {
   await start();
 });
 
+async function file(name: string, text: string): Promise<string> {
+  const path = join(root, name);
+  await writeFile(path, text);
+  return path;
+}
+
 it('refuses a certificate that it does not trust, and accepts that of S3_CA_FILE', async () => {
   const secure = await startS3Stub({ tls: { cert: certificate, key: certificateKey } });
   const misnamed = await startS3Stub({ tls: { cert: MAIL_SERVER_CERTIFICATE, key: MAIL_SERVER_KEY } });
-  const file = async (name: string, text: string) => {
-    const path = join(root, name);
-    await writeFile(path, text);
-    return path;
-  };
   try {
     const { config } = secure;
     expect(await refusal(config)).toContain(
