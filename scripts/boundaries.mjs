@@ -100,8 +100,10 @@ const TABLE_WRITERS = {
   // A late write restores a discarded shoot.
   shoots: ['shoots', 'galleries', 'session-access'],
   stores: ['platform'],
-  // The setup creates the studio. An order takes the next order number.
-  studios: ['studio', 'auth', 'orders'],
+  // Triggers insert into it.
+  studio_use: ['quotas'],
+  // The setup creates the studio. An order takes the next order number. Operators set the quota.
+  studios: ['studio', 'auth', 'orders', 'quotas'],
   unsent_events: ['platform'],
   unsubscribed: ['mail'],
   upload_refusals: ['photos'],

@@ -72,7 +72,7 @@ describe('the German server texts', () => {
         kind.startsWith('password-') ||
         kind.startsWith('passkey-') ||
         kind.startsWith('email-') ||
-        ['invitation', 'new-login', 'retention-near'].includes(kind);
+        ['invitation', 'new-login', 'retention-near', 'quota-near'].includes(kind);
       const wrong = toPhotographers ? SAYS_SIE : SAYS_DU;
       expect([kind, texts.filter((text) => wrong.test(text))]).toEqual([kind, []]);
     }

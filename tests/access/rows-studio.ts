@@ -16,6 +16,7 @@ export function studioRows({ home, people, password, rest, oldLoginId }: World):
     'GET /api/studio/settings': { expects: owners(200) },
     'GET /api/studio/legal-texts': { expects: owners(200) },
     'GET /api/studio/notices': { expects: owners(200) },
+    'GET /api/studio/use': { expects: owners(200) },
     'GET /api/installation/checklist': { expects: owners(200) },
     'GET /api/installation/address': { expects: owners(200) },
     // With PUBLIC_URL nobody can change it.

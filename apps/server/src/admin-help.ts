@@ -62,6 +62,10 @@ export const HELP = `Photoslate's commands for scripts. They read the same envir
   npm run admin -- operator:list
       Lists the operators with their studios.
 
+  npm run admin -- quota --studio N [--max-bytes 50GB|none] [--max-photos N|none]
+      Limits what the photos of a studio may use, or ends a limit with none. The use at that moment is printed, also without a limit.
+      Owners are warned from 80 % on. A full studio uploads no more photos, and loses none.
+
   npm run admin -- second-factor:reset --studio N --email E
       Turns off the second factor of a user who lost phone and recovery codes. Check first, by another way than e-mail, who asks.
 

@@ -23,6 +23,7 @@ import { backupCommands } from './backup-commands.ts';
 import { keyCommands } from './key-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { privacyCommands } from './privacy-commands.ts';
+import { quotaCommands } from './quota-commands.ts';
 import { secondFactorCommands } from './second-factor-commands.ts';
 import { studioCommands, studioNamed } from './studio-commands.ts';
 
@@ -44,6 +45,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...studioCommands,
   ...keyCommands,
   ...operatorCommands,
+  ...quotaCommands,
   'setup:link': async (_options, db) => {
     const link = await openSetup({ db, config: loadConfig() });
     if (link === undefined) throw new UsageError('This server has a studio already. Its owner can log in.');
@@ -140,6 +142,8 @@ function readArguments() {
         by: option,
         from: option,
         to: option,
+        'max-bytes': option,
+        'max-photos': option,
       },
     });
   } catch (error) {

@@ -36,6 +36,7 @@ import {
 } from '#features/orders/index.ts';
 import { cardHandlers, photoHandlers, photoJobHandlers, serveUploads } from '#features/photos/index.ts';
 import { printHandlers } from '#features/prints/index.ts';
+import { quotaHandlers, quotaJobHandlers } from '#features/quotas/index.ts';
 import { privacyHandlers, privacyJobHandlers } from '#features/privacy/index.ts';
 import {
   renderCalibration,
@@ -83,6 +84,7 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
   ...galleryJobHandlers(platform),
   ...paymentJobHandlers(platform),
   ...privacyJobHandlers(platform),
+  ...quotaJobHandlers(platform),
   ...reminderJobs(platform),
   ...sessionJobHandlers(platform),
   ...securityLogJobs(platform),
@@ -128,6 +130,7 @@ export async function buildApp(
     ...activityHandlers(platform),
     ...securityLogHandlers(platform),
     ...peopleHandlers(platform),
+    ...quotaHandlers(),
     ...salesReportHandlers(platform),
     ...attentionHandlers(ofDesk),
     ...logoHandlers(platform),

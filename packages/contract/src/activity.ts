@@ -28,6 +28,7 @@ export const ACTIVITY_VERBS = [
   'prices.changed',
   'location.changed',
   'settings.changed',
+  'quota.changed',
   'address.changed',
   'logo.changed',
   'consent.changed',

@@ -56,6 +56,7 @@ export const ERROR_CODES = [
   'server_error',
   'unavailable',
   'disk_full',
+  'quota_reached',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

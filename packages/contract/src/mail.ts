@@ -69,6 +69,7 @@ export const TEAM_MAIL_KINDS = [
   'second-factor-off',
   'second-factor-reset',
   'retention-near',
+  'quota-near',
 ] as const;
 
 /** `team`: the studio's own users. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Mail, MailReason, MailServerFault } from './mail.ts';
+import { QuotaUse } from './quotas.ts';
 import { Id, IdParams, Time, answer } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
@@ -87,9 +88,7 @@ export const StudioUse = z.object({
   createdAt: Time,
   users: z.int(),
   sessions: z.int(),
-  photos: z.int(),
-  /** Of the files as they were uploaded, without previews. */
-  bytes: z.int(),
+  ...QuotaUse.shape,
   lastSessionAt: Time.nullable(),
 });
 export type StudioUse = z.infer<typeof StudioUse>;

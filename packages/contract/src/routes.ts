@@ -35,6 +35,7 @@ import { shareRoutes } from './shares.ts';
 import { shootRoutes } from './shoots.ts';
 import { shootRecordRoutes } from './shoot-records.ts';
 import { studioLegalRoutes } from './studio-legal.ts';
+import { quotaRoutes } from './quotas.ts';
 import { securityLogRoutes } from './security-log.ts';
 import { studioRoutes } from './studio.ts';
 import type { Route, RouteTable } from './route.ts';
@@ -59,6 +60,7 @@ export const routes = {
   ...attentionRoutes,
   ...activityRoutes,
   ...securityLogRoutes,
+  ...quotaRoutes,
   ...sessionRoutes,
   ...calibrationRoutes,
   ...shootRoutes,

@@ -54,6 +54,7 @@ const STATUS: Record<ErrorCode, number> = {
   unavailable: 503,
   payment_unavailable: 503,
   disk_full: 507,
+  quota_reached: 507,
 };
 
 /** An error of one field: a path like `location.name` or `customers.0.email`, and the reason. */

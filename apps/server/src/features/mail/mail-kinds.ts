@@ -14,6 +14,7 @@ import { passkeyAdded, passkeyRemoved } from './kinds/passkeys.ts';
 import { passwordChanged } from './kinds/password-changed.ts';
 import { passwordReset } from './kinds/password-reset.ts';
 import { paymentReminder } from './kinds/payment-reminder.ts';
+import { quotaNear } from './kinds/quota-near.ts';
 import { reminder } from './kinds/reminder.ts';
 import { secondFactorOff, secondFactorOn, secondFactorReset } from './kinds/second-factor.ts';
 import { retentionNear } from './kinds/retention-near.ts';
@@ -39,6 +40,7 @@ const kinds = [
   secondFactorReset,
   ownData,
   retentionNear,
+  quotaNear,
   expiringSoon,
   reminder,
 ] as const;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FailedMail, StudioUse } from '@photoslate/contract/operator';
 import type { OperatorIdentity } from '#platform/access.ts';
+import { useColumns, usedByStudio } from '#features/quotas/index.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
 interface UndeliveredRow extends Omit<FailedMail, 'createdAt'> {
@@ -35,36 +36,30 @@ export async function undeliveredMails(
   };
 }
 
-interface UseRow extends Omit<StudioUse, 'createdAt' | 'lastSessionAt' | 'bytes'> {
+interface UseRow extends Omit<StudioUse, 'createdAt' | 'lastSessionAt'> {
   readonly createdAt: Date;
   readonly lastSessionAt: Date | null;
-  /** A `numeric` of PostgreSQL. */
-  readonly bytes: string;
 }
 
 /**
- * All studios with what they use, the largest first. It reads every photo of the installation.
+ * All studios with what they use, the largest first.
  *
  * @param _operator proof that the reader may see the whole installation
  */
 export async function studioUse(db: Db | Tx, _operator: OperatorIdentity): Promise<StudioUse[]> {
   const { rows } = await sql<UseRow>`
-    with of_session as (
-      select home_session_id as id, count(*) as photos, sum(size_bytes) as bytes from photos group by home_session_id
-    ), of_studio as (
-      select s.studio_id, count(*)::int as sessions, max(s.created_at) as last_session_at,
-        coalesce(sum(p.photos), 0)::int as photos, coalesce(sum(p.bytes), 0) as bytes
-      from sessions s left join of_session p on p.id = s.id group by s.studio_id
+    with of_studio as (
+      select studio_id, count(*)::int as sessions, max(created_at) as last_session_at from sessions group by studio_id
     )
     select studios.id, studios.name, studios.created_at as "createdAt",
       (select count(*)::int from users where users.studio_id = studios.id and users.deactivated_at is null) as users,
-      coalesce(u.sessions, 0) as sessions, coalesce(u.photos, 0) as photos, coalesce(u.bytes, 0) as bytes,
-      u.last_session_at as "lastSessionAt"
-    from studios left join of_studio u on u.studio_id = studios.id
-    order by coalesce(u.bytes, 0) desc, studios.name, studios.id`.execute(db);
-  return rows.map(({ createdAt, lastSessionAt, bytes, ...studio }) => ({
+      coalesce(s.sessions, 0) as sessions, s.last_session_at as "lastSessionAt",
+      ${useColumns}
+    from studios left join of_studio s on s.studio_id = studios.id
+      left join ${usedByStudio} as used on used.studio_id = studios.id
+    order by bytes desc, studios.name, studios.id`.execute(db);
+  return rows.map(({ createdAt, lastSessionAt, ...studio }) => ({
     ...studio,
-    bytes: Number(bytes),
     createdAt: createdAt.toISOString(),
     lastSessionAt: lastSessionAt?.toISOString() ?? null,
   }));

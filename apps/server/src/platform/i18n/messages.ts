@@ -69,6 +69,9 @@ export const ERRORS = {
   server_error: msg('An error occurred. Please try again later.'),
   unavailable: msg('The server is busy. Please try again in a moment.'),
   disk_full: msg('The server has no room left for photos. Nothing was lost; try again later.'),
+  quota_reached: msg(
+    'The studio has used all of its space for photos. Nothing was lost: keep photos for a shorter time, or ask the operator of the server for more space.',
+  ),
 } satisfies Record<ErrorCode, Message<'wait'>>;
 
 /** `{limit}` is a number. */

@@ -85,6 +85,8 @@ export function wordsOf(verb: ActivityVerb): string {
       return t`Changed a location`;
     case 'settings.changed':
       return t`Changed settings`;
+    case 'quota.changed':
+      return t`The operator changed the limit for photos`;
     case 'address.changed':
       return t`Changed the public address`;
     case 'logo.changed':

@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<MailKind, () => string>> = {
   'second-factor-off': () => t`Two-step login turned off`,
   'second-factor-reset': () => t`Two-step login was reset`,
   'retention-near': () => t`Sessions to be deleted soon`,
+  'quota-near': () => t`Space for photos nearly used`,
   'own-data': () => t`Own data`,
   'expiring-soon': () => t`Gallery expires soon`,
   reminder: () => t`Reminder`,

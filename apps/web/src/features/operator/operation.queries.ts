@@ -16,7 +16,7 @@ export const useOperation = () =>
     queryFn: async ({ signal }) => (await call('operator.show', {}, { quiet: true, signal })).data,
   });
 
-/** It reads every photo of the installation, so it is read once for each visit of the page. */
+/** It changes slowly, so it is read once for each visit of the page. */
 export const useStudioUse = () =>
   useQuery({
     queryKey: ['operator', 'studios'],

@@ -2,7 +2,8 @@ import type { JobQueue } from '@photoslate/contract/operator';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Section } from '#ui/section.tsx';
 import type { Column } from '#ui/table/column.ts';
-import { formatCount, formatDuration } from './amounts.ts';
+import { formatCount } from '#lib/formatting/amounts.ts';
+import { formatDuration } from './duration.ts';
 import { Listed } from './listed.tsx';
 
 /** Jobs that run or wait, by their name. */

@@ -1,11 +1,12 @@
 import type { StudioUse } from '@photoslate/contract/operator';
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formatBytes, formatCount, formatPartOf } from '#lib/formatting/amounts.ts';
 import { formatShortDate } from '#lib/formatting/format-date-time.ts';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { Section } from '#ui/section.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import type { Column } from '#ui/table/column.ts';
-import { formatBytes, formatCount } from './amounts.ts';
 import { Listed } from './listed.tsx';
 
 interface StudiosProps {
@@ -32,10 +33,10 @@ export function Studios({ studios, error, retry }: StudiosProps) {
           columns={columns()}
           rows={studios}
           idOf={({ id }) => id}
-          phone={({ name, photos, bytes, users }) => ({
-            title: name,
-            detail: t`${formatCount(photos)} photos, ${formatCount(users)} users`,
-            state: formatBytes(bytes),
+          phone={(studio) => ({
+            title: studio.name,
+            detail: t`${photosOf(studio)} photos, ${formatCount(studio.users)} users`,
+            state: bytesOf(studio),
           })}
         />
       )}
@@ -47,13 +48,13 @@ const columns = (): readonly Column<StudioUse>[] => [
   { id: 'name', head: <Trans>Name</Trans>, cell: ({ name }) => name },
   { id: 'users', head: <Trans>Users</Trans>, cell: count('users'), end: true, width: '96px' },
   { id: 'sessions', head: <Trans>Sessions</Trans>, cell: count('sessions'), end: true, width: '112px' },
-  { id: 'photos', head: <Trans>Photos</Trans>, cell: count('photos'), end: true, width: '128px' },
+  { id: 'photos', head: <Trans>Photos</Trans>, cell: photosOf, end: true, width: '168px' },
   {
     id: 'bytes',
     head: <Trans>Space used</Trans>,
-    cell: ({ bytes }) => formatBytes(bytes),
+    cell: bytesOf,
     end: true,
-    width: '140px',
+    width: '148px',
   },
   {
     id: 'last',
@@ -64,4 +65,20 @@ const columns = (): readonly Column<StudioUse>[] => [
   },
 ];
 
-const count = (of: 'users' | 'sessions' | 'photos') => (studio: StudioUse) => formatCount(studio[of]);
+/** "4,200", or "4,200 of 5,000" with a quota. */
+function photosOf({ photos, quotaPhotos }: StudioUse): string {
+  const used = formatCount(photos);
+  if (quotaPhotos === null) return used;
+  const most = formatCount(quotaPhotos);
+  return t`${used} of ${most}`;
+}
+
+/** "38 GB", or "38 of 50 GB" with a quota. */
+function bytesOf({ bytes, quotaBytes }: StudioUse): string {
+  if (quotaBytes === null) return formatBytes(bytes);
+  const used = formatPartOf(bytes, quotaBytes);
+  const most = formatBytes(quotaBytes);
+  return t`${used} of ${most}`;
+}
+
+const count = (of: 'users' | 'sessions') => (studio: StudioUse) => formatCount(studio[of]);

@@ -1,14 +1,17 @@
 import type { StudioNotice } from '@photoslate/contract/settings';
+import { QUOTA_WARNING_SHARE, quotaShare } from '@photoslate/domain/quota';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
+import { formatShare } from '#lib/formatting/amounts.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { formatShortDate } from '#lib/formatting/format-date-time.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import style from './installation-notices.module.css';
+import { useQuotaUse } from './quota.queries.ts';
 
 /**
  * Warns owners about issues that keep customers from their photos, and all users about features
@@ -23,7 +26,13 @@ export function InstallationNotices() {
     queryFn: async ({ signal }) => (await call('studio.notices', {}, { quiet: true, signal })).data,
   });
   const [isOpen, setOpen] = useState(false);
-  const all: Shown[] = [...(isSecureContext ? [] : [{ kind: 'insecure' } as const]), ...(notices.data ?? [])];
+  const use = useQuotaUse(isOwner).data;
+  const share = (use && quotaShare(use)) ?? 0;
+  const all: Shown[] = [
+    ...(isSecureContext ? [] : [{ kind: 'insecure' } as const]),
+    ...(share < QUOTA_WARNING_SHARE ? [] : [{ kind: 'quota', share } as const]),
+    ...(notices.data ?? []),
+  ];
   const folded = isOpen ? 0 : Math.max(0, all.length - 1);
   return (
     <div className={style.notices}>
@@ -41,7 +50,12 @@ export function InstallationNotices() {
   );
 }
 
-type Shown = StudioNotice | { readonly kind: 'insecure' };
+/** Released apps cannot show further kinds of the server's notices. */
+type Shown =
+  | StudioNotice
+  | { readonly kind: 'insecure' }
+  /** `share`: the used part of the quota, such as 0.83. */
+  | { readonly kind: 'quota'; readonly share: number };
 
 function Content({ notice }: { notice: Shown }) {
   switch (notice.kind) {
@@ -57,6 +71,23 @@ function Content({ notice }: { notice: Shown }) {
           </a>
         </>
       );
+    case 'quota': {
+      const share = formatShare(notice.share);
+      return (
+        <>
+          {notice.share < 1 ? (
+            <Trans>
+              {share} of the space for photos is used. When all of it is used, new photos wait on the card.
+            </Trans>
+          ) : (
+            <Trans>The space for photos is used up: new photos wait on the card until there is space again.</Trans>
+          )}
+          <AppLink className={style.link} to="/studio/privacy-settings">
+            <Trans>See what is used</Trans>
+          </AppLink>
+        </>
+      );
+    }
     case 'no-mail-server':
       return (
         <>

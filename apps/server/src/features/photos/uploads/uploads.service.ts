@@ -3,6 +3,7 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { SessionAccess } from '#features/session-access/index.ts';
+import { refuseBeyondQuota } from '#features/quotas/index.ts';
 import { FileMissing, OffsetConflict } from '#platform/storage/storage-errors.ts';
 import type { ByteStream } from '#platform/storage/storage.ts';
 import { forgetUpload, withRoomFreed } from './release-uploads.ts';
@@ -15,6 +16,8 @@ import { insertUpload, uploadById, uploadOfBytes, type Upload } from './uploads.
  * Creates an upload for a session, which may have ended, because photographers read cards at home.
  * The photo gets the upload's id. Disk space for the whole file is reserved; rejects with
  * `StorageFull` if there is too little.
+ *
+ * @throws HttpError `quota_reached` if the studio may not store that much
  */
 export async function createUpload(
   platform: Platform,
@@ -38,6 +41,7 @@ export async function createUpload(
   });
   const { partials } = platform.storage;
   const key = originalKey(sessionId, upload.id);
+  const hasQuota = await refuseBeyondQuota(platform, upload);
   await withRoomFreed(platform, () => partials.create(upload.id, sizeBytes, key));
   try {
     await insertUpload(platform.preparedDb, upload, identity.userId);
@@ -46,7 +50,18 @@ export async function createUpload(
     await partials.remove(upload.id);
     throw error;
   }
+  if (hasQuota) await refuseAgain(platform, upload);
   return upload;
+}
+
+/** Refuses an upload that is stored, if others were stored at the same time and the quota is too small. */
+async function refuseAgain(platform: Platform, upload: Authorized<Upload>): Promise<void> {
+  try {
+    await refuseBeyondQuota(platform, upload);
+  } catch (error) {
+    await dropUpload(platform, upload);
+    throw error;
+  }
 }
 
 /**

@@ -46,6 +46,9 @@ it('a 507 response is reported as lack of room with its Retry-After, not as a fi
   answers = [{ status: 507, headers: { 'Retry-After': '60' } }];
   expect(await send(false)).toEqual({ kind: 'trouble', why: 'no-room', waitMs: 60_000 });
   expect(sent).toEqual(['POST /api/uploads, 10 bytes']);
+  const body = JSON.stringify({ message: 'No.', code: 'quota_reached' });
+  answers = [{ status: 507, headers: { 'Retry-After': '60' }, body }];
+  expect(await send(false)).toEqual({ kind: 'trouble', why: 'quota', waitMs: 60_000 });
 });
 
 it('a login without a required second factor holds the upload back, and other refusals reject the file', async () => {

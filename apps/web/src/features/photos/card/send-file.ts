@@ -14,7 +14,7 @@ export type Refusal =
   | 'failed';
 
 /** Why no file can be sent for a while. The cause lies outside of the files. */
-export type Trouble = 'network' | 'busy' | 'no-room' | 'signed-out';
+export type Trouble = 'network' | 'busy' | 'no-room' | 'quota' | 'signed-out';
 
 export type Outcome =
   | { readonly kind: 'stored' }
@@ -127,7 +127,8 @@ async function outcomeOf(answer: Answer, file: File): Promise<Outcome | null> {
     return needsLogin(status, codeOf(answer))
       ? { kind: 'trouble', why: 'signed-out' }
       : refused('not-allowed');
-  if (status === 507) return { kind: 'trouble', why: 'no-room', waitMs };
+  if (status === 507)
+    return { kind: 'trouble', why: codeOf(answer) === 'quota_reached' ? 'quota' : 'no-room', waitMs };
   if (status === 423 || status === 500) return { kind: 'later', waitMs };
   if (status === 429) return { kind: 'trouble', why: 'busy', waitMs };
   if (status >= 502 && status <= 504) return { kind: 'trouble', why: 'network' };

@@ -35,6 +35,13 @@ export function UploadPausedNotice({ hold, onTry }: { hold: Hold; onTry: () => v
               space again.
             </Trans>
           )}
+          {hold === 'quota' && (
+            <Trans>
+              The studio has used all of its space for photos. Uploaded files are safe, and the upload resumes
+              by itself once there is space again: an owner can keep photos for a shorter time, or ask the
+              operator of the server for more.
+            </Trans>
+          )}
         </p>
         <Button tone="plain" onClick={onTry}>
           <Trans>Try again</Trans>

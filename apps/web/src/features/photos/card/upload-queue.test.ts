@@ -133,7 +133,7 @@ describe('the upload queue', () => {
 });
 
 describe('upload trouble not caused by a file', () => {
-  it.each(['network', 'busy', 'no-room'] as const)(
+  it.each(['network', 'busy', 'no-room', 'quota'] as const)(
     '%s: all files wait while one retries, and all continue once it succeeds',
     async (why) => {
       const { desk, queue } = aDesk();

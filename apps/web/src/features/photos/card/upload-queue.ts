@@ -19,6 +19,7 @@ const NOTIFY_AFTER_MS = 250;
 const FIRST_WAIT_MS = 1000;
 const WAIT_MAX_MS = 30_000;
 const TRIES = 8;
+const LACKS_ROOM: ReadonlySet<Trouble> = new Set(['no-room', 'quota']);
 
 /** The functions that hash, look up and send a file. */
 interface Ways {
@@ -142,7 +143,7 @@ export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, 
     else if (list.has(item)) {
       // Another file may have reserved space already, or be smaller, so it must not wait behind
       // this one.
-      if (outcome?.kind === 'trouble' && outcome.why === 'no-room') unsent.push(item);
+      if (outcome?.kind === 'trouble' && LACKS_ROOM.has(outcome.why)) unsent.push(item);
       else unsent.unshift(item);
     }
     if (outcome?.kind === 'trouble') wait(outcome.why, outcome.waitMs);

@@ -1,0 +1,82 @@
+import type { QuotaUse } from '@photoslate/contract/quotas';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatBytes, formatCount, formatPartOf } from '#lib/formatting/amounts.ts';
+import { ReadFailed } from '#ui/read-failed.tsx';
+import { Section } from '#ui/section.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import style from './storage-used.module.css';
+
+interface StorageUsedProps {
+  use: QuotaUse | undefined;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** What the photos of the studio use, and how much of its quota that is. */
+export function StorageUsed({ use, error, retry }: StorageUsedProps) {
+  const { t } = useLingui();
+  return (
+    <Section
+      title={<Trans>Space for photos</Trans>}
+      intro={
+        use && use.quotaPhotos === null && use.quotaBytes === null ? (
+          <Trans>Your studio has no limit of its own.</Trans>
+        ) : (
+          <Trans>
+            The operator of the server sets the limit. Photos that you keep for a shorter time free space.
+          </Trans>
+        )
+      }
+    >
+      {!use && !error && <SkeletonRows rows={2} />}
+      {!use && error && <ReadFailed error={error} retry={retry} />}
+      {use && (
+        <div className={style.figures}>
+          <Figure label={t`Space used`} used={use.bytes} most={use.quotaBytes} show={bytesOf} />
+          <Figure label={t`Photos`} used={use.photos} most={use.quotaPhotos} show={countOf} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+type Show = (used: number, most: number | null) => { used: string; most: string };
+
+const bytesOf: Show = (used, most) =>
+  most === null
+    ? { used: formatBytes(used), most: '' }
+    : { used: formatPartOf(used, most), most: formatBytes(most) };
+const countOf: Show = (used, most) => ({
+  used: formatCount(used),
+  most: most === null ? '' : formatCount(most),
+});
+
+/** "38 of 50 GB" with a bar, or "38 GB" without a limit. */
+function Figure(of: { label: string; used: number; most: number | null; show: Show }) {
+  const { t } = useLingui();
+  const { label, most } = of;
+  const shown = of.show(of.used, most);
+  const text = most === null ? shown.used : t`${shown.used} of ${shown.most}`;
+  const percent = most === null ? 0 : Math.min(100, Math.floor((100 * of.used) / most));
+  return (
+    <div>
+      <p className={style.figure}>
+        <span>{label}</span>
+        <strong>{text}</strong>
+      </p>
+      {most !== null && (
+        <div
+          className={style.bar}
+          role="meter"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          aria-valuetext={text}
+        >
+          <span style={{ width: `${percent}%` }} />
+        </div>
+      )}
+    </div>
+  );
+}
