@@ -18,7 +18,7 @@ const FAILED_JOB = `
   insert into jobs.job (name, data, state, retry_limit, retry_count, created_on, started_on, completed_on, policy, output, deletion_seconds)
   values ('photos.sweep', '{}', 'failed', 5, 5, now(), now(), now(), 'short', '{"reason":"Error: no room"}', 604800)`;
 
-test('an operator sets up two-step login, sees the installation, and tries a failed job again', async ({
+test('an operator sets up two-step login, sees the installation, and tries a failed job again, and sees quotas', async ({
   browser,
 }) => {
   const { page, open, tap, see, end } = await walk(browser, app, 7);
@@ -38,6 +38,8 @@ test('an operator sets up two-step login, sees the installation, and tries a fai
   // As the command does, which also ends the login.
   await runStatement(database, `update users set operator_since = now() where email = '${EMAIL}'`);
   await runStatement(database, FAILED_JOB);
+  await runStatement(database, `update studios set quota_photos = 5000, quota_bytes = 50e9`);
+  await runStatement(database, `insert into studio_use select id, 3100, 41e9 from studios`);
   // The server knows a login for a second before it reads it again.
   await expect(async () => {
     await open('/operator');
@@ -45,12 +47,21 @@ test('an operator sets up two-step login, sees the installation, and tries a fai
       timeout: 3000,
     });
   }).toPass();
-  await expect(page.getByRole('list', { name: 'Studios' })).toContainText('Studio Noordlicht');
+  await expect(page.getByRole('list', { name: 'Studios' })).toContainText(
+    /Studio Noordlicht.*3,100 of 5,000 photos.*41 of 50 GB/,
+  );
   const jobs = page.getByRole('list', { name: 'Failed jobs' });
   await expect(jobs).toContainText('Error: no room');
   await see('operations, with a failed job');
   await page.getByRole('button', { name: 'Try again: photos.sweep' }).click();
   await expect(page.getByText('No failed jobs.')).toBeVisible();
   await see('operations, all is well');
+
+  await open('/sessions');
+  await expect(page.getByText(/^82% of the space for photos is used/)).toBeVisible();
+  await see('sessions, the space for photos is nearly used');
+  await page.getByRole('link', { name: 'See what is used' }).click();
+  await expect(page.getByRole('meter', { name: 'Space used' })).toHaveAttribute('aria-valuenow', '82');
+  await see('settings, with the space for photos');
   end();
 });

@@ -1,7 +1,9 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { QuotaUse } from '@photoslate/contract/quotas';
 import { encodeSeconds } from '@photoslate/domain/code';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { runStatement } from '@photoslate/test-support/database-proxy';
 import { generateCard } from '@photoslate/test-support/fixtures/card';
 import { logIn, openDesk } from './desk-app.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
@@ -264,6 +266,23 @@ test('a full server disk is reported, and the upload completes once there is roo
   full();
   await status('6 of 6 on the server').toBeVisible();
   expect((await report()).storedCount).toBe(6);
+});
+
+test('a used-up quota stops the card with what to do, and the upload completes once the quota is raised', async () => {
+  const database = app.environment['DATABASE_URL'] ?? '';
+  const { bytes } = QuotaUse.parse(await app.get('/api/studio/use'));
+  // As the command does.
+  await runStatement(database, `update studios set quota_bytes = ${bytes + 1}`);
+  await chooseFiles(await writeFiles(test.info().outputPath('card'), 3, 20_000));
+  await openCard();
+  await status(
+    /^The studio has used all of its space for photos.* ask the operator of the server/,
+  ).toBeVisible();
+  await status(/skipped/).toHaveCount(0);
+  await runStatement(database, `update studios set quota_bytes = null`);
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await status('3 of 3 on the server').toBeVisible();
+  expect((await report()).storedCount).toBe(3);
 });
 
 test('an upload renews an expired login silently, and resumes at the next login after a logout', async () => {

@@ -7,21 +7,25 @@ import { studioNamed } from './studio-commands.ts';
 
 const UNIT_BYTES = { MB: 1e6, GB: 1e9, TB: 1e12 };
 
-const noLimit = z.literal('none').transform(() => null);
 const bytes = z
   .string()
-  .regex(/^\d{1,6}(?:\.\d{1,3})?(?:MB|GB|TB)$/, 'a size such as 50GB or 1.5TB, or none')
-  .transform((text) => Math.round(Number.parseFloat(text) * UNIT_BYTES[text.slice(-2) as keyof typeof UNIT_BYTES]))
-  .pipe(z.int().min(1));
+  .regex(
+    /^(?:none|(?!0+(?:\.0+)?[A-Z])\d{1,6}(?:\.\d{1,3})?(?:MB|GB|TB))$/,
+    'a size such as 50GB or 1.5TB, or none',
+  )
+  .transform((text) =>
+    text === 'none'
+      ? null
+      : Math.round(Number.parseFloat(text) * UNIT_BYTES[text.slice(-2) as keyof typeof UNIT_BYTES]),
+  );
 const photos = z
   .string()
-  .regex(/^\d{1,9}$/, 'a number of photos, or none')
-  .transform(Number)
-  .pipe(z.int().min(1));
+  .regex(/^(?:none|[1-9]\d{0,8})$/, 'a number of photos from 1 on, or none')
+  .transform((text) => (text === 'none' ? null : Number(text)));
 const Quota = z.object({
   studio: requiredLine(120),
-  'max-bytes': z.union([noLimit, bytes]).optional(),
-  'max-photos': z.union([noLimit, photos]).optional(),
+  'max-bytes': bytes.optional(),
+  'max-photos': photos.optional(),
 });
 
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });

@@ -23,8 +23,6 @@ export function quotaShare({ photos, bytes, quotaPhotos, quotaBytes }: QuotaUse)
 }
 
 /** Whether one more file of this size stays within the quota. */
-export const fitsQuota = (
-  { photos, bytes, quotaPhotos, quotaBytes }: QuotaUse,
-  sizeBytes: number,
-): boolean =>
-  (quotaPhotos === null || photos + 1 <= quotaPhotos) && (quotaBytes === null || bytes + sizeBytes <= quotaBytes);
+export const fitsQuota = ({ photos, bytes, quotaPhotos, quotaBytes }: QuotaUse, sizeBytes: number): boolean =>
+  (quotaPhotos === null || photos + 1 <= quotaPhotos) &&
+  (quotaBytes === null || bytes + sizeBytes <= quotaBytes);

@@ -151,6 +151,8 @@ describe('a backup', () => {
     // phone resumes it.
     const photoCount = list.data.find(({ id }) => id === sessionId)?.photoCount ?? 0;
     expect([kept.length, kept.length - 1]).toContain(photoCount);
+    const use = await second.admin('quota', '--studio', 'Atelier');
+    expect(use.out, 'no photo is counted twice').toContain(`uses ${photoCount} photos of any number`);
     // Waiting jobs continue: the server now writes the mail that could not be sent.
     await expect.poll(() => mailsIn('second')).not.toEqual([]);
     await second.upload(await second.session(), await picture(500));

@@ -107,7 +107,7 @@ export async function studiosWithQuota(
   return rows;
 }
 
-export interface Owner {
+interface Owner {
   readonly id: string;
   readonly email: string;
   readonly language: Language;

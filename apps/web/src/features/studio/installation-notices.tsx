@@ -80,7 +80,9 @@ function Content({ notice }: { notice: Shown }) {
               {share} of the space for photos is used. When all of it is used, new photos wait on the card.
             </Trans>
           ) : (
-            <Trans>The space for photos is used up: new photos wait on the card until there is space again.</Trans>
+            <Trans>
+              The space for photos is used up: new photos wait on the card until there is space again.
+            </Trans>
           )}
           <AppLink className={style.link} to="/studio/privacy-settings">
             <Trans>See what is used</Trans>

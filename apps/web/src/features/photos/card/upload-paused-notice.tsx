@@ -38,8 +38,8 @@ export function UploadPausedNotice({ hold, onTry }: { hold: Hold; onTry: () => v
           {hold === 'quota' && (
             <Trans>
               The studio has used all of its space for photos. Uploaded files are safe, and the upload resumes
-              by itself once there is space again: an owner can keep photos for a shorter time, or ask the
-              operator of the server for more.
+              by itself once there is space again. Keep photos for a shorter time, or ask the operator of the
+              server for more.
             </Trans>
           )}
         </p>

@@ -54,17 +54,17 @@ const countOf: Show = (used, most) => ({
 /** "38 of 50 GB" with a bar, or "38 GB" without a limit. */
 function Figure(of: { label: string; used: number; most: number | null; show: Show }) {
   const { t } = useLingui();
-  const { label, most } = of;
-  const shown = of.show(of.used, most);
-  const text = most === null ? shown.used : t`${shown.used} of ${shown.most}`;
-  const percent = most === null ? 0 : Math.min(100, Math.floor((100 * of.used) / most));
+  const { label, most: limit } = of;
+  const { used, most } = of.show(of.used, limit);
+  const text = limit === null ? used : t`${used} of ${most}`;
+  const percent = limit === null ? 0 : Math.min(100, Math.floor((100 * of.used) / limit));
   return (
     <div>
       <p className={style.figure}>
         <span>{label}</span>
         <strong>{text}</strong>
       </p>
-      {most !== null && (
+      {limit !== null && (
         <div
           className={style.bar}
           role="meter"
