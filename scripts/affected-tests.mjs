@@ -40,6 +40,7 @@ export const JOURNEYS = {
   'photos/uploads': ['uploads', 'uploads-go-on'],
   prints: ['studio'],
   privacy: ['privacy'],
+  quotas: ['operator', 'uploads'],
   reminders: ['privacy'],
   'sales-reports': ['studio'],
   confirmation: ['customers'],
