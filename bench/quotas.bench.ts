@@ -38,9 +38,9 @@ await pool.query(`
       return null;
     end $$;
   create trigger one_row_insert after insert on photos referencing new table as counted
-    for each statement execute function count_in_one_row(1);
+    for each statement execute function count_in_one_row('1');
   create trigger one_row_delete after delete on photos referencing old table as counted
-    for each statement execute function count_in_one_row(-1)`);
+    for each statement execute function count_in_one_row('-1')`);
 
 const WAYS = {
   uncounted: ['disable', 'disable'],

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const counting = (event: 'insert' | 'delete') =>
   `create trigger photos_use_${event} after ${event} on photos
     referencing ${event === 'insert' ? 'new' : 'old'} table as counted
-    for each statement execute function count_studio_use(${event === 'insert' ? 1 : -1})`;
+    for each statement execute function count_studio_use('${event === 'insert' ? 1 : -1}')`;
 
 const statements = [
   `alter table studios add column quota_photos bigint check (quota_photos > 0),

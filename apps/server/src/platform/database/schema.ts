@@ -1081,6 +1081,14 @@ export interface Studios {
   quietFromMinute: number | null;
   quietToMinute: number | null;
   /**
+   * The most bytes of original files; null: any number. Operators set it.
+   */
+  quotaBytes: number | null;
+  /**
+   * The most photos that the studio may store; null: any number. Operators set it.
+   */
+  quotaPhotos: number | null;
+  /**
    * Whether every registration needs a photographer's tap before the customer is linked.
    */
   registrationsNeedTap: Generated<boolean>;
@@ -1102,6 +1110,12 @@ export interface Studios {
    */
   vatBasisPoints: number | null;
   vatNumber: string | null;
+}
+
+export interface StudioUse {
+  bytes: number;
+  photos: number;
+  studioId: string;
 }
 
 export interface UnsentEvents {
@@ -1230,6 +1244,7 @@ export interface Database {
   shootStretches: ShootStretches;
   stores: Stores;
   studios: Studios;
+  studioUse: StudioUse;
   unsentEvents: UnsentEvents;
   unsubscribed: Unsubscribed;
   uploadRefusals: UploadRefusals;
@@ -1304,6 +1319,7 @@ export const ownTables: readonly string[] = [
   'shoot_stretches',
   'shoots',
   'stores',
+  'studio_use',
   'studios',
   'unsent_events',
   'unsubscribed',
