@@ -85,7 +85,8 @@ export const authPasskeysRoutes = {
     beforeSecondFactor: true,
     summary: 'Add a passkey that the browser has made; a login with it needs no password and no code',
     body: z.object({ name: requiredLine(60), passkey: NewPasskey }),
-    answer: answer(Passkeys),
+    /** `recoveryCodes`: ten codes with the user's first second factor; they are shown once. */
+    answer: answer(Passkeys.extend({ recoveryCodes: z.array(z.string()).optional() })),
   },
   'auth.removePasskey': {
     method: 'POST',

@@ -8,6 +8,8 @@ export const SecondFactor = z.object({
   onSince: Time.nullable(),
   /** How many of the recovery codes were not used yet. */
   recoveryCodesLeft: z.int(),
+  /** Whether the user has a passkey, which recovery codes can also replace. */
+  hasPasskey: z.boolean(),
   /** The studio requires it, so it cannot be turned off. */
   isRequired: z.boolean(),
 });
@@ -22,7 +24,7 @@ export const SecondFactorSetup = z.object({
 });
 export type SecondFactorSetup = z.infer<typeof SecondFactorSetup>;
 
-/** Each opens one login without the app. The server keeps hashes only, so they are shown once. */
+/** Each opens one login without the app or the passkey. The server keeps hashes only, so they are shown once. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 

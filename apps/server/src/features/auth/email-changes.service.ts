@@ -27,7 +27,7 @@ import { deletePasskeysOf } from './passkeys.store.ts';
 import { hashPassword } from './passwords.ts';
 import { mailReset } from './reset.service.ts';
 import { consumeResetsOf } from './reset.store.ts';
-import { deleteSecondFactor } from './second-factor.store.ts';
+import { deleteCodesWithoutApp, deleteSecondFactor } from './second-factor.store.ts';
 import { isAddressTaken } from './users.service.ts';
 import { lockUser, updateEmail, updatePassword } from './users.store.ts';
 
@@ -172,6 +172,8 @@ export async function undoEmailChange(
     // Those of before are the user's: without them, the mailbox alone would open the account.
     await deletePasskeysOf(tx, userId, change.askedAt);
     await deleteSecondFactor(tx, userId, change.askedAt);
+    // A thief may have made them.
+    await deleteCodesWithoutApp(tx, userId);
     ended = await endLogins(tx, { userId }, now);
     await forgetDevicesOf(tx, { userId, loginIds: ended });
     await consumeResetsOf(tx, userId, now);

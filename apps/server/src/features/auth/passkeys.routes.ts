@@ -39,9 +39,11 @@ export function passkeysHandlers(platform: Platform, authenticate: Authenticate)
     'auth.addPasskey': async ({ body, identity, now }) => {
       const passkey = await checkNewPasskey(platform, identity, body.name, body.passkey);
       const { ended, data } = await db.transaction().execute(async (tx) => {
-        await addPasskey(platform, tx, identity, passkey);
+        const codes = await addPasskey(platform, tx, identity, passkey);
         const waiting = identity.mustAddSecondFactor ? await openToLogin(tx, identity, now) : [];
-        return { ended: waiting, data: await listPasskeys(platform, tx, identity) };
+        const passkeys = await listPasskeys(platform, tx, identity);
+        const answer = codes.length > 0 ? { ...passkeys, recoveryCodes: [...codes] } : passkeys;
+        return { ended: waiting, data: answer };
       });
       platform.liveLogins.end(ended);
       return { data };

@@ -21,8 +21,8 @@ import {
   type PasskeyRecord,
 } from './passkeys.store.ts';
 import { needRelyingParty, relyingPartyOf, rpIdOf } from './relying-party.ts';
-import { hasFactor } from './second-factor.service.ts';
-import { isFactorRequired } from './second-factor.store.ts';
+import { giveRecoveryCodes, hasFactor } from './second-factor.service.ts';
+import { deleteCodesWithoutApp, isFactorRequired } from './second-factor.store.ts';
 import { findUser } from './users.store.ts';
 
 /** How long a challenge may be answered. */
@@ -219,7 +219,10 @@ export async function usePasskey(tx: Tx, { passkey, counter }: CheckedPasskey, n
 }
 
 /**
- * Adds a checked passkey, and tells the user by mail.
+ * Adds a checked passkey, and tells the user by mail. With the first second factor of a user come
+ * recovery codes.
+ *
+ * @returns the recovery codes, which are shown once; empty for a further factor
  *
  * @throws HttpError `passkey_refused`; `unauthenticated` if the login has ended meanwhile;
  * `second_factor_missing` for a login that knew the password
@@ -230,12 +233,14 @@ export async function addPasskey(
   tx: Tx,
   identity: UserIdentity,
   passkey: PasskeyRecord,
-): Promise<void> {
+): Promise<readonly string[]> {
+  const { userId } = identity;
   await lockLiveUser(tx, identity);
-  if (identity.mustAddSecondFactor && (await hasFactor(platform, tx, identity.userId)))
-    throw new HttpError('second_factor_missing');
+  const hadFactor = await hasFactor(platform, tx, userId);
+  if (identity.mustAddSecondFactor && hadFactor) throw new HttpError('second_factor_missing');
   if (!(await insertPasskey(tx, passkey))) throw refused();
   await tell(platform, tx, identity, { what: 'added', id: passkey.id, now: passkey.createdAt });
+  return hadFactor ? [] : (await giveRecoveryCodes(tx, userId)).recoveryCodes;
 }
 
 /**
@@ -254,8 +259,10 @@ export async function removePasskey(
   const { userId } = identity;
   await lockLiveUser(tx, identity);
   if (!(await deletePasskey(tx, userId, id))) throw new HttpError('not_found');
-  if (!(await hasFactor(platform, tx, userId)) && (await isFactorRequired(tx, userId)))
-    throw new HttpError('second_factor_kept');
+  if (!(await hasFactor(platform, tx, userId))) {
+    if (await isFactorRequired(tx, userId)) throw new HttpError('second_factor_kept');
+    await deleteCodesWithoutApp(tx, userId);
+  }
   await tell(platform, tx, identity, { what: 'removed', id, now });
 }
 

@@ -15,7 +15,7 @@ import { endLogins } from './logins.service.ts';
 import { deletePasskeysOf } from './passkeys.store.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { countResetsSince, findReset, insertReset, consumeReset } from './reset.store.ts';
-import { isFactorRequired } from './second-factor.store.ts';
+import { deleteCodesWithoutApp, isFactorRequired } from './second-factor.store.ts';
 import { findUserByEmail, lockUser, updatePassword } from './users.store.ts';
 
 const MAILS_PER_HOUR = 3;
@@ -69,7 +69,10 @@ export async function resetPassword(platform: Platform, form: z.output<typeof Re
       throw refused({ path: 'token', error: 'reset_used' });
     await updatePassword(tx, userId, passwordHash);
     await withdrawOpenChange(tx, userId, now);
-    if (!(await isFactorRequired(tx, userId))) await deletePasskeysOf(tx, userId);
+    if (!(await isFactorRequired(tx, userId))) {
+      await deletePasskeysOf(tx, userId);
+      await deleteCodesWithoutApp(tx, userId);
+    }
     const loginIds = await endLogins(tx, { userId }, now);
     // One of the devices may be a thief's, so a mail reports the next login from there.
     await forgetDevicesOf(tx, { userId, loginIds });

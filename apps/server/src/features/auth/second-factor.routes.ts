@@ -10,7 +10,9 @@ import {
 
 export const secondFactorHandlers = (platform: Platform) =>
   ({
-    'auth.secondFactor': async ({ identity, tx }) => ({ data: await readSecondFactor(tx, identity) }),
+    'auth.secondFactor': async ({ identity, tx }) => ({
+      data: await readSecondFactor(platform, tx, identity),
+    }),
     'auth.beginSecondFactor': async ({ identity, tx, now }) => ({
       data: await beginSecondFactor(platform, tx, identity, now),
     }),
@@ -18,7 +20,7 @@ export const secondFactorHandlers = (platform: Platform) =>
       data: await confirmSecondFactor(platform, identity, body.otp, now),
     }),
     'auth.renewRecoveryCodes': async ({ identity, tx, now }) => ({
-      data: await renewRecoveryCodes(tx, identity, now),
+      data: await renewRecoveryCodes(platform, tx, identity, now),
     }),
     'auth.removeSecondFactor': async ({ identity, tx, now }) => {
       await removeSecondFactor(platform, tx, identity, now);

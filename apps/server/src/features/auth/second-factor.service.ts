@@ -15,13 +15,12 @@ import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { rpIdOf } from './relying-party.ts';
 import {
   activateSecret,
+  clearSecret,
   countRecoveryCodes,
   deleteSecondFactor,
   findSecondFactor,
   isFactorRequired,
-  lockSecondFactors,
   replaceRecoveryCodes,
-  resealSecrets,
   savePendingSecret,
   takeRecoveryCode,
   takeStep,
@@ -32,7 +31,8 @@ import { endOperator, findLoginOfUser, findUser, lockUser } from './users.store.
 /** How long the first code may take, from the moment when the QR code was shown. */
 const SETUP_MS = HOUR_MS;
 
-const purposeOf = (userId: string) => ['user', userId, 'totp'];
+/** What the secret of a user's app is encrypted for. */
+export const purposeOf = (userId: string) => ['user', userId, 'totp'];
 const wrongCode: FieldErrorDetail = { path: 'otp', error: 'otp_wrong' };
 const refused = (field: FieldErrorDetail) => new HttpError('second_factor_failed', { fields: [field] });
 
@@ -41,9 +41,10 @@ type CheckedCode = { readonly userId: string } & ({ readonly step: number } | { 
 
 /**
  * Checks the code of a login whose password was right. Attempts count in a transaction of their
- * own.
+ * own. Of a user who has passkeys only, it takes a recovery code.
  *
- * @returns null if the user has no second factor, `asks` if a code is missing
+ * @returns null if no code can be checked: the user has no app, and no recovery codes or sent none.
+ * `asks` if a code is missing
  *
  * @throws HttpError `second_factor_failed`, `too_many_requests`
  */
@@ -53,7 +54,7 @@ export async function openSecondFactor(
   otp: string | undefined,
 ): Promise<CheckedCode | 'asks' | null> {
   const factor = await findSecondFactor(platform.db, userId);
-  if (!factor?.sealedSecret || !factor.onSince) return null;
+  if (!factor?.sealedSecret || !factor.onSince) return openRecovery(platform, userId, otp);
   if (otp === undefined) return 'asks';
   await consumeCodeAttempt(platform, userId);
   const hash = recoveryHash(userId, otp);
@@ -64,6 +65,20 @@ export async function openSecondFactor(
   const step = secret === null ? null : stepOfTyped(secret, otp, platform.clock.now());
   if (step === null) throw refused(wrongCode);
   return { userId, step };
+}
+
+/** A passkey is no code, so only a recovery code can be sent in its place. */
+async function openRecovery(
+  platform: Platform,
+  userId: string,
+  otp: string | undefined,
+): Promise<CheckedCode | null> {
+  const hasCodes = otp !== undefined && (await countRecoveryCodes(platform.db, userId)) > 0;
+  if (!hasCodes) return null;
+  await consumeCodeAttempt(platform, userId);
+  const hash = recoveryHash(userId, otp);
+  if (!hash) throw refused(wrongCode);
+  return { userId, hash };
 }
 
 /** Apps show a code in groups: `123 456`. */
@@ -97,11 +112,16 @@ export async function useCode(
   await recordActivity(tx, { ...done, verb: 'recovery-code.used' });
 }
 
-export async function readSecondFactor(db: Db | Tx, { userId }: UserIdentity): Promise<SecondFactor> {
+export async function readSecondFactor(
+  platform: Pick<Platform, 'config'>,
+  db: Db | Tx,
+  { userId }: UserIdentity,
+): Promise<SecondFactor> {
   const factor = await findSecondFactor(db, userId);
   return {
     onSince: factor?.onSince?.toISOString() ?? null,
-    recoveryCodesLeft: factor?.onSince ? await countRecoveryCodes(db, userId) : 0,
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+    hasPasskey: await hasPasskey(db, userId, rpIdOf(platform.config)),
     isRequired: await isFactorRequired(db, userId),
   };
 }
@@ -184,7 +204,8 @@ const doneBy = (user: UserIdentity, now: Date) => ({
   at: now,
 });
 
-async function giveRecoveryCodes(tx: Tx, userId: string): Promise<RecoveryCodes> {
+/** Makes ten new codes for a user. The former ones are no longer valid. */
+export async function giveRecoveryCodes(tx: Tx, userId: string): Promise<RecoveryCodes> {
   const recoveryCodes = newRecoveryCodes();
   const hashes = recoveryCodes.map((code) => recoveryHash(userId, code)).filter((hash) => hash !== undefined);
   await replaceRecoveryCodes(tx, userId, hashes);
@@ -194,11 +215,16 @@ async function giveRecoveryCodes(tx: Tx, userId: string): Promise<RecoveryCodes>
 /**
  * Replaces all recovery codes.
  *
- * @throws HttpError `conflict` if the second factor is off
+ * @throws HttpError `conflict` if the user has neither an app nor a passkey
  */
-export async function renewRecoveryCodes(tx: Tx, user: UserIdentity, now: Date): Promise<RecoveryCodes> {
-  const factor = await findSecondFactor(tx, user.userId);
-  if (!factor?.onSince) throw new HttpError('conflict');
+export async function renewRecoveryCodes(
+  platform: Platform,
+  tx: Tx,
+  user: UserIdentity,
+  now: Date,
+): Promise<RecoveryCodes> {
+  await lockLiveUser(tx, user);
+  if (!(await hasFactor(platform, tx, user.userId))) throw new HttpError('conflict');
   await recordActivity(tx, { ...doneBy(user, now), verb: 'recovery-codes.renewed' });
   return giveRecoveryCodes(tx, user.userId);
 }
@@ -235,7 +261,9 @@ export async function removeSecondFactor(
   now: Date,
 ): Promise<void> {
   if (await isFactorRequired(tx, user.userId)) throw new HttpError('second_factor_kept');
-  if (!(await deleteSecondFactor(tx, user.userId))) throw new HttpError('conflict');
+  const keepsCodes = await hasPasskey(tx, user.userId, rpIdOf(platform.config));
+  const wasOn = await (keepsCodes ? clearSecret(tx, user.userId) : deleteSecondFactor(tx, user.userId));
+  if (!wasOn) throw new HttpError('conflict');
   await recordActivity(tx, { ...doneBy(user, now), verb: 'second-factor.off' });
   await mailUser(platform, tx, 'second-factor-off', user.userId, now);
 }
@@ -264,28 +292,4 @@ export async function resetSecondFactor(
   // Otherwise whoever knows the password would set up a factor of their own, and be an operator.
   if (await endOperator(tx, userId)) await recordActivity(tx, { ...done, verb: 'user.no-operator' });
   await mailUser(platform, tx, 'second-factor-reset', userId, now);
-}
-
-/**
- * Re-encrypts secrets that were encrypted with a former key. Several servers may run it
- * concurrently.
- *
- * @returns the number of changed second factors
- */
-export async function reencryptSecondFactors({ db, encryptor }: Platform): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    let count = 0;
-    for (const { userId, sealedSecret, pendingSecret } of await lockSecondFactors(tx)) {
-      const renewed = (sealed: Buffer | null) => sealed && encryptor.reseal(sealed, purposeOf(userId));
-      const [secret, pending] = [renewed(sealedSecret), renewed(pendingSecret)];
-      if (!secret && !pending) continue;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, in one transaction
-      await resealSecrets(tx, userId, {
-        sealedSecret: secret ?? sealedSecret,
-        pendingSecret: pending ?? pendingSecret,
-      });
-      count += 1;
-    }
-    return count;
-  });
 }

@@ -107,7 +107,13 @@ export async function takeRecoveryCode(tx: Tx, userId: string, hash: Buffer, now
   return numUpdatedRows === 1n;
 }
 
+/** A user without an app gets a row without a secret, to which the codes belong. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {
+  await tx
+    .insertInto('secondFactors')
+    .values({ userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   await tx
     .insertInto('recoveryCodes')
@@ -130,12 +136,35 @@ export async function deleteSecondFactor(tx: Tx, userId: string, since?: Date): 
   return deleted !== undefined && deleted.onSince !== null;
 }
 
-/** Deletes secrets that nobody confirmed, with the rows that have no other. */
+/**
+ * Turns the app off and keeps the recovery codes, for a user who has passkeys.
+ *
+ * @returns whether it was on
+ */
+export async function clearSecret(tx: Tx, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('secondFactors')
+    .set({ sealedSecret: null, onSince: null, lastStep: null, pendingSecret: null, pendingSince: null })
+    .where('userId', '=', userId)
+    .where('onSince', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Deletes the recovery codes of a user who has no app: they replaced a passkey. */
+export async function deleteCodesWithoutApp(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('secondFactors').where('userId', '=', userId).where('onSince', 'is', null).execute();
+}
+
+/** Deletes secrets that nobody confirmed, with the rows that have no other and no codes. */
 export async function forgetPendingSecrets(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('secondFactors')
     .where('onSince', 'is', null)
     .where('pendingSince', '<', before)
+    .where(
+      sql<boolean>`not exists (select from recovery_codes codes where codes.user_id = second_factors.user_id)`,
+    )
     .execute();
   await db
     .updateTable('secondFactors')

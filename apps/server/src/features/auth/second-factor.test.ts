@@ -9,7 +9,8 @@ import { readKeys } from '#platform/keys/key-file.ts';
 import { createLogger } from '#platform/log.ts';
 import { authJobs } from './auth.jobs.ts';
 import { beginSetup, turnOn } from './second-factor.test-support.ts';
-import { openSecondFactor, reencryptSecondFactors } from './second-factor.service.ts';
+import { reencryptSecondFactors } from './second-factor-keys.service.ts';
+import { openSecondFactor } from './second-factor.service.ts';
 
 let app: App;
 let user: Actor;

@@ -28,17 +28,28 @@ const logIn = async (body: Credentials & { otp?: string }) =>
 export function LoginForm() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  // The right password, while a code is missing.
-  const [known, setKnown] = useState<Credentials | null>(null);
-  if (known) return <CodeStep onCode={(otp) => logIn({ ...known, otp })} onBack={() => setKnown(null)} />;
+  // The right password, while a code or a passkey is missing.
+  const [known, setKnown] = useState<(Credentials & { byPasskey: boolean }) | null>(null);
+  if (known) {
+    const { byPasskey, ...credentials } = known;
+    return (
+      <CodeStep
+        byPasskey={byPasskey}
+        onCode={(otp) => logIn({ ...credentials, otp })}
+        onBack={() => setKnown(null)}
+      />
+    );
+  }
   return (
     <Form
       onSubmit={async ({ email = '', password = '' }) => {
         try {
           await logIn({ email, password });
         } catch (error) {
-          if (!(error instanceof ApiError && error.code === 'second_factor_required')) throw error;
-          setKnown({ email, password });
+          const code = error instanceof ApiError && error.code;
+          const byPasskey = code === 'passkey_required';
+          if (!byPasskey && code !== 'second_factor_required') throw error;
+          setKnown({ email, password, byPasskey });
         }
       }}
     >

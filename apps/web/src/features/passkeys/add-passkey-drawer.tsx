@@ -9,10 +9,11 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useSetPasskeys } from './use-passkeys.ts';
 import style from './passkeys.module.css';
 
-interface AddPasskeyDrawerProps {
+export interface AddPasskeyDrawerProps {
   open: boolean;
   onClose: () => void;
-  onAdded?: () => void;
+  /** The recovery codes come with the first second factor of a user. */
+  onAdded?: (recoveryCodes: readonly string[] | undefined) => void;
 }
 
 /** Asks for a name, and then the device for a passkey. */
@@ -30,10 +31,13 @@ export function AddPasskeyDrawer({ open, onClose, onAdded }: AddPasskeyDrawerPro
       notify('warning', t`This device already has a passkey for your login.`);
       return;
     }
-    setPasskeys((await call('auth.addPasskey', { body: { name, passkey } }, { quiet: true })).data);
+    const { recoveryCodes, ...passkeys } = (
+      await call('auth.addPasskey', { body: { name, passkey } }, { quiet: true })
+    ).data;
+    setPasskeys(passkeys);
     onClose();
     notify('success', t`The passkey is ready.`);
-    onAdded?.();
+    onAdded?.(recoveryCodes);
   };
   return (
     <Drawer open={open} onClose={onClose} title={t`Add a passkey`}>

@@ -14,16 +14,16 @@ import { List, ListRow } from '#ui/list-row.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { Section } from '#ui/section.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { AddPasskeyDrawer } from './add-passkey-drawer.tsx';
+import { AddPasskeyDrawer, type AddPasskeyDrawerProps } from './add-passkey-drawer.tsx';
 import { usePasskeys, useSetPasskeys } from './use-passkeys.ts';
 import style from './passkeys.module.css';
 
 /**
  * The passkeys of the user, with which they log in without a password.
  *
- * @param onAdded the user has a new one
+ * @param onAdded the user has a new one, and with the first one recovery codes
  */
-export function PasskeysSection({ onAdded }: { onAdded?: () => void }) {
+export function PasskeysSection({ onAdded }: Pick<AddPasskeyDrawerProps, 'onAdded'>) {
   const { data, error, isPending, refetch } = usePasskeys();
   const loading = useSteadyLoading(isPending);
   const [adding, setAdding] = useState(false);

@@ -21,6 +21,8 @@ import style from './second-factor.module.css';
 const FEW_CODES = 3;
 
 interface SecondFactorSectionProps {
+  /** The recovery codes that came with a passkey. */
+  made?: readonly string[] | null;
   onKept?: () => void;
   onCodes?: (areShown: boolean) => void;
 }
@@ -31,7 +33,7 @@ interface SecondFactorSectionProps {
  * @param onKept the user has kept new recovery codes
  * @param onCodes new recovery codes appear: nothing else should be above them
  */
-export function SecondFactorSection({ onKept, onCodes }: SecondFactorSectionProps) {
+export function SecondFactorSection({ made: madeElsewhere, onKept, onCodes }: SecondFactorSectionProps) {
   const factor = useSecondFactor();
   const changed = useSecondFactorChanged();
   const loading = useSteadyLoading(factor.isPending);
@@ -41,12 +43,13 @@ export function SecondFactorSection({ onKept, onCodes }: SecondFactorSectionProp
     setCodes(made);
     onCodes?.(made !== null);
   };
+  const shown = codes ?? madeElsewhere;
   // Without an introduction, all codes and the button below them fit on a phone.
-  if (codes)
+  if (shown)
     return (
       <Section title={<Trans>Keep your recovery codes</Trans>}>
         <RecoveryCodeList
-          codes={codes}
+          codes={shown}
           onDone={() => {
             show(null);
             onKept?.();
@@ -91,7 +94,8 @@ interface StateProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-function State({ factor: { onSince, recoveryCodesLeft, isRequired }, onSetup, onCodes }: StateProps) {
+function State({ factor, onSetup, onCodes }: StateProps) {
+  const { onSince, recoveryCodesLeft, hasPasskey, isRequired } = factor;
   const { t } = useLingui();
   const changed = useSecondFactorChanged();
   const [question, setQuestion] = useState<ChangeQuestion | null>(null);
@@ -139,29 +143,40 @@ function State({ factor: { onSince, recoveryCodesLeft, isRequired }, onSetup, on
       },
     });
   const drawer = <ChangeDrawer question={question} onClose={() => setQuestion(null)} />;
+  const few = recoveryCodesLeft < FEW_CODES;
+  const codesLeft = (
+    <StateBadge
+      tone={few ? 'look' : 'rest'}
+      icon={few ? <IconAlertTriangle size={18} aria-hidden="true" /> : null}
+    >
+      <Trans>Recovery codes left: {recoveryCodesLeft}</Trans>
+    </StateBadge>
+  );
   if (onSince === null)
     return (
       <>
-        <Button tone="primary" icon={<IconShieldCheck size={20} aria-hidden="true" />} onClick={turnOn}>
-          <Trans>Turn it on now</Trans>
-        </Button>
+        {hasPasskey && <div className={style.state}>{codesLeft}</div>}
+        <div className={style.actions}>
+          <Button tone="primary" icon={<IconShieldCheck size={20} aria-hidden="true" />} onClick={turnOn}>
+            <Trans>Turn it on now</Trans>
+          </Button>
+          {hasPasskey && (
+            <Button onClick={renewCodes}>
+              <Trans>New recovery codes</Trans>
+            </Button>
+          )}
+        </div>
         {drawer}
       </>
     );
   const since = formatLongDate(onSince);
-  const few = recoveryCodesLeft < FEW_CODES;
   return (
     <>
       <div className={style.state}>
         <StateBadge tone="safe" icon={<IconShieldCheck size={18} aria-hidden="true" />}>
           <Trans>On since {since}</Trans>
         </StateBadge>
-        <StateBadge
-          tone={few ? 'look' : 'rest'}
-          icon={few ? <IconAlertTriangle size={18} aria-hidden="true" /> : null}
-        >
-          <Trans>Recovery codes left: {recoveryCodesLeft}</Trans>
-        </StateBadge>
+        {codesLeft}
       </div>
       <div className={style.actions}>
         <Button tone={few ? 'primary' : 'quiet'} onClick={renewCodes}>

@@ -5,6 +5,7 @@ import { CredentialsSection } from '#features/credentials/credentials-section.ts
 import { LoginsSection } from '#features/logins/logins-section.tsx';
 import { PasskeysSection } from '#features/passkeys/passkeys-section.tsx';
 import { SecondFactorSection } from '#features/second-factor/second-factor-section.tsx';
+import { useSecondFactorChanged } from '#features/second-factor/use-second-factor.ts';
 import { setUser } from '#lib/auth/login-state.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
@@ -21,6 +22,8 @@ export function Page() {
   const navigate = useNavigate();
   const localePath = useLocalePath();
   const [keepsCodes, setKeepsCodes] = useState(false);
+  const [passkeyCodes, setPasskeyCodes] = useState<readonly string[] | null>(null);
+  const factorChanged = useSecondFactorChanged();
   if (!user) return null;
   const { mustAddSecondFactor: isRequired, ...complete } = user;
   const { email } = user;
@@ -44,9 +47,22 @@ export function Page() {
           </Notice>
         </div>
       )}
-      {!isRequired && !keepsCodes && <CredentialsSection />}
-      <SecondFactorSection onKept={() => void goOn()} onCodes={setKeepsCodes} />
-      <PasskeysSection onAdded={() => void goOn()} />
+      {!isRequired && !keepsCodes && !passkeyCodes && <CredentialsSection />}
+      <SecondFactorSection
+        made={passkeyCodes}
+        onKept={() => void goOn()}
+        onCodes={(areShown) => {
+          setKeepsCodes(areShown);
+          if (!areShown) setPasskeyCodes(null);
+        }}
+      />
+      <PasskeysSection
+        onAdded={(codes) => {
+          void factorChanged();
+          if (codes) setPasskeyCodes(codes);
+          else void goOn();
+        }}
+      />
       {!isRequired && <LoginsSection />}
     </Screen>
   );
