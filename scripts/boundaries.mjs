@@ -76,6 +76,9 @@ const TABLE_WRITERS = {
   photos: ['photos', 'changes', 'shoots'],
   price_groups: ['studio'],
   public_address: ['platform'],
+  // An erasure deletes them with their customer.
+  purpose_consents: ['customers', 'privacy'],
+  purpose_texts: ['studio'],
   receipt_numbers: ['orders'],
   receipts: ['orders'],
   recovery_codes: ['auth'],

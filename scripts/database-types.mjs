@@ -48,6 +48,8 @@ const COLUMNS = {
   'photos.qr': 'JsonDefaulted<StoredQr[]>',
   'photos.reasons': 'JsonDefaulted<Reason[]>',
   'photos.verdict': 'StoredVerdict | null',
+  'purpose_consents.language': 'Language',
+  'purpose_texts.language': 'Language',
   'receipts.content': 'JsonOf<StoredReceipt>',
   'security_events.kind': 'SecurityKind',
   'settled_anomalies.photo_ids': 'JsonOf<string[]>',

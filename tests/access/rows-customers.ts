@@ -80,6 +80,10 @@ export function customerRows(world: World): Table {
     'POST /api/link-again': { body: { email: canaryAddress('one') }, expects: anybody(200) },
     'POST /api/my-data': { body: { email: canaryAddress('one') }, expects: anybody(200) },
     'POST /api/my-data/show': { body: { token: 'x.y' }, expects: anybody(410) },
+    'POST /api/my-data/purposes': {
+      body: { token: 'x.y', purpose: 'newsletter', language: 'en', version: null },
+      expects: anybody(410),
+    },
     'POST /api/my-data/erase': { body: { token: 'x.y', withPhotos: true }, expects: anybody(410) },
     'POST /api/invitations/show': {
       body: { token: canary('none', 'token') },

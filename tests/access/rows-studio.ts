@@ -53,6 +53,10 @@ export function studioRows({ home, people, password, rest, oldLoginId }: World):
     'POST /api/studio/logo': { body: { image: LOGO }, expects: owners([200, 422]) },
     'POST /api/studio/logo/remove': { expects: owners(200) },
     'POST /api/studio/consent-texts': { body: { language: 'fr', text: null }, expects: owners(200) },
+    'POST /api/studio/purpose-texts': {
+      body: { purpose: 'newsletter', language: 'fr', text: null },
+      expects: owners(200),
+    },
     'POST /api/studio/legal-texts': {
       body: { kind: 'terms', language: 'fr', text: '' },
       expects: owners(200),
@@ -121,6 +125,11 @@ export function studioRows({ home, people, password, rest, oldLoginId }: World):
     'POST /api/customers/:id/claims/:claimId': {
       params: { ...customerOf('one'), claimId: home.claimId },
       body: { state: 'waiting' },
+      expects: ofSession(200),
+    },
+    'POST /api/customers/:id/purposes': {
+      params: customerOf('one'),
+      body: { purpose: 'newsletter', given: true },
       expects: ofSession(200),
     },
     'POST /api/customers/:id/send-link': { params: customerOf('one'), expects: ofSession(200) },

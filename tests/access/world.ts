@@ -106,11 +106,19 @@ export async function upload(app: App, as: Actor, sessionId: string, name: strin
   return { photoId: String(answer.headers['photo-id']), url: String(answer.headers['location']) };
 }
 
+/** The studio asks for one purpose, with a text of its own. */
+async function askForNewsletter(app: App, as: Actor): Promise<void> {
+  await app.call('studio.updateSettings', { as, body: { askedPurposes: ['newsletter'] } });
+  const text = canary('apub', 'purpose');
+  await app.call('studio.setPurposeText', { as, body: { purpose: 'newsletter', language: 'en', text } });
+}
+
 async function fillHome(app: App, photographer: Actor, owner: Actor) {
   const as = photographer;
   const session = await app.session(as, { name: canary('apub', 'place') });
   const of = { id: session.id };
   const calibration = await app.call('calibrations.start', { as, params: of, body: {} });
+  await askForNewsletter(app, owner);
   const shoots = {} as Record<ShootName, { id: string; code: string; customerId: string; photoId: string }>;
   let uploadUrl = '';
   for (const name of SHOOTS) {
@@ -132,7 +140,9 @@ async function fillHome(app: App, photographer: Actor, owner: Actor) {
       body: { customers: [contact] },
     });
     const { firstName, lastName, phone, email } = contact;
-    const registration = { email, phone, language: 'en', consentVersion: CONSENT_VERSION } as const;
+    const purposes = [{ purpose: 'newsletter' as const, version: '1' }];
+    const consent = { language: 'en' as const, consentVersion: CONSENT_VERSION, purposes };
+    const registration = { email, phone, ...consent };
     await app.call('codes.register', {
       params: { code: shoot.hash },
       body: { ...registration, firstName: `${firstName} again`, lastName: `${lastName} again` },

@@ -11,6 +11,11 @@ test.afterAll(() => app.stop());
 
 const smallPhone = { viewport: { width: 360, height: 640 } };
 
+const look = async (page: Page, name: string) => {
+  const folder = process.env['LOOK'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+};
+
 /** The whole consent text and the button below it are on the first screen. */
 async function expectConsentAboveButton(page: Page, agree: string, send: string): Promise<void> {
   const box = page.getByRole('checkbox', { name: agree });
@@ -70,6 +75,44 @@ test('a long consent text of the studio is cut above the button and can be read 
   await page.getByRole('button', { name: 'Read all' }).click();
   await expect(page.getByText('Until you say stop.')).toBeInViewport();
   await app.post('/api/studio/consent-texts', { language: 'en', text: '' });
+});
+
+test('optional consents are folded below the button’s screen, never ticked, and stored if they are ticked', async ({
+  browser,
+}) => {
+  await app.post('/api/studio/settings', { askedPurposes: ['newsletter', 'publication'] });
+  const { id } = await app.makeSession();
+  const shoot = await app.makeShoot(id);
+  const page = await openPhone(browser, smallPhone);
+  await page.goto(`${app.url}/C/${shoot.hash}`);
+  await expectConsentAboveButton(page, 'I agree to this', 'Notify me');
+  const fold = page.getByRole('button', { name: 'Agree to more' });
+  await expect(fold).toBeVisible();
+  await look(page, 'contact-purposes-folded');
+  const news = page.getByRole('checkbox', { name: 'may send me news and offers by e-mail.' });
+  await expect(news).toBeHidden();
+  await fold.click();
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+  await news.check();
+  await look(page, 'contact-purposes');
+  // The text is another one in another language.
+  await page.goto(`${app.url}/C/${shoot.hash}?lang=de`);
+  await page.getByRole('button', { name: 'Mehr erlauben' }).click();
+  await page.getByRole('checkbox', { name: 'Fotos von mir veröffentlichen' }).check();
+  await look(page, 'contact-purposes-de');
+  await page.getByLabel('E-Mail-Adresse').fill('nora@example.org');
+  await page.getByRole('checkbox', { name: 'Ich stimme' }).check();
+  await page.getByRole('button', { name: 'Mich benachrichtigen' }).click();
+  await expect(page.getByText('nora@example.org')).toBeVisible();
+  const { data: people } = (await app.get('/api/customers?search=nora')) as { data: { id: string }[] };
+  const person = (await app.get(`/api/customers/${people[0]?.id}`)) as {
+    purposes: { purpose: string; state: string }[];
+  };
+  expect(person.purposes.map(({ purpose, state }) => [purpose, state])).toEqual([
+    ['newsletter', 'none'],
+    ['publication', 'not-confirmed'],
+  ]);
+  await app.post('/api/studio/settings', { askedPurposes: [] });
 });
 
 test('a customer is done with one field, one tick and one tap, and can undo the removal of their address', async ({

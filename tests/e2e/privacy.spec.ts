@@ -134,11 +134,17 @@ test('a customer can view, save and erase their data; the owner then finds only 
   await expect(page.getByText(/If a studio here knows this address/)).toBeVisible();
   const link = await mailbox.foundIn(ANNA, /\/my-data\?lang=\w\w#\S+/, before);
 
+  await app.post('/api/studio/settings', { askedPurposes: ['newsletter', 'publication'] });
   await page.goto(`${app.url}${link}`);
   await page.reload();
   await expect(page.getByText(/everything that Studio Noordlicht holds about/)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Contact' })).toContainText('Anna Brandt');
   await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toHaveCount(2);
+  const allowed = page.getByRole('list', { name: 'What else you allow' }).getByRole('listitem');
+  await allowed.first().getByRole('button', { name: 'Agree' }).click();
+  await expect(allowed.first()).toContainText('You agreed');
+  await allowed.first().getByRole('button', { name: 'Withdraw' }).click();
+  await expect(allowed.first()).toContainText('Withdrawn');
   await screenshot(page, 'held');
   const file = JSON.parse((await saved(page, 'Save as a file')).toString()) as { email: string };
   expect(file.email).toBe(ANNA);
@@ -148,6 +154,12 @@ test('a customer can view, save and erase their data; the owner then finds only 
   await desk.getByRole('searchbox', { name: 'Search customers' }).fill(ANNA.toUpperCase());
   await expect(desk.getByRole('list', { name: 'Customers' }).getByRole('listitem')).toHaveCount(1);
   await desk.getByRole('link', { name: /Anna Brandt/ }).click();
+  const news = desk.getByRole('region', { name: 'News and offers' });
+  await expect(news).toContainText('Withdrawn by the customer');
+  const publication = desk.getByRole('region', { name: 'Publication' });
+  await publication.getByRole('button', { name: 'Enter a consent' }).click();
+  await expect(publication).toContainText('Entered by a photographer');
+  await screenshot(desk, 'owner-customer');
   const exported = JSON.parse((await saved(desk, 'Export the data')).toString()) as { email: string };
   expect(exported.email).toBe(ANNA);
   await desk.getByRole('button', { name: 'Erase data…' }).click();
@@ -166,6 +178,12 @@ test('a customer can view, save and erase their data; the owner then finds only 
   await expect(desk.getByText('No customer matches.')).toBeVisible();
   await desk.goto(`${app.url}/studio/privacy-settings`);
   await expect(desk.getByRole('list', { name: 'Erasures' })).toContainText('by themselves');
+  await desk.getByLabel('Your text for publication').fill('You may show us on your website.');
+  await desk
+    .locator('form', { has: desk.getByLabel('Your text for publication') })
+    .getByRole('button', { name: 'Save as a new version' })
+    .click();
+  await expect(desk.getByText(/Version 1, since/)).toBeVisible();
   await screenshot(desk, 'owner-proof');
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants.ts';
+import { Purpose } from './purposes.ts';
 import { Email, Id, Language, MailAsked, answer, line, requiredLine } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
@@ -11,8 +12,16 @@ export const User = z.object({
   email: z.string(),
   language: Language,
   role: z.enum(['photographer', 'owner']),
-  /** `sendsMail`: false while no mail server is set up and mails are stored as files. */
-  studio: z.object({ id: Id, name: z.string(), sendsMail: z.boolean() }),
+  /**
+   * `sendsMail`: false while no mail server is set up and mails are stored as files. `purposes`:
+   * what the studio also asks customers for; omitted if nothing.
+   */
+  studio: z.object({
+    id: Id,
+    name: z.string(),
+    sendsMail: z.boolean(),
+    purposes: z.array(Purpose).optional(),
+  }),
   preferences: Preferences,
   /** The studio requires a second factor: this login opens nothing but its setup. */
   mustAddSecondFactor: z.literal(true).optional(),

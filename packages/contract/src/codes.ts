@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LEASE_MAX } from './constants.ts';
 import { Email, Language, answer, line, requiredLine } from './scalars.ts';
+import { AskedPurpose, Purpose } from './purposes.ts';
 import { ConsentText, StudioBranding } from './settings.ts';
 import type { RouteTable } from './route.ts';
 
@@ -22,6 +23,8 @@ export const CodePage = z.object({
   language: Language,
   /** The consent text in each language. */
   consent: z.array(ConsentText.omit({ createdAt: true })),
+  /** What the studio also asks for; omitted if nothing. */
+  purposes: z.array(AskedPurpose).optional(),
   retentionDays: z.int(),
 });
 export type CodePage = z.infer<typeof CodePage>;
@@ -34,6 +37,14 @@ export const Registration = z.object({
   language: Language,
   /** The version of the consent text that was shown and accepted. */
   consentVersion: requiredLine(40),
+  /**
+   * The purposes that were ticked, each with the version of its text. Purposes that the studio no
+   * longer asks for are ignored.
+   */
+  purposes: z
+    .array(z.object({ purpose: Purpose, version: requiredLine(40) }))
+    .max(10)
+    .optional(),
 });
 export type Registration = z.infer<typeof Registration>;
 

@@ -48,6 +48,10 @@ export const SELECTION_MAX = 1000;
 export const LIVE_QR_STALL_MS = 2000;
 /** The version of the consent text. Raise it whenever the text changes. */
 export const CONSENT_VERSION = '2026-11';
+/** What a studio may ask customers to agree to, besides the photos themselves. */
+export const PURPOSES = ['newsletter', 'publication'] as const;
+/** The version of the default texts of the purposes. Raise it whenever one of them changes. */
+export const PURPOSE_VERSION = '2026-11';
 
 /**
  * How many photos of a gallery are sent with their URLs at once. The client requests the other URLs

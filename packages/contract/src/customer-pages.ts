@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { ErasureCounts, OwnData } from './privacy.ts';
-import { Claim } from './customers.ts';
-import { Mail } from './mail.ts';
-import { OrderSigns } from './orders.ts';
-import { Cents, Id, IdParams, Language, Search, Time, answer, line, tableQuery } from './scalars.ts';
+import { PersonClaim, PersonGallery, PersonMail, PersonOrder } from './person-records.ts';
+import { Purpose, PurposeState } from './purposes.ts';
+import { Id, IdParams, Language, Search, Time, answer, line, tableQuery } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
 /**
@@ -39,7 +38,14 @@ export const PersonRow = Person.extend({
 });
 export type PersonRow = z.infer<typeof PersonRow>;
 
-export const PERSON_FILTERS = ['unpaid', 'claims', 'bounced', 'unconfirmed'] as const;
+export const PERSON_FILTERS = [
+  'unpaid',
+  'claims',
+  'bounced',
+  'unconfirmed',
+  'newsletter',
+  'publication',
+] as const;
 export const PersonFilter = z.enum(PERSON_FILTERS);
 export type PersonFilter = z.infer<typeof PersonFilter>;
 
@@ -59,72 +65,11 @@ export const PersonCounts = z.object({
   claims: z.int(),
   bounced: z.int(),
   unconfirmed: z.int(),
+  /** Also consents that the holder of the address has not confirmed yet. */
+  newsletter: z.int(),
+  publication: z.int(),
 } satisfies Record<'all' | PersonFilter, z.ZodInt>);
 export type PersonCounts = z.infer<typeof PersonCounts>;
-
-const GALLERY_STATES = [
-  'opened',
-  'sent',
-  'bounced',
-  'expired',
-  'unpublished',
-  'unlinked',
-  'not-published',
-] as const;
-
-export const PersonGallery = z.object({
-  /** The person's customer in this shoot. */
-  customerId: Id,
-  shootId: Id,
-  hash: z.string(),
-  label: z.string(),
-  title: z.string().nullable(),
-  sessionId: Id,
-  location: z.string(),
-  timeZone: z.string(),
-  createdAt: Time,
-  photoCount: z.int(),
-  coverUrl: z.string().nullable(),
-  state: z.enum(GALLERY_STATES),
-});
-export type PersonGallery = z.infer<typeof PersonGallery>;
-
-export const PersonOrder = z.object({
-  id: Id,
-  number: z.string(),
-  status: z.enum(['open', 'paid', 'refunded', 'cancelled']),
-  ...OrderSigns.shape,
-  sessionId: Id,
-  location: z.string(),
-  /** The labels and titles of its shoots. */
-  shoots: z.array(z.object({ label: z.string(), title: z.string().nullable() })),
-  photoCount: z.int(),
-  totalCents: Cents,
-  createdAt: Time,
-});
-export type PersonOrder = z.infer<typeof PersonOrder>;
-
-export const PersonMail = Mail.pick({
-  id: true,
-  kind: true,
-  subject: true,
-  state: true,
-  heldUntil: true,
-  keptAsFile: true,
-  reason: true,
-  createdAt: true,
-}).extend({
-  /** When the gallery of its link was first opened. */
-  openedAt: Time.nullable(),
-});
-export type PersonMail = z.infer<typeof PersonMail>;
-
-/** A claim, and the customer that it would change. */
-export const PersonClaim = Claim.extend({
-  customerId: Id,
-  present: Claim.pick({ firstName: true, lastName: true, phone: true, language: true }),
-});
-export type PersonClaim = z.infer<typeof PersonClaim>;
 
 export const PersonPage = Person.extend({
   phone: z.string().nullable(),
@@ -156,6 +101,8 @@ export const PersonPage = Person.extend({
       confirmed: z.boolean(),
     })
     .nullable(),
+  /** The purposes that the studio asks for, or that the person has decided about. */
+  purposes: z.array(PurposeState),
 });
 export type PersonPage = z.infer<typeof PersonPage>;
 
@@ -174,6 +121,7 @@ const PersonContact = z.object({
   phone: line(40).nullish(),
   language: Language,
 });
+const DecidePurpose = z.object({ purpose: Purpose, given: z.boolean() });
 const ErasePerson = z.object({ withPhotos: z.boolean() });
 const ClaimParams = IdParams.extend({ claimId: z.string().max(200) });
 
@@ -264,6 +212,17 @@ export const customerPageRoutes = {
     status: 200,
     summary: 'Stop the reminders to a customer',
     params: IdParams,
+    answer: answer(PersonPage),
+  },
+  'customers.decidePurpose': {
+    method: 'POST',
+    path: '/api/customers/:id/purposes',
+    access: 'user',
+    pool: 'desk',
+    status: 200,
+    summary: 'Enter by hand that a customer agreed to a purpose, or no longer does',
+    params: IdParams,
+    body: DecidePurpose,
     answer: answer(PersonPage),
   },
   'customers.export': {

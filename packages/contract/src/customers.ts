@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MailReason, MailState } from './mail.ts';
+import { Purpose } from './purposes.ts';
 import { Email, Id, Language, Time, line } from './scalars.ts';
 
 /**
@@ -13,6 +14,8 @@ export const Claim = z.object({
   phone: z.string().nullable(),
   language: Language,
   claimedAt: Time,
+  /** The purposes that were ticked with it; omitted if there are none. */
+  purposes: z.array(Purpose).optional(),
 });
 export type Claim = z.infer<typeof Claim>;
 
@@ -60,6 +63,8 @@ export const Contact = z.object({
   email: Email,
   phone: line(40).nullish(),
   language: Language.optional(),
+  /** What the person agreed to in the photographer's presence; others stay unchanged. */
+  purposes: z.array(Purpose).max(10).optional(),
 });
 export type Contact = z.infer<typeof Contact>;
 export const UpdateContact = z.object({ customers: z.array(Contact).min(1).max(50) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Cents, Email, Id, Language, PageQuery, Time, answer, list } from './scalars.ts';
+import { Cents, Email, Id, Language, PageQuery, Time, answer, list, requiredLine } from './scalars.ts';
+import { Purpose, PurposeConsent, PurposeState, PurposeText } from './purposes.ts';
 import { LegalLink } from './settings.ts';
 import type { RouteTable } from './route.ts';
 
@@ -43,6 +44,11 @@ export const OwnData = z.object({
       photoCount: z.int(),
     }),
   ),
+  /**
+   * Every consent to a purpose, oldest first, with the text that was agreed to; `text` is null for
+   * a default text of an earlier version.
+   */
+  purposes: z.array(PurposeConsent.extend({ text: z.string().nullable() })),
   galleries: z.array(
     z.object({
       location: z.string(),
@@ -71,8 +77,20 @@ export const OwnData = z.object({
 });
 export type OwnData = z.infer<typeof OwnData>;
 
-/** The same for the page of that person, with the studio's legal pages. */
-export const OwnDataPage = OwnData.extend({ legal: z.array(LegalLink) });
+/**
+ * The same for the page of that person, with the studio's legal pages, and the purposes that the
+ * studio asks for or that the person has decided about.
+ */
+export const OwnDataPage = OwnData.extend({
+  legal: z.array(LegalLink),
+  choices: z.array(
+    PurposeState.extend({
+      /** The text of today, to which the person can agree. */
+      offer: PurposeText,
+    }),
+  ),
+});
+export type OwnDataPage = z.infer<typeof OwnDataPage>;
 
 /** What an erasure deleted; all zero if nothing was stored. */
 export const ErasureCounts = z.object({
@@ -101,6 +119,13 @@ const OneAddress = z.object({ email: Email });
 const EraseAddress = OneAddress.extend({ withPhotos: z.boolean() });
 /** The secret of the mailed link to one's own data. */
 const OwnToken = z.object({ token: z.string().min(1).max(600) });
+const OwnChoice = OwnToken.extend({
+  purpose: Purpose,
+  /** The language of the text that was shown. */
+  language: Language,
+  /** The version of the text that the person agrees to; `null` withdraws the consent. */
+  version: requiredLine(40).nullable(),
+});
 
 export const privacyRoutes = {
   'privacy.export': {
@@ -152,6 +177,15 @@ export const privacyRoutes = {
     status: 200,
     summary: 'Get all data of the studio about the holder of the mailed link',
     body: OwnToken,
+    answer: answer(OwnDataPage),
+  },
+  'privacy.chooseOwn': {
+    method: 'POST',
+    path: '/api/my-data/purposes',
+    access: 'public',
+    status: 200,
+    summary: 'Give or withdraw the consent of the holder of the mailed link to one purpose',
+    body: OwnChoice,
     answer: answer(OwnDataPage),
   },
   'privacy.eraseOwn': {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LEGAL_KINDS } from './constants.ts';
+import { Purpose, PurposeSetting } from './purposes.ts';
 import { Email, Id, Language, Time, line } from './scalars.ts';
 
 /** A line without line breaks and other control characters, because it is used in mail headers. */
@@ -83,6 +84,10 @@ export const StudioSettings = z.object({
   /** Whether the owners have hidden the set-up checklist. */
   checklistHidden: z.boolean(),
   consentTexts: z.array(ConsentText),
+  /** The purposes for which the studio asks on the contact page. */
+  askedPurposes: z.array(Purpose),
+  /** The text of every purpose in every language. */
+  purposeTexts: z.array(PurposeSetting),
 });
 export type StudioSettings = z.infer<typeof StudioSettings>;
 
@@ -102,6 +107,7 @@ export const UpdateSettings = z.object({
   selfLinkMax: z.int().min(1).max(50).optional(),
   requiresSecondFactor: z.boolean().optional(),
   checklistHidden: z.boolean().optional(),
+  askedPurposes: z.array(Purpose).max(10).optional(),
   business: z
     .object({
       name: orNull(line(200)),

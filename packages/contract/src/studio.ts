@@ -1,3 +1,4 @@
+import { SetPurposeText } from './purposes.ts';
 import { SetConsentText, StudioNotice, StudioSettings, UpdateSettings } from './settings.ts';
 import { z } from 'zod';
 import { Id, IdParams, answer, Cents, PageQuery, list, requiredLine } from './scalars.ts';
@@ -103,6 +104,16 @@ export const studioRoutes = {
     status: 200,
     summary: 'Change the consent text in one language; creates a new version',
     body: SetConsentText,
+    answer: answer(StudioSettings),
+  },
+  'studio.setPurposeText': {
+    method: 'POST',
+    path: '/api/studio/purpose-texts',
+    access: 'owner',
+    confirmation: 'none',
+    status: 200,
+    summary: 'Change the text of a purpose in one language; creates a new version',
+    body: SetPurposeText,
     answer: answer(StudioSettings),
   },
 } as const satisfies RouteTable;

@@ -10,7 +10,10 @@ import { insertActivity } from './activity.store.ts';
  */
 export interface NewActivity {
   readonly studioId: string;
-  /** `system`: done by no person, but by a scheduled job or an operator's command. */
+  /**
+   * `system`: done by no person, but by a scheduled job or an operator's command; with
+   * `params.by: 'customer'` by a customer without a gallery link.
+   */
   readonly by: 'system' | Identity | { readonly kind: 'user'; readonly userId: string };
   readonly verb: ActivityVerb;
   readonly thing?: { readonly kind: ActivityKind; readonly id: string };

@@ -86,7 +86,7 @@ const rendered = (row: RowOf<typeof entries>): Activity => ({
   at: row.at.toISOString(),
   by: row.userId
     ? { kind: 'user', id: row.userId, name: row.actorName }
-    : { kind: row.linkId ? 'customer' : 'system' },
+    : { kind: row.linkId || row.params['by'] === 'customer' ? 'customer' : 'system' },
   verb: row.verb,
   thing:
     row.thing && row.thingId

@@ -1,3 +1,4 @@
+import { PURPOSES } from '@photoslate/contract/constants';
 import { Language } from '@photoslate/contract/scalars';
 import type { User } from '@photoslate/contract/auth';
 import { sql, type Selectable } from 'kysely';
@@ -23,6 +24,7 @@ const userQuery = (db: Db | Tx) =>
       'studios.id as studioId',
       'studios.name as studioName',
       'studios.requiresSecondFactor',
+      'studios.askedPurposes',
     ]);
 
 type UserRow = RowOf<typeof userQuery>;
@@ -48,7 +50,13 @@ const toUserRecord = (row: UserRow): UserRecord => ({
     email: row.email,
     language: Language.parse(row.language),
     role: row.role,
-    studio: { id: row.studioId, name: row.studioName },
+    studio: {
+      id: row.studioId,
+      name: row.studioName,
+      ...(row.askedPurposes.length > 0
+        ? { purposes: PURPOSES.filter((purpose) => row.askedPurposes.includes(purpose)) }
+        : {}),
+    },
     preferences: { skipCalibrationInstruction: row.skipCalibrationInstruction },
   },
   passwordHash: row.passwordHash,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CodePage } from '@photoslate/contract/codes';
 import { CODE_BYTES, codeFromBytes, normalizeCode, type Code } from '@photoslate/domain/code';
 import { adoptRegistrations } from '#features/customers/index.ts';
-import { brandingOf, consentTexts } from '#features/studio/index.ts';
+import { askedPurposes, brandingOf, consentTexts } from '#features/studio/index.ts';
 import { localDay } from '#platform/local-day.ts';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
@@ -160,6 +160,9 @@ export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
     registrationsNeedTap: page.registrationsNeedTap,
     language: page.language,
     consent: consentTexts(page.consentTexts ?? []),
+    ...(page.askedPurposes.length > 0
+      ? { purposes: askedPurposes(page.askedPurposes, page.purposeTexts ?? [], page.studioName) }
+      : {}),
     retentionDays: page.retentionDays,
   };
 }

@@ -1,6 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import type { Language } from '@photoslate/contract/scalars';
-import { brandingColumns, consentTextsOfStudio, legalKindsOfStudio } from '#features/studio/index.ts';
+import {
+  brandingColumns,
+  consentTextsOfStudio,
+  legalKindsOfStudio,
+  purposeTextsOfStudio,
+} from '#features/studio/index.ts';
 import { isCollecting } from '@photoslate/domain/states';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -97,6 +102,8 @@ export async function codePage(db: Db | Tx, code: string) {
     .select([
       legalKindsOfStudio,
       consentTextsOfStudio,
+      purposeTextsOfStudio,
+      'studios.askedPurposes',
       'codes.replacedAt',
       'studios.retentionDays',
       'studios.registrationsNeedTap',

@@ -31,6 +31,8 @@ import {
   type CustomerChange,
   type CustomerRow,
 } from './customers.store.ts';
+import { acceptedPurposes } from './purposes.service.ts';
+import { insertConsents } from './purposes.store.ts';
 import { addressOf, orNull } from './customers.service.ts';
 
 /** Where a registration arrives: its code and what the code belongs to. */
@@ -84,7 +86,7 @@ async function roomAtCode(tx: Tx, studioId: string, code: string): Promise<numbe
  *
  * @returns the claim's id
  *
- * @throws HttpError `invalid` on `email`
+ * @throws HttpError `invalid` on `email` or `purposes`
  */
 export async function register(
   tx: Tx,
@@ -139,6 +141,14 @@ export async function register(
     state: known ? await stateBeside(tx, known, details) : 'first',
     linked,
   });
+  const { studioId } = place;
+  const ticked = await acceptedPurposes(tx, studioId, form.purposes ?? [], form.language);
+  const given = { studioId, customerId, claimId: id, language: form.language, givenAt: now };
+  await insertConsents(
+    tx,
+    ticked.map((purpose) => ({ ...purpose, ...given, id: newId() })),
+    { by: 'customer' },
+  );
   return id;
 }
 
@@ -225,7 +235,13 @@ export async function ownClaims(
   const confirmed = rows.every(({ confirmedAt }) => confirmedAt !== null);
   const ids = rows.map(({ id }) => id);
   const claims = await undecidedClaims(db, ids, confirmed ? ['waiting'] : UNDECIDED);
-  return { confirmed, claims: claims.map(claimOf) };
+  return {
+    confirmed,
+    claims: claims.map((claim) => ({
+      ...claimOf(claim),
+      ...(claim.ticked ? { purposes: claim.ticked } : {}),
+    })),
+  };
 }
 
 const UNDECIDED = ['first', 'same', 'waiting', 'accepted'] as const;

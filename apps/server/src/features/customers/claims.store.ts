@@ -1,4 +1,5 @@
 import type { Claim } from '@photoslate/contract/customers';
+import type { Purpose } from '@photoslate/contract/purposes';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
@@ -160,16 +161,23 @@ export async function makeFirst(tx: Tx, claimId: string, linked: boolean): Promi
   await tx.updateTable('claims').set({ state: 'first', linked }).where('id', '=', claimId).execute();
 }
 
-/** The claims in these states that the holder of the address has not confirmed yet. */
+/**
+ * The claims in these states that the holder of the address has not confirmed yet, with the
+ * purposes that were ticked with them.
+ */
 export async function undecidedClaims(
   db: Db | Tx,
   customerIds: readonly string[],
   states: readonly ClaimRow['state'][],
-): Promise<ClaimRow[]> {
+): Promise<(ClaimRow & { readonly ticked: Purpose[] | null })[]> {
   if (customerIds.length === 0) return [];
   return db
     .selectFrom('claims')
     .selectAll()
+    .select(
+      sql<Purpose[] | null>`(select json_agg(p.purpose order by p.purpose) from purpose_consents p
+        where p.claim_id = claims.id and p.withdrawn_at is null)`.as('ticked'),
+    )
     .where('customerId', 'in', customerIds)
     .where('state', 'in', states)
     .where('confirmedAt', 'is', null)

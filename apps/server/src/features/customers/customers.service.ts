@@ -5,6 +5,8 @@ import { newId } from '#platform/ids.ts';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { deleteClaimsOfOthers } from './claims.store.ts';
+import { enterByHand } from './purposes.service.ts';
+import { deleteConsentsOf } from './purposes.store.ts';
 import {
   changeCustomer,
   insertCustomerOnce,
@@ -50,7 +52,7 @@ export async function saveContacts(
   shoot: ShootOfCustomers,
   contacts: readonly Contact[],
   language: Language,
-  now: Date,
+  { userId, now }: { readonly userId: string; readonly now: Date },
 ): Promise<string[]> {
   const rows = await rowsOfShoot(tx, shoot.id);
   const elsewhere = new Map(
@@ -79,7 +81,10 @@ export async function saveContacts(
     if (found) {
       const isNewAddress = found.address !== address;
       if (isNewAddress) corrected.push(found.address);
-      if (isNewAddress) await deleteClaimsOfOthers(tx, found.id, address);
+      if (isNewAddress) {
+        await deleteClaimsOfOthers(tx, found.id, address);
+        await deleteConsentsOf(tx, found.id);
+      }
       const change = {
         ...changeOf(contact, address),
         typedAt: now,
@@ -92,6 +97,8 @@ export async function saveContacts(
       rows.splice(0, rows.length, changed, ...rows.filter((row) => row.id !== found.id));
     } else if (fresh && isNew) rows.unshift(fresh);
     else throw new HttpError('conflict');
+    const [saved] = rows;
+    if (saved && contact.purposes) await enterByHand(tx, saved, contact.purposes, { userId, now });
   }
   return corrected;
 }

@@ -9,6 +9,7 @@ import {
   waitingClaims,
   waitingClaimsOfCustomer,
 } from './claims.store.ts';
+import { moveConsents } from './purposes.store.ts';
 import { lastMailOf, lastMailOfCustomer } from './mail-status.store.ts';
 
 export type CustomerRow = Selectable<Database['customers']>;
@@ -190,10 +191,12 @@ export async function deleteCustomer(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Deletes a duplicate customer and moves their claims to the other customer with the same address.
+ * Deletes a duplicate customer and moves their claims and consents to the other customer with the
+ * same address.
  */
 export async function mergeCustomer(tx: Tx, id: string, intoId: string): Promise<void> {
   await moveClaims(tx, id, intoId);
+  await moveConsents(tx, id, intoId);
   await deleteCustomer(tx, id);
 }
 

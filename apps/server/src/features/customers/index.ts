@@ -2,6 +2,13 @@ export { decideClaim, reopenClaim } from './claim-decisions.service.ts';
 export { linkCustomer, saveContacts, unlinkCustomer } from './customers.service.ts';
 export { adoptRegistrations, confirmAddress, ownClaims, register, withdraw } from './claims.service.ts';
 export {
+  decidePurpose,
+  exportedPurposes,
+  presentVersion,
+  purposesOfPeople,
+  purposesOfPerson,
+} from './purposes.service.ts';
+export {
   correctDetails,
   customersOfShoots,
   waitingClaimsOf,

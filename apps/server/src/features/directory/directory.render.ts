@@ -1,7 +1,7 @@
 import type { Person, PersonPage, PersonRow } from '@photoslate/contract/customer-pages';
 import { shootLabel } from '@photoslate/domain/shoot-label';
 import type { z } from 'zod';
-import { waitingClaimsOf } from '#features/customers/index.ts';
+import { purposesOfPerson, waitingClaimsOf } from '#features/customers/index.ts';
 import { unsubscribedAmong } from '#features/mail/index.ts';
 import { orderSigns } from '#features/orders/index.ts';
 import { mediaUrl } from '#features/photos/index.ts';
@@ -87,6 +87,7 @@ export async function renderPerson(
   const orders = await ordersOfPerson(db, person);
   const mails = await mailsOfPerson(db, person);
   const consent = await consentOfPerson(db, person);
+  const purposes = await purposesOfPerson(db, person, latest.language);
   const unsubscribed = await unsubscribedAmong(platform, db, studioId, [address]);
   const grant = { kind: 'login', loginId: identity.loginId } as const;
   return {
@@ -139,5 +140,6 @@ export async function renderPerson(
       consentedAt: consent.consentedAt.toISOString(),
       confirmed: consent.confirmedAt !== null,
     },
+    purposes: purposes.map(({ offer: _offer, ...purpose }) => purpose),
   };
 }

@@ -1,3 +1,4 @@
+import { decidePurpose, presentVersion } from '#features/customers/index.ts';
 import { recordActivity } from '#features/activity/index.ts';
 import { sendLinksAgain } from '#features/galleries/index.ts';
 import { unsubscribe } from '#features/mail/index.ts';
@@ -8,6 +9,7 @@ import { writeContextOf, type Handlers } from '#platform/routes.ts';
 import { renderPeople, renderPerson } from './directory.render.ts';
 import { correctContact, decideClaimOfPerson, personOf } from './directory.service.ts';
 import { peopleCsv } from './people-csv.ts';
+import { customersOfPerson } from './person.store.ts';
 import { countPeople, peoplePage } from './people.store.ts';
 import { scopeOf } from './scope.ts';
 
@@ -54,6 +56,15 @@ export const directoryHandlers = (platform: Platform) => {
     'customers.unsubscribe': async ({ tx, identity, params, now }) => {
       const person = await personOf(tx, identity, params.id);
       await unsubscribe(platform, tx, person.studioId, person.address, now);
+      return { data: await renderPerson(platform, tx, identity, person, now) };
+    },
+    'customers.decidePurpose': async ({ tx, identity, params, body, now }) => {
+      const person = await personOf(tx, identity, params.id);
+      const { language } = (await customersOfPerson(tx, person))[0] ?? identity;
+      const { purpose, given } = body;
+      const version = given ? await presentVersion(tx, person.studioId, purpose, language) : null;
+      const decider = { by: 'photographer', userId: identity.userId } as const;
+      await decidePurpose(tx, person, { purpose, language, version }, decider, now);
       return { data: await renderPerson(platform, tx, identity, person, now) };
     },
     'customers.export': async ({ tx, identity, params, now }) => {

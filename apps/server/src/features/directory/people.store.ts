@@ -1,4 +1,6 @@
 import { PEOPLE_FOUND_MAX, type PersonCounts, type PersonFilter } from '@photoslate/contract/customer-pages';
+import { PURPOSES } from '@photoslate/contract/constants';
+import type { Purpose } from '@photoslate/contract/purposes';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { readTablePage, type PageRequest } from '#platform/table-page.ts';
@@ -63,12 +65,22 @@ export async function countPeople(db: Db | Tx, scope: Scope, search?: string): P
       countOf('unpaid').as('unpaid'),
       countOf('claims').as('claims'),
       countOf('bounced').as('bounced'),
+      countOf('newsletter').as('newsletter'),
+      countOf('publication').as('publication'),
       // The same as its filter, without a look at each row.
       sql<number>`count(distinct c.address)
         - count(distinct c.address) filter (where c.confirmed_at is not null)`.as('unconfirmed'),
     ]);
   if (found) people = people.where('c.address', '=', sql<string>`any(${found.addresses}::text[])`);
   return people.executeTakeFirstOrThrow();
+}
+
+/** The purposes that a studio asks for, or to which somebody has agreed. */
+export async function usedPurposes(db: Db | Tx, studioId: string): Promise<Purpose[]> {
+  const { rows } = await sql<{ purpose: string }>`
+    select purpose from purpose_consents where studio_id = ${studioId}
+    union select unnest(asked_purposes) from studios where id = ${studioId}`.execute(db);
+  return PURPOSES.filter((purpose) => rows.some((row) => row.purpose === purpose));
 }
 
 /** The people with these addresses, each by their latest customer; latest first. */
@@ -97,6 +109,13 @@ function isAs(filter: PersonFilter, scope: Scope): RawBuilder<boolean> {
         where m.studio_id = ${studioId} and m.state in ('failed', 'bounced') and not exists (
           select from mails later where later.studio_id = m.studio_id and later.recipient = m.recipient
             and later.created_at > m.created_at))`;
+    case 'newsletter':
+    case 'publication':
+      return sql`c.address in (select held.address
+        from purpose_consents p join customers held on held.id = p.customer_id
+          left join claims w on w.id = p.claim_id
+        where p.studio_id = ${studioId} and p.purpose = ${filter} and p.withdrawn_at is null
+          and (w.id is null or w.state <> 'dismissed' or w.decided_at is null))`;
     case 'unconfirmed':
       return sql`not exists (select from customers sure where sure.studio_id = c.studio_id
         and sure.address = c.address and sure.confirmed_at is not null and ${inScope(scope, 'sure.session_id')})`;

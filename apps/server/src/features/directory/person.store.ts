@@ -1,4 +1,4 @@
-import type { PersonGallery } from '@photoslate/contract/customer-pages';
+import type { PersonGallery } from '@photoslate/contract/person-records';
 import { CUSTOMER_MAIL_KINDS, type MailReason } from '@photoslate/contract/mail';
 import type { Language } from '@photoslate/contract/scalars';
 import type { OrderStatus } from '@photoslate/domain/states';

@@ -121,6 +121,20 @@ async function deleteMails(
   return rows.map(({ id }) => id);
 }
 
+/** Deletes the consents of a person to purposes. At the end of retention their customer takes them. */
+async function deletePurposeConsents(tx: Tx, studioId: string, address: string): Promise<void> {
+  await tx
+    .deleteFrom('purposeConsents')
+    .where('customerId', 'in', (customer) =>
+      customer
+        .selectFrom('customers')
+        .select('customers.id')
+        .where('customers.studioId', '=', studioId)
+        .where('customers.address', '=', address),
+    )
+    .execute();
+}
+
 /**
  * Takes a customer's data out of each table that loses some. A table of `personal-data.ts` that is
  * missing here does not compile. The registrations of deleted customers are deleted with them.
@@ -132,6 +146,7 @@ export const eraseFrom = {
   mails: deleteMails,
   orders: anonymizeOrders,
   payments: anonymizePayments,
+  purposeConsents: deletePurposeConsents,
   receipts: forgetTitles,
   shoots: clearTexts,
 } satisfies Record<ErasedTable, (tx: Tx, ...rest: never[]) => Promise<unknown>>;

@@ -71,6 +71,7 @@ export async function eraseAddress(
   const { studioId, address, withPhotos } = who;
   await lockSessionsKnowing(tx, studioId, address);
   const registrations = await registrationsAs(tx, studioId, address);
+  await eraseFrom.purposeConsents(tx, studioId, address);
   const customers = await eraseFrom.customers(tx, { studioId, address });
   await eraseFrom.claims(tx, studioId, address);
   // If a photographer corrected a customer's address, a registration may belong to a customer with

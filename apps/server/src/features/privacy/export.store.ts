@@ -3,6 +3,7 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 import type { OwnData } from '@photoslate/contract/privacy';
 import { shootLabel } from '@photoslate/domain/shoot-label';
 import { sql } from 'kysely';
+import { exportedPurposes } from '#features/customers/index.ts';
 import { linkEnds } from '#features/links/index.ts';
 import { exportedColumns, type ExportedColumn } from './personal-data.ts';
 import { customersKnownAs, isRegisteredAs } from './registrations.store.ts';
@@ -35,6 +36,7 @@ export async function readOwnData(
     email: address,
     retentionDays: studio.retentionDays,
     contacts: await contacts(db, studioId, address, reader),
+    purposes: await exportedPurposes(db, { studioId, address }),
     galleries: await galleries(db, studioId, address),
     orders: await orders(db, studioId, address),
     mails: await mails(db, studioId, address),

@@ -62,9 +62,12 @@ const camera = { ...user, erasure: 'with its photo', retention: 'with its photo'
 
 type Words<Names extends string> = Names extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Names;
 
+/** Columns that are alike. */
+const alike = <Names extends string, C extends Column>(names: Names, column: C) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, column])) as Record<Words<Names>, C>;
+
 /** Columns with the server's own words, codes and numbers. */
-const ours = <Names extends string>(names: Names) =>
-  Object.fromEntries(names.split(' ').map((name) => [name, own])) as Record<Words<Names>, typeof own>;
+const ours = <Names extends string>(names: Names) => alike(names, own);
 
 const COLUMNS = {
   activity: ours('params thing verb'),
@@ -79,14 +82,9 @@ const COLUMNS = {
   change_photos: ours('before'),
   changes: ours('effect what'),
   claims: {
+    ...alike('consent_version language state', choice),
+    ...alike('email first_name last_name phone', contact),
     code: { ...choice, isExported: false, why: 'it opens a form, and tells nothing' },
-    consent_version: choice,
-    email: contact,
-    first_name: contact,
-    language: choice,
-    last_name: contact,
-    phone: contact,
-    state: choice,
   },
   code_origins: ours('origin'),
   security_events: ours('detail kind'),
@@ -186,6 +184,8 @@ const COLUMNS = {
   },
   price_groups: { name: studio },
   public_address: ours('address'),
+  purpose_consents: alike('given_by language purpose version withdrawn_by', choice),
+  purpose_texts: { ...ours('language purpose'), text: { ...studio, isExported: true } },
   receipts: {
     ...ours('kind'),
     content: { ...replaced, why: 'the law asks for receipts: no name or address, a shoot by its number' },
@@ -198,7 +198,7 @@ const COLUMNS = {
   setup_tokens: ours('hash'),
   shoots: { ...ours('code gallery language status'), held_reason: forStaff, note: cleared, title: cleared },
   studios: {
-    ...ours('logo_key time_zone'),
+    ...ours('asked_purposes logo_key time_zone'),
     business_address: studio,
     business_name: studio,
     name: { ...studio, isExported: true },

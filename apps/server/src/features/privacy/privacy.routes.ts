@@ -1,5 +1,9 @@
 import { normalizeEmail } from '@photoslate/domain/email-address';
+import type { OwnDataPage } from '@photoslate/contract/privacy';
+import type { Language } from '@photoslate/contract/scalars';
+import { decidePurpose, purposesOfPerson } from '#features/customers/index.ts';
 import { recordActivity } from '#features/activity/index.ts';
+import type { OwnDataLink } from '#features/links/index.ts';
 import { studioBranding } from '#features/studio/index.ts';
 import { consumeFormAttempt } from '#platform/rate-limit/form-rate-limit.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -50,10 +54,17 @@ export const privacyHandlers = (platform: Platform) =>
         .execute((tx) => platform.jobs.enqueue(tx, ownDataRequestedJob, { email: body.email }));
       return { data: { sendsMail: platform.config.smtpUrl !== undefined } };
     },
-    'privacy.showOwn': async ({ body }) => {
-      const { studioId, address } = ownerOfToken(platform, body.token);
-      const { legal } = await studioBranding(platform.db, studioId);
-      return { data: { ...(await readOwnData(platform.db, studioId, address, 'person')), legal } };
+    'privacy.showOwn': async ({ body, language }) => {
+      const link = ownerOfToken(platform, body.token);
+      return { data: await ownDataPage(platform, link, language) };
+    },
+    'privacy.chooseOwn': async ({ body, now }) => {
+      const { token, ...decision } = body;
+      const link = ownerOfToken(platform, token);
+      await platform.db
+        .transaction()
+        .execute((tx) => decidePurpose(tx, link, decision, { by: 'customer' }, now));
+      return { data: await ownDataPage(platform, link, body.language) };
     },
     'privacy.eraseOwn': async ({ body, now }) => {
       const { studioId, address } = ownerOfToken(platform, body.token);
@@ -65,3 +76,17 @@ export const privacyHandlers = (platform: Platform) =>
       };
     },
   }) satisfies Partial<Handlers>;
+
+/** What the holder of the mailed link sees. */
+async function ownDataPage(
+  { db }: Platform,
+  { studioId, address }: OwnDataLink,
+  language: Language,
+): Promise<OwnDataPage> {
+  const { legal } = await studioBranding(db, studioId);
+  const held = await readOwnData(db, studioId, address, 'person');
+  // Without a contact there is nobody whose consent could be stored.
+  const isKnown = held.contacts.some((contact) => normalizeEmail(contact.email) === address);
+  const choices = isKnown ? await purposesOfPerson(db, { studioId, address }, language) : [];
+  return { ...held, legal, choices };
+}

@@ -33,7 +33,10 @@ export async function updateContacts(
   // Locks the shoot before the customers, in the same order as registrations do.
   await markIfLate(tx, locked, 'contact');
   const present = await excludeErased(platform, tx, session.studioId, customers);
-  const corrected = await saveContacts(tx, shoot, present, shoot.language ?? identity.language, now);
+  const corrected = await saveContacts(tx, shoot, present, shoot.language ?? identity.language, {
+    userId: identity.userId,
+    now,
+  });
   await revokeUnlinked(tx, session.sessionId, corrected, now);
   await notifyLinked(platform, tx, session, [shoot.id], now);
   await publishShootChanged(tx, session, shoot.id, corrected.length > 0 ? publishAtCommit : publish);

@@ -1,4 +1,5 @@
 import type { StudioSettings, UpdateSettings } from '@photoslate/contract/settings';
+import type { Purpose } from '@photoslate/contract/purposes';
 import type { Language } from '@photoslate/contract/scalars';
 import type { Updateable } from 'kysely';
 import { recordActivity } from '#features/activity/index.ts';
@@ -7,6 +8,7 @@ import type { Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { fieldHttpError } from '#platform/http-error.ts';
 import { readSettings, updateStudio } from './settings.store.ts';
+import { currentPurposeTexts, insertPurposeText } from './purpose-texts.store.ts';
 import { currentConsentTexts, insertConsentText } from './consent-texts.store.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -68,6 +70,25 @@ export async function changeConsentText(
   return readSettings(tx, studioId);
 }
 
+/** Adds a new version of a purpose's text in one language, unless it is unchanged. */
+export async function changePurposeText(
+  tx: Tx,
+  owner: UserIdentity,
+  form: { readonly purpose: Purpose; readonly language: Language; readonly text: string | null },
+  now: Date,
+): Promise<StudioSettings> {
+  const { studioId } = owner;
+  const { purpose, language } = form;
+  const texts = await currentPurposeTexts(tx, studioId);
+  const present = texts.find((one) => one.purpose === purpose && one.language === language);
+  if ((present?.text ?? null) !== form.text) {
+    const version = await insertPurposeText(tx, studioId, { ...form, now });
+    const params = { purpose, language, version };
+    await recordActivity(tx, { studioId, by: owner, verb: 'purpose.changed', params, at: now });
+  }
+  return readSettings(tx, studioId);
+}
+
 const fieldsThatDiffer = (before: StudioSettings, after: StudioSettings) =>
   (Object.keys(after) as (keyof StudioSettings)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
@@ -89,6 +110,7 @@ function columnsOf(change: UpdateSettings): Updateable<Database['studios']> {
     selfLinkMax: change.selfLinkMax,
     requiresSecondFactor: change.requiresSecondFactor,
     checklistHidden: change.checklistHidden,
+    askedPurposes: change.askedPurposes && [...new Set(change.askedPurposes)],
     quietFromMinute: quiet && minuteOf(quiet.from),
     quietToMinute: quiet && minuteOf(quiet.to),
     businessName: business?.name,

@@ -3,6 +3,9 @@ import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { currentConsentTexts } from './consent-texts.store.ts';
+import { PURPOSES } from '@photoslate/contract/constants';
+import { currentPurposeTexts } from './purpose-texts.store.ts';
+import { purposeSettings } from './purpose-texts.ts';
 import { legalKindsOfStudio, legalLinks } from './legal-texts.store.ts';
 
 /** Default for a studio without any location. */
@@ -56,6 +59,8 @@ export async function readSettings(db: Db | Tx, studioId: string): Promise<Studi
       vatBasisPoints: row.vatBasisPoints,
     },
     consentTexts: await currentConsentTexts(db, studioId),
+    askedPurposes: PURPOSES.filter((purpose) => row.askedPurposes.includes(purpose)),
+    purposeTexts: purposeSettings(await currentPurposeTexts(db, studioId), row.name),
   };
 }
 

@@ -6,7 +6,12 @@ import { changeLocation, changePrices } from './locations-and-prices.service.ts'
 import { changeLegalText, legalPage } from './legal-pages.service.ts';
 import { legalTextsOf } from './legal-texts.store.ts';
 import { installationNotices } from './installation-notices.ts';
-import { changeConsentText, changeSettings, type SettingsWays } from './settings.service.ts';
+import {
+  changeConsentText,
+  changePurposeText,
+  changeSettings,
+  type SettingsWays,
+} from './settings.service.ts';
 import { readSettings } from './settings.store.ts';
 import { listLocations, listPriceGroups } from './studio.store.ts';
 
@@ -45,6 +50,9 @@ export const studioHandlers = (platform: Platform, ways: SettingsWays) =>
     }),
     'studio.setConsentText': async ({ identity, body, tx, now }) => ({
       data: await changeConsentText(tx, identity, body, now),
+    }),
+    'studio.setPurposeText': async ({ identity, body, tx, now }) => ({
+      data: await changePurposeText(tx, identity, body, now),
     }),
     'studio.legalTexts': async ({ identity, tx }) => ({ data: await legalTextsOf(tx, identity.studioId) }),
     'studio.setLegalText': async ({ identity, body, tx, now }) => ({

@@ -778,6 +778,40 @@ export interface PublicAddress {
   setAt: Date;
 }
 
+export interface PurposeConsents {
+  /**
+   * The registration that gave it. Null: given on the page of the own data, or entered by hand.
+   */
+  claimId: string | null;
+  customerId: string;
+  givenAt: Date;
+  givenBy: 'customer' | 'photographer';
+  givenByUserId: string | null;
+  id: string;
+  language: Language;
+  purpose: 'newsletter' | 'publication';
+  studioId: string;
+  /**
+   * Of purpose_texts, or of the default text.
+   */
+  version: string;
+  withdrawnAt: Date | null;
+  withdrawnBy: 'customer' | 'photographer' | null;
+  withdrawnByUserId: string | null;
+}
+
+export interface PurposeTexts {
+  createdAt: Date;
+  language: Language;
+  purpose: 'newsletter' | 'publication';
+  studioId: string;
+  /**
+   * Null: back to the default text.
+   */
+  text: string | null;
+  version: number;
+}
+
 export interface ReceiptNumbers {
   last: number;
   studioId: string;
@@ -1057,6 +1091,10 @@ export interface Stores {
 }
 
 export interface Studios {
+  /**
+   * What the contact page asks for, besides the photos.
+   */
+  askedPurposes: Generated<string[]>;
   businessAddress: string | null;
   businessName: string | null;
   /**
@@ -1226,6 +1264,8 @@ export interface Database {
   photoShoots: PhotoShoots;
   priceGroups: PriceGroups;
   publicAddress: PublicAddress;
+  purposeConsents: PurposeConsents;
+  purposeTexts: PurposeTexts;
   receiptNumbers: ReceiptNumbers;
   receipts: Receipts;
   recoveryCodes: RecoveryCodes;
@@ -1302,6 +1342,8 @@ export const ownTables: readonly string[] = [
   'photos',
   'price_groups',
   'public_address',
+  'purpose_consents',
+  'purpose_texts',
   'receipt_numbers',
   'receipts',
   'recovery_codes',

@@ -13,8 +13,12 @@ export function aboutOf({ by, thing, params }: Pick<Activity, 'by' | 'thing' | '
   const what = thing && !ownName && thing.kind !== 'studio' ? (thing.label ?? t`deleted since`) : undefined;
   const role = params['role'] === 'owner' ? t`Owner` : params['role'] === 'photographer' && t`Photographer`;
   const language = params['language'];
+  const purpose =
+    params['purpose'] === 'newsletter'
+      ? t`News and offers`
+      : params['purpose'] === 'publication' && t`Publication`;
   const legal = LEGAL_KINDS.find((kind) => kind === params['legal']);
-  return [what, role, legal && legalName(legal), language].filter(
+  return [what, role, legal && legalName(legal), purpose, language].filter(
     (text) => typeof text === 'string' && text !== '',
   ) as string[];
 }
@@ -93,6 +97,12 @@ export function wordsOf(verb: ActivityVerb): string {
       return t`Changed the logo`;
     case 'consent.changed':
       return t`Changed the consent text`;
+    case 'purpose.changed':
+      return t`Changed the text of an optional consent`;
+    case 'purpose.given':
+      return t`Added an optional consent`;
+    case 'purpose.withdrawn':
+      return t`Withdrew an optional consent`;
     case 'legal.changed':
       return t`Changed a legal page`;
     case 'payments.changed':

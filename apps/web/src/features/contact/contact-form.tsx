@@ -1,11 +1,13 @@
 import type { CodePage, Registration } from '@photoslate/contract/codes';
+import type { AskedPurpose } from '@photoslate/contract/purposes';
 import { suggestEmail } from '@photoslate/domain/email-address';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLock, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { CheckField } from '#ui/form/check-field.tsx';
 import { EmailField } from '#ui/form/email-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Consent } from './consent.tsx';
@@ -36,6 +38,7 @@ export function ContactForm({ code, page, over, focused, filled, onDone }: Conta
   const [suggestion, setSuggestion] = useState<string | null>(null);
   const studio = page.studio.name;
   const consent = page.consent.find((words) => words.language === language);
+  const { purposes = [] } = page;
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
   // The suggestion appears after a pause in typing, not on blur: a layout shift on blur would make
@@ -60,6 +63,10 @@ export function ContactForm({ code, page, over, focused, filled, onDone }: Conta
           language,
           // The version of the consent text above the button.
           consentVersion: consent?.version ?? '',
+          purposes: purposes.flatMap(({ purpose }) => {
+            const version = values[purpose];
+            return version ? { purpose, version } : [];
+          }),
         });
         onDone(one);
       }}
@@ -104,6 +111,7 @@ export function ContactForm({ code, page, over, focused, filled, onDone }: Conta
       </div>
       <Details filled={filled?.form} />
       <Consent page={page} text={consent?.text ?? null} />
+      {purposes.length > 0 && <Purposes purposes={purposes} ticked={filled?.form?.purposes} />}
       <SubmitButton>
         <Trans>Notify me</Trans>
       </SubmitButton>
@@ -125,10 +133,14 @@ export function ContactForm({ code, page, over, focused, filled, onDone }: Conta
   );
 }
 
-/** The optional fields. They keep what was typed while they are folded. */
-function Details({ filled }: { filled: Registration | undefined }) {
-  const { t } = useLingui();
-  const isFilled = Boolean(filled?.firstName || filled?.lastName || filled?.phone);
+interface FoldProps {
+  isFilled: boolean;
+  label: ReactNode;
+  children: ReactNode;
+}
+
+/** Optional fields. They keep what was entered while they are folded. */
+function Fold({ isFilled, label, children }: FoldProps) {
   const [isOpen, setOpen] = useState(isFilled);
   const id = useId();
   return (
@@ -141,37 +153,93 @@ function Details({ filled }: { filled: Registration | undefined }) {
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? <IconMinus size={22} aria-hidden="true" /> : <IconPlus size={22} aria-hidden="true" />}
-        <span>
-          <Trans>
-            Add name or phone <span>(optional)</span>
-          </Trans>
-        </span>
+        <span>{label}</span>
       </button>
       <div id={id} className={style.details} hidden={!isOpen}>
-        <TextField
-          name="firstName"
-          label={t`First name`}
-          defaultValue={filled?.firstName ?? undefined}
-          maxLength={120}
-          autoComplete="given-name"
-        />
-        <TextField
-          name="lastName"
-          label={t`Last name`}
-          defaultValue={filled?.lastName ?? undefined}
-          maxLength={120}
-          autoComplete="family-name"
-        />
-        <TextField
-          name="phone"
-          type="tel"
-          label={t`Phone number`}
-          defaultValue={filled?.phone ?? undefined}
-          maxLength={40}
-          autoComplete="tel"
-          inputMode="tel"
-        />
+        {children}
       </div>
     </div>
+  );
+}
+
+function Details({ filled }: { filled: Registration | undefined }) {
+  const { t } = useLingui();
+  return (
+    <Fold
+      isFilled={Boolean(filled?.firstName || filled?.lastName || filled?.phone)}
+      label={
+        <Trans>
+          Add name or phone <span>(optional)</span>
+        </Trans>
+      }
+    >
+      <TextField
+        name="firstName"
+        label={t`First name`}
+        defaultValue={filled?.firstName ?? undefined}
+        maxLength={120}
+        autoComplete="given-name"
+      />
+      <TextField
+        name="lastName"
+        label={t`Last name`}
+        defaultValue={filled?.lastName ?? undefined}
+        maxLength={120}
+        autoComplete="family-name"
+      />
+      <TextField
+        name="phone"
+        type="tel"
+        label={t`Phone number`}
+        defaultValue={filled?.phone ?? undefined}
+        maxLength={40}
+        autoComplete="tel"
+        inputMode="tel"
+      />
+    </Fold>
+  );
+}
+
+interface PurposesProps {
+  purposes: readonly AskedPurpose[];
+  /** What was ticked in the registration that is corrected. */
+  ticked: Registration['purposes'];
+}
+
+/**
+ * What the studio also asks for: one box each, never ticked in advance. A change of the language
+ * unticks it, because the text is another one.
+ */
+function Purposes({ purposes, ticked = [] }: PurposesProps) {
+  const language = useLanguage();
+  return (
+    <Fold
+      isFilled={ticked.length > 0}
+      label={
+        <Trans>
+          Agree to more <span>(optional)</span>
+        </Trans>
+      }
+    >
+      {purposes.map(({ purpose, texts }) => {
+        const words = texts.find((one) => one.language === language);
+        const isTicked = ticked.some((one) => one.purpose === purpose && one.version === words?.version);
+        return (
+          words && (
+            <CheckField
+              key={`${purpose} ${language}`}
+              name={purpose}
+              value={words.version}
+              defaultChecked={isTicked}
+            >
+              {words.text}
+            </CheckField>
+          )
+        );
+      })}
+      <p>
+        <Trans>You can withdraw this at any time under “Your data”.</Trans>
+      </p>
+    </Fold>
   );
 }

@@ -2,6 +2,7 @@ import type { Contact, Customer } from '@photoslate/contract/customers';
 import { isEmail, normalizeEmail, suggestEmail } from '@photoslate/domain/email-address';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { useUser } from '#lib/auth/use-user.ts';
 import { draftOf } from '#lib/storage/drafts.ts';
 import { type Language, locales } from '#lib/i18n/languages.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,6 +10,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { Form, type Values } from '#ui/form/form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { CheckField } from '#ui/form/check-field.tsx';
 import { EmailField } from '#ui/form/email-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
@@ -49,6 +51,7 @@ function ContactForm({
   onSave,
 }: Pick<ContactDrawerProps, 'customer' | 'language' | 'shootId' | 'onSave'>) {
   const { t } = useLingui();
+  const asked = useUser()?.studio.purposes ?? [];
   const [meant, setMeant] = useState<string | null>(null);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -60,13 +63,17 @@ function ContactForm({
     email.trim() !== '' && !isEmail(normalizeEmail(email))
       ? { email: t`This does not look like an e-mail address.` }
       : {};
+  // For a known customer, the customer's page shows and changes what they have agreed to.
+  const purposes = customer ? [] : asked;
   const save = (values: Values) => {
+    const agreed = purposes.filter((purpose) => values[purpose] === 'on');
     onSave({
       ...(customer ? { id: customer.id } : {}),
       email: (values['email'] ?? '').trim(),
       firstName: values['firstName']?.trim() || null,
       lastName: values['lastName']?.trim() || null,
       phone: values['phone']?.trim() || null,
+      ...(agreed.length > 0 ? { purposes: agreed } : {}),
       language: locales.find(({ code }) => code === values['language'])?.code ?? language,
     });
     return Promise.resolve();
@@ -132,6 +139,15 @@ function ContactForm({
           </option>
         ))}
       </SelectField>
+      {purposes.map((purpose) => (
+        <CheckField key={purpose} name={purpose}>
+          {purpose === 'newsletter' ? (
+            <Trans>Has agreed to news and offers by e-mail</Trans>
+          ) : (
+            <Trans>Has agreed to publication of the photos</Trans>
+          )}
+        </CheckField>
+      ))}
       <SubmitButton>
         <Trans>Save and link customer</Trans>
       </SubmitButton>

@@ -17,7 +17,8 @@ interface CardProps {
   children: ReactNode;
 }
 
-function Card({ title, aside, children }: CardProps) {
+/** One card beside the lists of a customer. */
+export function Card({ title, aside, children }: CardProps) {
   const id = useId();
   return (
     <section className={style.card} aria-labelledby={id}>

@@ -1,4 +1,5 @@
-import type { PersonClaim, PersonPage } from '@photoslate/contract/customer-pages';
+import type { PersonPage } from '@photoslate/contract/customer-pages';
+import type { PersonClaim } from '@photoslate/contract/person-records';
 import { t as text } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconUserEdit } from '@tabler/icons-react';

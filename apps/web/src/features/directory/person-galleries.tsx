@@ -1,4 +1,4 @@
-import type { PersonGallery } from '@photoslate/contract/customer-pages';
+import type { PersonGallery } from '@photoslate/contract/person-records';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconEyeCheck, IconMailX, IconSend } from '@tabler/icons-react';
 import { atServer } from '#lib/api/server-address.ts';

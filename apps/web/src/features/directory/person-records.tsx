@@ -1,4 +1,4 @@
-import type { PersonMail, PersonOrder } from '@photoslate/contract/customer-pages';
+import type { PersonMail, PersonOrder } from '@photoslate/contract/person-records';
 import { formatPrice } from '@photoslate/domain/price';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconEyeCheck } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { PersonGallery } from '@photoslate/contract/customer-pages';
+import type { PersonGallery } from '@photoslate/contract/person-records';
 import { expect, test } from 'vitest';
 import { show } from '../../ui/component.test-support.tsx';
 import { MoreRecords } from './more-records.tsx';

@@ -1,5 +1,7 @@
 import type { Claim } from '@photoslate/contract/customers';
 import type { Gallery } from '@photoslate/contract/galleries';
+import type { Purpose } from '@photoslate/contract/purposes';
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
@@ -17,15 +19,29 @@ interface ConfirmAddressProps {
   onConfirmed: () => void;
 }
 
-/** Name and phone number, without the mail language. */
-const detailsOf = (claim: Claim) => claimDetails(claim, { language: claim.language });
+/** Name and phone number, without the mail language, and what else was ticked. */
+const detailsOf = (claim: Claim) =>
+  [claimDetails(claim, { language: claim.language }), ...(claim.purposes ?? []).map(purposeWords)]
+    .filter(Boolean)
+    .join(' · ');
+
+function purposeWords(purpose: Purpose): string {
+  switch (purpose) {
+    case 'newsletter':
+      return t`agrees to news and offers`;
+    case 'publication':
+      return t`agrees to publication of photos`;
+    default:
+      return purpose satisfies never;
+  }
+}
 
 /**
  * Asks the person behind a link whether the address is theirs, and which of the registrations with
  * this address are theirs.
  */
 export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressProps) {
-  const { t } = useLingui();
+  const { t: say } = useLingui();
   const [busy, run] = useBusy();
   const [right, setRight] = useState<ReadonlySet<string>>(new Set());
   const { confirmed, claims } = gallery.address;
@@ -43,18 +59,18 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
     const body = { claimIds: mine.map(({ id }) => id), shownIds: claims.map(({ id }) => id) };
     return run(async () => {
       await call('galleries.confirm', { body }, { link });
-      notify('success', t`Thank you. Your address is confirmed.`);
+      notify('success', say`Thank you. Your address is confirmed.`);
       onConfirmed();
     });
   };
   const sayNo = () => {
     decline();
-    notify('info', t`Thank you. The question is not shown here again.`, {
-      detail: t`The studio is not told.`,
+    notify('info', say`Thank you. The question is not shown here again.`, {
+      detail: say`The studio is not told.`,
     });
   };
   return (
-    <section className={style.confirm} aria-label={t`Your address`}>
+    <section className={style.confirm} aria-label={say`Your address`}>
       <div className={style.question}>
         <p>
           {isChoice ? (

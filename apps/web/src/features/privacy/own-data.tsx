@@ -1,17 +1,26 @@
-import type { OwnData as Data } from '@photoslate/contract/privacy';
+import type { OwnDataPage } from '@photoslate/contract/privacy';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { Button } from '#ui/button.tsx';
+import { OwnPurposes } from './own-purposes.tsx';
 import { EraseDrawer } from './erase-drawer.tsx';
 import { StoredData, hasNoStoredData } from './stored-data.tsx';
 import style from './own-data.module.css';
 import { saveOwnData } from './save-own-data.ts';
 
+interface OwnDataProps {
+  token: string;
+  read: OwnDataPage;
+  onErased: () => void;
+}
+
 /** The stored data of the person with the mailed link, to read, save and erase. */
-export function OwnData({ token, held, onErased }: { token: string; held: Data; onErased: () => void }) {
+export function OwnData({ token, read, onErased }: OwnDataProps) {
   const { t } = useLingui();
+  const [page, setPage] = useState(read);
+  const { choices, legal: _legal, ...held } = page;
   const [erasing, setErasing] = useState(false);
   const { studio, email, retentionDays: days } = held;
   return (
@@ -32,6 +41,7 @@ export function OwnData({ token, held, onErased }: { token: string; held: Data; 
           </Button>
         )}
       </div>
+      {choices.length > 0 && <OwnPurposes token={token} choices={choices} onChanged={setPage} />}
       <StoredData {...held} />
       <EraseDrawer
         open={erasing}

@@ -67,7 +67,7 @@ function Own({ token }: { token: string }) {
         </div>
       )}
       {!loading && ownData && !erased && (
-        <OwnData token={token} held={ownData} onErased={() => setErased(true)} />
+        <OwnData token={token} read={ownData} onErased={() => setErased(true)} />
       )}
     </CustomerFrame>
   );

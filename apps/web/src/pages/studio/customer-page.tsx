@@ -11,6 +11,7 @@ import { PersonFigures } from '#features/directory/person-figures.tsx';
 import { PersonGalleries } from '#features/directory/person-galleries.tsx';
 import { MoreRecords } from '#features/directory/more-records.tsx';
 import { PersonMails, PersonOrders } from '#features/directory/person-records.tsx';
+import { PersonPurposes } from '#features/directory/person-purposes.tsx';
 import { AddressState, Unsubscribed } from '#features/directory/person-state.tsx';
 import { ViewAsCustomer } from '#features/directory/view-as-customer.tsx';
 import { MailState } from '#features/mail/mail-state.tsx';
@@ -140,6 +141,7 @@ function Person({ person, onChanged }: { person: PersonPage; onChanged: (person:
               </p>
             }
           />
+          <PersonPurposes person={person} onChanged={onChanged} />
           {isOwner && <PersonalData person={person} />}
         </aside>
       </div>

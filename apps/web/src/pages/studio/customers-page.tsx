@@ -1,4 +1,5 @@
 import type { PersonCounts, PersonFilter } from '@photoslate/contract/customer-pages';
+import { PURPOSES } from '@photoslate/contract/constants';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTableExport, IconUsers } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -11,6 +12,7 @@ import {
   usePeople,
   usePersonCounts,
 } from '#features/directory/people.queries.ts';
+import { purposeName } from '#features/directory/person-purposes.tsx';
 import { useBusy } from '#lib/api/use-busy.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
@@ -134,12 +136,16 @@ const searchable = (text: string): string => (text.length > 1 || /^\d$/.test(tex
 function Filters({ address, counts }: { address: TableAddress; counts: PersonCounts | undefined }) {
   const { t } = useLingui();
   const chosen = filterOf(address);
+  const asked = useUser()?.studio.purposes ?? [];
   const chips: { filter: PersonFilter | undefined; label: string; tone?: 'look' }[] = [
     { filter: undefined, label: t`All` },
     { filter: 'unpaid', label: t`To be paid`, tone: 'look' },
     { filter: 'claims', label: t`Other details`, tone: 'look' },
     { filter: 'bounced', label: t`Bounced` },
     { filter: 'unconfirmed', label: t`Not confirmed` },
+    ...PURPOSES.filter(
+      (purpose) => asked.includes(purpose) || chosen === purpose || (counts?.[purpose] ?? 0) > 0,
+    ).map((purpose) => ({ filter: purpose, label: purposeName(purpose) })),
   ];
   return (
     <FilterChips

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ErasureList } from '#features/erasures/erasure-list.tsx';
 import { ConsentForm } from '#features/settings/privacy/consent-form.tsx';
+import { PurposesForm } from '#features/settings/privacy/purposes-form.tsx';
 import { RetentionForm } from '#features/settings/privacy/retention-form.tsx';
 import { EmailScheduleForm } from '#features/settings/mail/email-schedule-form.tsx';
 import { RegistrationsForm } from '#features/settings/privacy/registrations-form.tsx';
@@ -26,6 +27,7 @@ export function Page() {
             <RegistrationsForm settings={settings} />
             <EmailScheduleForm settings={settings} />
             <ConsentForm settings={settings} />
+            <PurposesForm settings={settings} />
           </>
         )}
       </SettingsShown>
