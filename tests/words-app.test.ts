@@ -111,6 +111,7 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Pages',
     'Pause',
     'Photos',
+    'Publication',
     'Question',
     'question',
     'Questions',

@@ -11,10 +11,15 @@ test.afterAll(() => app.stop());
 
 const smallPhone = { viewport: { width: 360, height: 640 } };
 
-const look = async (page: Page, name: string) => {
+/** Pictures for a person who looks at them. */
+async function look(page: Page, name: string): Promise<void> {
   const folder = process.env['LOOK'];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-};
+  if (!folder) return;
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.screenshot({ path: `${folder}/${name}-dark.png`, fullPage: true });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
 
 /** The whole consent text and the button below it are on the first screen. */
 async function expectConsentAboveButton(page: Page, agree: string, send: string): Promise<void> {

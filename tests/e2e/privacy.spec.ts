@@ -143,7 +143,7 @@ test('a customer can view, save and erase their data; the owner then finds only 
   const allowed = page.getByRole('list', { name: 'What else you allow' }).getByRole('listitem');
   await allowed.first().getByRole('button', { name: 'Agree' }).click();
   await expect(allowed.first()).toContainText('You agreed');
-  await allowed.first().getByRole('button', { name: 'Withdraw' }).click();
+  await allowed.first().getByRole('button', { name: 'Withdraw my consent' }).click();
   await expect(allowed.first()).toContainText('Withdrawn');
   await screenshot(page, 'held');
   const file = JSON.parse((await saved(page, 'Save as a file')).toString()) as { email: string };
@@ -157,7 +157,7 @@ test('a customer can view, save and erase their data; the owner then finds only 
   const news = desk.getByRole('region', { name: 'News and offers' });
   await expect(news).toContainText('Withdrawn by the customer');
   const publication = desk.getByRole('region', { name: 'Publication' });
-  await publication.getByRole('button', { name: 'Enter a consent' }).click();
+  await publication.getByRole('button', { name: 'Enter consent by hand' }).click();
   await expect(publication).toContainText('Entered by a photographer');
   await screenshot(desk, 'owner-customer');
   const exported = JSON.parse((await saved(desk, 'Export the data')).toString()) as { email: string };

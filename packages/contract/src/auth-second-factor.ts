@@ -24,7 +24,10 @@ export const SecondFactorSetup = z.object({
 });
 export type SecondFactorSetup = z.infer<typeof SecondFactorSetup>;
 
-/** Each opens one login without the app or the passkey. The server keeps hashes only, so they are shown once. */
+/**
+ * Each opens one login without the app or the passkey. The server keeps hashes only, so they are
+ * shown once.
+ */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 

@@ -83,7 +83,7 @@ describe('a reset of the second factor', () => {
     await app.call('auth.removeSecondFactor', { as: user });
     expect(await subjects(user)).toEqual(['Two-step login is on', 'Two-step login is off']);
     const [, off] = await mailsTo(user);
-    expect(off && buttonOf(off)).toBe('http://photoslate.test/account');
+    expect(off && buttonOf(off)).toBe(`${ORIGIN}/account`);
   });
 });
 

@@ -59,7 +59,9 @@ function stateOf(rows: readonly ConsentRow[]): { state: PurposeState['state']; r
 
 const isByHand = ({ givenBy }: ConsentRow) => givenBy === 'photographer';
 
-/** The state of each purpose of these people, by address. People without any consent are missing. */
+/**
+ * The state of each purpose of these people, by address. People without any consent are missing.
+ */
 export async function purposesOfPeople(
   db: Db | Tx,
   studioId: string,

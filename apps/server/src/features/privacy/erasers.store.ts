@@ -121,7 +121,10 @@ async function deleteMails(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the consents of a person to purposes. At the end of retention their customer takes them. */
+/**
+ * Deletes the consents of a person to purposes. At the end of retention they are deleted with their
+ * customer.
+ */
 async function deletePurposeConsents(tx: Tx, studioId: string, address: string): Promise<void> {
   await tx
     .deleteFrom('purposeConsents')

@@ -13,11 +13,6 @@ export {
 export { legalKindsOfStudio, legalLinks } from './legal-texts.store.ts';
 export { consentTexts, consentTextsOfStudio, isConsentVersion } from './consent-texts.store.ts';
 export { askedPurposes, defaultPurposeText, purposeText } from './purpose-texts.ts';
-export {
-  askedPurposesOf,
-  isPurposeVersion,
-  purposesOfStudio,
-  purposeTextsOfStudio,
-} from './purpose-texts.store.ts';
+export { isPurposeVersion, purposesOfStudio, purposeTextsOfStudio } from './purpose-texts.store.ts';
 export { changePrices } from './locations-and-prices.service.ts';
 export { findPriceGroup, listPriceGroups } from './studio.store.ts';

@@ -37,16 +37,6 @@ export async function purposesOfStudio(db: Db | Tx, studioId: string) {
   };
 }
 
-/** What a studio asks for, in the order of `PURPOSES`. */
-export async function askedPurposesOf(db: Db | Tx, studioId: string): Promise<Purpose[]> {
-  const { asked } = await db
-    .selectFrom('studios')
-    .select('askedPurposes as asked')
-    .where('id', '=', studioId)
-    .executeTakeFirstOrThrow();
-  return PURPOSES.filter((purpose) => asked.includes(purpose));
-}
-
 /** Whether a studio ever used this version of a purpose's text in this language. */
 export async function isPurposeVersion(
   db: Db | Tx,

@@ -53,7 +53,7 @@ export function PersonPurposes({ person, onChanged }: PersonPurposesProps) {
           )}
           {!isGiven && asked && (
             <Button busy={busy} onClick={() => void decide(purpose, true)}>
-              <Trans>Enter a consent</Trans>
+              <Trans>Enter consent by hand</Trans>
             </Button>
           )}
         </div>

@@ -51,7 +51,7 @@ export function OwnPurposes({ token, choices, onChanged }: OwnPurposesProps) {
                 )}
                 {isGiven && (
                   <Button disabled={busy} onClick={() => void decide(choice, false)}>
-                    <Trans>Withdraw</Trans>
+                    <Trans>Withdraw my consent</Trans>
                   </Button>
                 )}
               </div>
