@@ -8,5 +8,5 @@ export { renderUnsentMail } from './mail-rendering.ts';
 export { sendTestMail } from './test-mail.service.ts';
 export { warnOfPlaintextMail } from './smtp-encryption.ts';
 export { acceptsReminders, unsubscribedAmong, unsubscribe } from './unsubscribe.store.ts';
-export { isQueuedSince } from './queued-since.store.ts';
+export { isQueuedSince } from './mail.store.ts';
 export { queueMail, type QueueMail } from './mail.service.ts';

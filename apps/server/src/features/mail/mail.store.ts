@@ -97,13 +97,13 @@ export async function findMail(db: Db | Tx, id: string): Promise<StoredMail | un
   return row && storedMail(row);
 }
 
-/** One page of a studio's mails, newest first, after a cursor. */
 const KINDS = { customers: CUSTOMER_MAIL_KINDS, team: TEAM_MAIL_KINDS } as const;
 
 /** Whether a mail goes to customers, or to the studio's own users. */
 export const isForAudience = (audience: MailAudience) =>
   sql<boolean>`mails.kind = any(${[...KINDS[audience]]}::text[])`;
 
+/** One page of a studio's mails, newest first, after a cursor. */
 export async function listMails(
   db: Db | Tx,
   studioId: string,
@@ -189,4 +189,19 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
     .onConflict((conflict) => conflict.column('eventKey').doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether a mail with one of these event keys was queued after this time. */
+export async function isQueuedSince(
+  db: Db | Tx,
+  eventKeys: readonly string[],
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('eventKey', 'in', eventKeys)
+    .where('createdAt', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
 }

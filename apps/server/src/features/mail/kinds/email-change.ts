@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mailedToken } from '../mailed-token.ts';
 import { newId } from '#platform/ids.ts';
 import { msg } from '#platform/i18n/i18n.ts';
+import { NEWS, plainAccountNews } from '../account-news.ts';
 import { defineMail, pagesOf, type MailContext } from '../define-mail.ts';
 
 /** The page of a mailed link. Browsers do not send the fragment, so that no server logs it. */
@@ -39,12 +40,7 @@ export const emailChange = defineMail({
 /** To the present address, when another one is to take its place. */
 export const emailChangeAsked = defineMail({
   kind: 'email-change-asked',
-  payload: z.object({}),
-  isUrgent: true,
-  isForCustomer: false,
-  isConfidential: false,
-  url: ({ platform, language }) => `${pagesOf(platform, language)}/account`,
-  values: () => ({}),
+  ...plainAccountNews,
   texts: {
     subject: msg('Another e-mail address for your account'),
     heading: msg('Another e-mail address for your account'),
@@ -52,14 +48,13 @@ export const emailChangeAsked = defineMail({
       msg(
         'Someone who was logged in to your account at {studio} wants to use another e-mail address for it. The new address must confirm this first.',
       ),
-      msg('Was it you? Then there is nothing to do.'),
+      NEWS.wasItYou,
     ],
-    button: msg('See my login'),
+    button: NEWS.seeLogin,
     after: msg(
       'Wasn’t it you? Choose “Forgot your password?” on the login page and set a new password at once: this ends all logins, and the change. Then tell your studio.',
     ),
   },
-  sample: () => ({}),
 });
 
 /** To the former address. */
@@ -77,7 +72,7 @@ export const emailChanged = defineMail({
     heading: msg('Your e-mail address was changed'),
     paragraphs: [
       msg('Your account at {studio} now has another e-mail address. You no longer log in with this one.'),
-      msg('Was it you? Then there is nothing to do.'),
+      NEWS.wasItYou,
     ],
     button: msg('It wasn’t me: undo it'),
     after: msg(

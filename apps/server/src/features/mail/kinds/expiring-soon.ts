@@ -4,7 +4,7 @@ import { formatDay } from '#platform/local-day.ts';
 import { msg, translate } from '#platform/i18n/i18n.ts';
 import { defineMail, SHARED } from '../define-mail.ts';
 import { MailedAccount, transferDetails } from '../transfer-details.ts';
-import { unpaidTransfers } from '../unpaid-transfers.store.ts';
+import { unpaidTransfers } from '../unpaid-orders.store.ts';
 
 const NOT_PAID = msg('Not paid yet');
 const ORDER = msg('Order {number}');

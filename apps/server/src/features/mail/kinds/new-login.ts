@@ -2,7 +2,8 @@ import type { Language } from '@photoslate/contract/scalars';
 import { z } from 'zod';
 import { formatMoment } from '#platform/local-day.ts';
 import { msg, translate } from '#platform/i18n/i18n.ts';
-import { defineMail, pagesOf } from '../define-mail.ts';
+import { accountNews, NEWS } from '../account-news.ts';
+import { defineMail } from '../define-mail.ts';
 
 const DEVICE = msg('Device');
 const TIME = msg('Time');
@@ -20,6 +21,7 @@ function deviceName({ browser, system }: Device, language: Language): string {
 
 export const newLogin = defineMail({
   kind: 'new-login',
+  ...accountNews,
   payload: z.object({
     /** Product names, such as `Chrome` and `Windows`. */
     browser: z.string().nullable(),
@@ -28,22 +30,15 @@ export const newLogin = defineMail({
     /** Of the studio. */
     timeZone: z.string(),
   }),
-  isUrgent: true,
-  isForCustomer: false,
-  isConfidential: false,
-  url: ({ platform, language }) => `${pagesOf(platform, language)}/account`,
-  values: () => ({}),
   texts: {
     subject: msg('New login to your account'),
     heading: msg('New login to your account'),
     paragraphs: [
       msg('Someone has logged in to your account at {studio} on a device that was never used for it before.'),
-      msg('Was it you? Then there is nothing to do.'),
+      NEWS.wasItYou,
     ],
     button: msg('See where I am logged in'),
-    after: msg(
-      'Wasn’t it you? Choose “Forgot your password?” on the login page and set a new password at once: this ends all logins. Then tell your studio.',
-    ),
+    after: NEWS.resetPassword,
   },
   details: ({ at, timeZone, ...device }, language) => [
     { label: translate(language, DEVICE), value: deviceName(device, language) },

@@ -1,23 +1,10 @@
-import { z } from 'zod';
 import { msg } from '#platform/i18n/i18n.ts';
-import { defineMail, pagesOf, type MailContext } from '../define-mail.ts';
-
-/** The shared part of the mails about passkeys. Each tells a user of a change. */
-const told = {
-  payload: z.object({}),
-  isUrgent: true,
-  isForCustomer: false,
-  isConfidential: false,
-  url: ({ platform, language }: MailContext) => `${pagesOf(platform, language)}/account`,
-  values: () => ({}),
-  sample: () => ({}),
-} as const;
-const button = msg('See my login');
-const wasItYou = msg('Was it you? Then there is nothing to do.');
+import { NEWS, plainAccountNews } from '../account-news.ts';
+import { defineMail } from '../define-mail.ts';
 
 export const passkeyAdded = defineMail({
   kind: 'passkey-added',
-  ...told,
+  ...plainAccountNews,
   texts: {
     subject: msg('A passkey was added'),
     heading: msg('A passkey was added'),
@@ -25,24 +12,24 @@ export const passkeyAdded = defineMail({
       msg(
         'Someone who was logged in to your account at {studio} has added a passkey: it opens the account without a password.',
       ),
-      wasItYou,
+      NEWS.wasItYou,
     ],
-    button,
+    button: NEWS.seeLogin,
     after: msg('Wasn’t it you? Remove the passkey, choose a new password at once, and tell your studio.'),
   },
 });
 
 export const passkeyRemoved = defineMail({
   kind: 'passkey-removed',
-  ...told,
+  ...plainAccountNews,
   texts: {
     subject: msg('A passkey was removed'),
     heading: msg('A passkey was removed'),
     paragraphs: [
       msg('A passkey of your account at {studio} was removed. It no longer opens the account.'),
-      wasItYou,
+      NEWS.wasItYou,
     ],
-    button,
-    after: msg('Wasn’t it you? Choose a new password at once, and tell your studio.'),
+    button: NEWS.seeLogin,
+    after: NEWS.newPassword,
   },
 });

@@ -1,7 +1,7 @@
 import { hasNothingVisible } from '#features/links/index.ts';
 import { msg } from '#platform/i18n/i18n.ts';
 import { defineMail, SHARED } from '../define-mail.ts';
-import { isOrderOpen } from '../open-orders.store.ts';
+import { isOrderOpen } from '../unpaid-orders.store.ts';
 import { orderReceived } from './order-received.ts';
 
 /** Not sent by itself: the studio asks for it. */
