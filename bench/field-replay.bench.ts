@@ -15,8 +15,7 @@ import { newId } from '../apps/server/src/platform/ids.ts';
 import { createLogger } from '../apps/server/src/platform/log.ts';
 import { EMAIL, PASSWORD, startDeskApp } from '../tests/e2e/desk-app.ts';
 import { cpuOfTree } from './field/cpu-of-tree.ts';
-import { missingOf } from './field/missing-of.ts';
-import { queuedDay } from './field/queued-day.ts';
+import { missingOf, queuedDay } from './field/queued-day.ts';
 import { probe, replay } from './field/replay.ts';
 import { send } from './field/send.ts';
 

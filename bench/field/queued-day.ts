@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../apps/server/src/platform/ids.ts';
+import { send } from './send.ts';
 
 /** One write as a phone queues it: its request and its idempotency key. */
 export interface QueuedWrite {
@@ -78,4 +79,20 @@ export function queuedDay(count: number, deviceId: string, codes: string[], pric
     push(`/api/events/${id}/close`, { at: now() });
   }
   return { deviceId, writes, expected };
+}
+
+/** The sessions of a replayed day that the server does not show as the phone made them. */
+export async function missingOf(url: string, token: string, { expected }: QueuedDay): Promise<string[]> {
+  const missing: string[] = [];
+  for (const { id, codes, customers } of expected) {
+    const { data } = (await send(`${url}/api/events/${id}/show`, { token })).json as {
+      data?: { status: string; shoots: { hash: string; label: string; customers: unknown[] }[] };
+    };
+    const shoots = data?.shoots ?? [];
+    const inOrder = shoots.map(({ hash }) => hash).join() === codes.join();
+    const labels = shoots.every(({ label }, nth) => label === String(nth + 1));
+    const linked = shoots.flatMap((one) => one.customers).length === customers;
+    if (data?.status !== 'ended' || !inOrder || !labels || !linked) missing.push(id);
+  }
+  return missing;
 }

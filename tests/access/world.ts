@@ -1,4 +1,5 @@
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
+import { becomeOperator } from '@photoslate/test-support/become-operator';
 import { type App, type Actor, type As, PASSWORD, startApp } from '@photoslate/test-support/start-app';
 import { holder, putPhotos } from '@photoslate/test-support/published-shoots';
 import { canary, canaryAddress } from './canary.ts';
@@ -6,7 +7,6 @@ import { canaryPhoto } from './canary-photo.ts';
 import { loginOf } from './login-of.ts';
 import type { Who } from './identities.ts';
 import { fillRest, fillSettings, recallAndHold, shareFavourites } from './fill-studio.ts';
-import { makeOperator } from './make-operator.ts';
 
 const SHOOTS = ['one', 'two', 'three', 'four'] as const;
 type ShootName = (typeof SHOOTS)[number];
@@ -268,4 +268,12 @@ function idsOf(
   for (const id of [home.locationId, home.priceGroupId]) ids.set(id, 'astaff');
   for (const id of Object.values(strange)) if (typeof id === 'string') ids.set(id, 'bstudio');
   return ids;
+}
+
+/** Somebody who runs the installation: a photographer of a third studio. */
+async function makeOperator(app: App): Promise<Actor> {
+  const more = { firstName: canary('cops', 'first'), email: canaryAddress('cops') };
+  const operator = await app.makeUser(await app.makeStudio(canary('cops', 'studio')), 'photographer', more);
+  await becomeOperator(app, operator);
+  return operator;
 }

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '../../apps/server/src/platform/ids.ts';
-import { missingOf } from '../../bench/field/missing-of.ts';
-import { queuedDay, type QueuedDay } from '../../bench/field/queued-day.ts';
+import { missingOf, queuedDay, type QueuedDay } from '../../bench/field/queued-day.ts';
 import { replay } from '../../bench/field/replay.ts';
 import { send } from '../../bench/field/send.ts';
 

@@ -1,16 +1,26 @@
 import { userStore } from '#lib/auth/login-state.ts';
 import { rememberedUser } from '#lib/auth/remembered-user.ts';
+import { splitPath } from '#lib/i18n/languages.ts';
 import { native } from '#lib/native/native.ts';
 import { realtimeStore } from '#lib/realtime/realtime.ts';
 import { copyOfPage } from './copy-of-page.ts';
 import { forgetPages, forgottenStore, PAGES_CACHE } from './ended-login.ts';
 import { BUILD_HEADER, buildOfPage, KEPT_AT_HEADER, USER_HEADER } from './forget-pages.ts';
-import { isKeptAddress } from './is-kept-address.ts';
 import { areReadsSettled } from './settled-reads.ts';
 import { stylesOfPage } from './styles-of-page.ts';
 
 const MOST_PAGES = 20;
 const MOST_CHARACTERS = 300_000;
+const PATHS =
+  /^\/(?:sessions|session\/(?!calibration$)[^/]+(?:\/photos|\/shoot\/[^/]+)?|mails|studio\/(?:orders|sales|customers(?:\/[^/]+)?))$/;
+const SEARCHES = new Set(['', '?view=questions']);
+
+/**
+ * Whether a copy of the page at this address is kept. Such a page neither shows nor takes a secret,
+ * and is no form. A search or a filter is not kept.
+ */
+export const isKeptAddress = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+  PATHS.test(splitPath(pathname).path) && SEARCHES.has(search);
 
 /** Only the service worker shows copies. */
 const canKeep = (): boolean =>

@@ -4,8 +4,7 @@ import { isIdle } from '../reload-safety.ts';
 import { uncoverAtKey, uncoverPage } from './cover.ts';
 import { forgetPagesWithoutLogin, forgottenStore, removeCover } from './ended-login.ts';
 import { forgetOtherPages } from './forget-pages.ts';
-import { isKeptAddress } from './is-kept-address.ts';
-import { keepPage } from './stored-pages.ts';
+import { isKeptAddress, keepPage } from './stored-pages.ts';
 
 /** A page has its pictures and its second reads by then, and the user has seen it. */
 const KEEP_AFTER_MS = 2000;
