@@ -4,12 +4,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { bodyStylesheet } from './build/body-stylesheet.ts';
+import { catalogueCheck } from './build/catalogue-check.ts';
 import { compressed } from './build/compressed.ts';
+import { offlineFiles } from './build/offline-files.ts';
 import { preloadTable } from './build/preload-table.ts';
 import { routePaths } from './build/route-paths.ts';
 import { sharedChunks } from './build/shared-chunks.ts';
 
 const chunks = sharedChunks();
+const offline = offlineFiles();
 
 /**
  * `vite build --mode draft` falls back to English for untranslated messages, for work in progress
@@ -23,7 +26,9 @@ export default defineConfig(({ mode }) => ({
     routePaths(),
     bodyStylesheet(),
     preloadTable(),
+    catalogueCheck(),
     chunks.plugin,
+    offline.plugin,
     mode !== 'draft' && compressed(),
     VitePWA({
       strategies: 'generateSW',
@@ -32,13 +37,8 @@ export default defineConfig(({ mode }) => ({
       manifest: false,
       workbox: {
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'manifest.webmanifest', '*.svg'],
-        // The installed app of a photographer does not need the customers' pages, a browser does
-        // not need the native bridge, and nobody chooses a password without a network.
-        globIgnores: [
-          'assets/customer-*',
-          'assets/*-customer-*',
-          'assets/native-*',
-          'assets/password-strength-*',
+        manifestTransforms: [
+          (files) => ({ manifest: files.filter(({ url }) => offline.isKept(url)), warnings: [] }),
         ],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [
@@ -71,22 +71,27 @@ export default defineConfig(({ mode }) => ({
         // The entry names all chunks, and characters of a hash do not compress: one less of each is
         // 0.1 kB less in every first load. Rolldown needs seven.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: (chunk) => `assets/${areaOf(chunk.facadeModuleId)}${chunk.name}-[hash:7].js`,
+        chunkFileNames: ({ facadeModuleId, name }) =>
+          `assets/${languageOf(facadeModuleId) ?? name}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'core', test: (id) => chunks.isCore(id), priority: 30 },
             { name: (id) => chunks.customerChunkOf(id), debugName: 'customers', priority: 8 },
             { name: 'login', test: (id) => chunks.isOfLogin(id), priority: 5 },
-            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 10 },
+            { name: 'icons', test: chunks.ofPackages('@tabler/'), minShareCount: 2, priority: 10 },
             {
               name: 'native-plugins',
-              test: /node_modules\/@(?:capacitor|capacitor-community|capawesome|aparajita)\//,
+              test: chunks.ofPackages('@capacitor/', '@capacitor-community/', '@capawesome/', '@aparajita/'),
               // Otherwise the chunk would include dependencies that every page needs, and every
               // page would load it.
               includeDependenciesRecursively: false,
             },
-            { name: 'query', test: /node_modules\/@tanstack\/(?:query|react-query)/, priority: 20 },
+            {
+              name: 'query',
+              test: chunks.ofPackages('@tanstack/query', '@tanstack/react-query'),
+              priority: 20,
+            },
           ],
         },
       },
@@ -96,10 +101,8 @@ export default defineConfig(({ mode }) => ({
 }));
 
 /**
- * The prefix for the names of customers' chunks and catalogues, so that the service worker can
- * exclude them.
+ * The language of a catalogue, which is the name of its file. The entry names all catalogues, and
+ * their areas would be 0.1 kB of each first load.
  */
-function areaOf(facade: string | null): string {
-  const match = facade?.match(/\/locales\/(\w+)\/\w+\.po$/) ?? facade?.match(/\/pages\/(customer)\//);
-  return match ? `${match[1]}-` : '';
-}
+const languageOf = (facade: string | null): string | undefined =>
+  facade?.match(/\/locales\/(\w+)\/\w+\.po$/)?.[1];

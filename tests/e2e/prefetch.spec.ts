@@ -32,7 +32,7 @@ test('the page behind a link is prefetched once the link scrolls into view', asy
 
 for (const [what, request] of [
   ['the app', /GET \/assets\/core-/],
-  ['its texts', /GET \/assets\/nl-shell-/],
+  ['its texts', /GET \/assets\/nl-/],
 ] as const) {
   test(`a page without the script of ${what} says so in its language, and a later try loads it`, async ({
     browser,

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test, type ViewportSize } from '@playw
 import { closePhones, DESK, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
 
 const CACHE = 'photoslate-pages';
+const UNKNOWN = '0198c0de-0000-7000-8000-000000000002';
 
 let app: DeskApp;
 let sessionUrl: string;
@@ -84,6 +85,13 @@ test('a returning visit shows the page before the app has started, and the app t
   await expect(app2.getByRole('link', { name: /Vondelpark/ })).toBeVisible();
   await expect(app2.locator('#stored-page')).toHaveCount(0);
   await expect.poll(() => placesOf(app2, '#root')).toEqual(places);
+
+  // Every page is on the device with its parts for the desk, also one that was never opened.
+  await page.context().setOffline(true);
+  for (const path of ['/studio/orders', '/mails', `/studio/customers/${UNKNOWN}`]) {
+    await app2.goto(app.url + path);
+    await expect(app2.getByText('Not available offline'), path).toBeVisible();
+  }
 });
 
 test('a logout deletes the copies, and nobody else sees one that was left', async ({ browser }) => {

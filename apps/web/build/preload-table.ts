@@ -2,13 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { LANGUAGES } from '../../../packages/contract/src/constants.ts';
 import { pagePattern, pageTable } from '../src/app/page-table.ts';
-
-interface ManifestChunk {
-  file: string;
-  css?: string[];
-  imports?: string[];
-}
-type Manifest = Record<string, ManifestChunk>;
+import { assetText, chunkOf, type Manifest, type ManifestChunk, manifestOf } from './manifest.ts';
+import { pathOfPage } from './sources.ts';
 
 /**
  * Writes dist/preload.json. It tells the server which preload links to add to the HTML of each
@@ -37,13 +32,8 @@ export function preloadTable(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const source = (name: string): string => {
-          const asset = bundle[name];
-          if (asset?.type !== 'asset') throw new Error(`The build produced no ${name}`);
-          return String(asset.source);
-        };
-        const html = source('index.html');
-        const manifest = JSON.parse(source('.vite/manifest.json')) as Manifest;
+        const html = assetText(bundle, 'index.html');
+        const manifest = manifestOf(bundle);
         this.emitFile({
           type: 'asset',
           fileName: 'preload.json',
@@ -78,7 +68,7 @@ function pages(manifest: Manifest, html: string) {
   return pageTable.map((page) => {
     const chunks = [
       ...(page.middleware?.includes('auth') ? closure(manifest, 'src/app/signed-in-frame.tsx') : []),
-      ...closure(manifest, `src/pages/${page.source}.tsx`),
+      ...closure(manifest, pathOfPage(page)),
     ];
     return {
       path: page.path,
@@ -95,12 +85,6 @@ function pages(manifest: Manifest, html: string) {
       ),
     };
   });
-}
-
-function chunkOf(manifest: Manifest, key: string): ManifestChunk {
-  const chunk = manifest[key];
-  if (!chunk) throw new Error(`The build's manifest has no ${key}`);
-  return chunk;
 }
 
 /** A chunk and all chunks that it imports statically, directly or indirectly. */

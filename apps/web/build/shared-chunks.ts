@@ -1,18 +1,24 @@
 import type { Plugin } from 'vite';
+import { type PageRow, pageTable } from '../src/app/page-table.ts';
+import { idOf, pageOf, pathOfPage } from './sources.ts';
 
-const PAGE = /\/web\/src\/pages\/(.+-page)\.tsx$/;
-const ICONS = /node_modules\/@tabler\//;
+const ICONS = '@tabler/';
+/** The name of the entry among those of the pages. */
+const ENTRY = 'entry';
 /** A few bytes that the contact page needs. A file of their own would be one request more. */
-const TINY = /\/packages\/domain\/src\/durations\.ts$/;
-const ENTRY = /\/web\/src\/main\.tsx$/;
+const TINY = idOf('../../packages/domain/src/durations.ts');
 
+/** Shared favourites need the photo grid of the gallery, which the other pages should not load. */
+const SHARED_FAVOURITES = pageOf('customer/shared-favourites-page');
 /**
- * The pages of visitors and customers, whose first load counts. The preview is for users. Shared
- * favourites need the photo grid of the gallery, which the other pages should not load.
+ * The pages of visitors and customers, whose first load counts. A photographer's own link opens a
+ * page with the texts of the studio, once.
  */
-const FIRST_VISIT = /^(?:entry|customer)\/(?!preview-|shared-)/;
-/** The pages of customers with large parts that pages of users have too. */
-const LARGE = /^customer\/(gallery|own-data)-page$/;
+const isFirstVisit = (page: PageRow) =>
+  !page.middleware && !page.areas.includes('studio') && page !== SHARED_FAVOURITES;
+const firstVisits = new Set(pageTable.filter(isFirstVisit).map(({ source }) => source));
+/** The pages of customers with large parts that pages of users have too, and their chunks. */
+const LARGE = new Map(['gallery', 'own-data'].map((name) => [pageOf(`customer/${name}-page`).source, name]));
 /** From this many of these pages on, a module belongs to the chunk that every page loads. */
 const SHARED_BY = 2;
 /** From this share of the other pages on, a module belongs to the chunk of a login. */
@@ -20,13 +26,15 @@ const SHARED_BY_USERS = 0.25;
 /** The same, if no page of a first visit needs it. Users open several pages. */
 const SHARED_BY_USERS_ONLY = 2;
 
+const isOfFirstVisit = (name: string) => firstVisits.has(name);
+
 /** The only page of a first visit that needs a module, if it is a large one that shares it. */
 function largePageOf(all: Set<string>): string | null {
-  const [page = '', ...others] = [...all].filter((name) => FIRST_VISIT.test(name));
-  return others.length === 0 && all.size > 1 ? (LARGE.exec(page)?.[1] ?? null) : null;
+  const [page = '', ...others] = [...all].filter(isOfFirstVisit);
+  return others.length === 0 && all.size > 1 ? (LARGE.get(page) ?? null) : null;
 }
 
-const ofUsers = (all: Set<string>) => [...all].filter((page) => !FIRST_VISIT.test(page));
+const ofUsers = (all: Set<string>) => [...all].filter((page) => !isOfFirstVisit(page));
 
 /**
  * Decides by the imports of the pages which modules share a chunk. A phone has six connections to a
@@ -35,41 +43,53 @@ const ofUsers = (all: Set<string>) => [...all].filter((page) => !FIRST_VISIT.tes
 export function sharedChunks() {
   /** For each module: the entry and the pages that import it statically, directly or not. */
   const users = new Map<string, Set<string>>();
-  let pageCount = 0;
+  const pages = new Map(pageTable.map((page) => [page.source, idOf(pathOfPage(page))]));
+  const roots = new Map([...pages, [ENTRY, idOf('src/main.tsx')]]);
+  const packages: string[] = [];
   const plugin: Plugin = {
     name: 'photoslate-shared-chunks',
     apply: 'build',
-    buildEnd() {
+    buildEnd(error) {
+      if (error) return;
+      const ids = [...this.getModuleIds()];
+      const missing = [...roots.values(), TINY].filter((id) => !ids.includes(id));
+      missing.push(...packages.filter((name) => !ids.some((id) => isOfPackage(id, name))));
+      if (missing.length > 0) this.error(`Not part of the build: ${missing.join(', ')}`);
       users.clear();
-      const roots = [...this.getModuleIds()].filter((id) => PAGE.test(id) || ENTRY.test(id));
-      pageCount = roots.length - 1;
-      for (const root of roots) {
-        const name = PAGE.exec(root)?.[1] ?? 'entry';
+      for (const [name, root] of roots) {
         const open = [root];
         for (let id = open.pop(); id !== undefined; id = open.pop()) {
           const known = users.get(id) ?? new Set();
           if (known.has(name)) continue;
           users.set(id, known.add(name));
           // The list of all icons has thousands of imports, and they have a chunk of their own.
-          if (!ICONS.test(id)) open.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+          if (!isOfPackage(id, ICONS)) open.push(...(this.getModuleInfo(id)?.importedIds ?? []));
         }
       }
     },
   };
   const usersOf = (id: string): Set<string> => users.get(id) ?? new Set();
-  const isOfManyUsers = (all: Set<string>) => ofUsers(all).length >= pageCount * SHARED_BY_USERS;
+  const isOfManyUsers = (all: Set<string>) => ofUsers(all).length >= pages.size * SHARED_BY_USERS;
   return {
     plugin,
+    /**
+     * Matches the modules of these packages, each given by its name, its scope or the start of its
+     * name. A package that is not part of the build is an error.
+     */
+    ofPackages(...names: string[]) {
+      packages.push(...names);
+      return (id: string): boolean => names.some((name) => isOfPackage(id, name));
+    },
     /**
      * The entry or several pages of a first visit need it, or a large page of customers and many
      * pages of users: in the chunk of a login, the customer would load all of that.
      */
     isCore(id: string): boolean {
       const of = usersOf(id);
-      const ofVisits = [...of].filter((page) => FIRST_VISIT.test(page)).length;
+      const ofVisits = [...of].filter(isOfFirstVisit).length;
       return (
-        TINY.test(id) ||
-        of.has('entry') ||
+        id === TINY ||
+        of.has(ENTRY) ||
         ofVisits >= SHARED_BY ||
         (largePageOf(of) !== null && isOfManyUsers(of))
       );
@@ -84,3 +104,5 @@ export function sharedChunks() {
     },
   };
 }
+
+const isOfPackage = (id: string, name: string): boolean => id.includes(`/node_modules/${name}`);

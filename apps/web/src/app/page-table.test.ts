@@ -55,7 +55,8 @@ describe('page routes', () => {
   });
 });
 
-it('every page in the page table has a module', () => {
+it('the page table has every module of a page, and no other', () => {
   const modules = Object.keys(import.meta.glob('../pages/**/*-page.tsx'));
-  for (const { source } of pageTable) expect(modules).toContain(`../pages/${source}.tsx`);
+  const listed = pageTable.map(({ source }) => `../pages/${source}.tsx`);
+  expect(modules.toSorted()).toEqual(listed.toSorted());
 });

@@ -69,7 +69,7 @@ export const pageTable: readonly PageRow[] = [
   {
     path: '/:lang?/studio/customers/:customer',
     source: 'studio/customer-page',
-    areas: ['shell', 'desk', 'studio', 'customer'],
+    areas: ['shell', 'desk', 'studio'],
     middleware: signedIn,
   },
   { path: '/:lang?/studio/privacy-settings', source: 'studio/privacy-settings-page', ...studio },
