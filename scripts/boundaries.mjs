@@ -1,5 +1,6 @@
 // Checks which module may import which (.dependency-cruiser.mjs), which feature may write which
-// table, and that the check found the code at all.
+// table, which file of the web app may keep a state of the tab, and that the check found the code
+// at all.
 import { globSync, readFileSync } from 'node:fs';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
@@ -115,6 +116,26 @@ const TABLE_WRITERS = {
   users: ['auth', 'people'],
 };
 
+/**
+ * The files of features, pages and controls of the web app that keep a value for as long as the tab
+ * is open, with the reason. Anything else belongs to a component, so that a test renders it anew.
+ * `lib` and `app` are the tab's own: the login, the outbox, the clock.
+ */
+const TAB_STATES = {
+  'features/galleries/use-favourites.ts': 'unsent hearts outlive their page',
+  'features/photos/card/active-upload.ts': 'an upload goes on while other pages are open',
+  'features/photos/card/card-list.ts': 'ids of rows that differ between two cards',
+  'features/photos/card/saved-folder-handles.ts': 'one connection to IndexedDB',
+  'features/photos/card/sha256-of.ts': 'one worker for all files',
+  'features/photos/card/uploads.ts': 'an upload goes on while other pages are open',
+  'features/photos/light-table/table-groups.ts': 'cache: WeakMap of what was calculated',
+  'features/photos/light-table/table-layout.ts': 'cache: WeakMap of what was calculated',
+  'features/photos/light-table/use-row-height.ts': 'the size of the photos is the same on all light tables',
+  'features/search/open-search.ts': 'the header and a key open the same search',
+  'features/sessions/progress/use-minutes-left.ts': 'the pace of an upload is measured across pages',
+  'features/shoots/shoot-actions.ts': 'the former code of an undo, and the tap that started a shoot',
+};
+
 const { output } = await cruise(
   folders,
   { ...configuration.options, validate: true, ruleSet: { forbidden: configuration.forbidden } },
@@ -137,8 +158,31 @@ for (const { file, table, owners } of foreignWrites)
   console.error(
     `${file} writes the table "${table}" of ${owners.join(' and ')}\n  Call the feature that owns the table, or add this feature to TABLE_WRITERS with the reason.`,
   );
-if (violations.length > 0 || own.length < LEAST_MODULES || foreignWrites.length > 0) process.exitCode = 1;
+const states = filesWithTabState();
+const unlistedStates = states.filter((file) => !(file in TAB_STATES));
+for (const file of unlistedStates)
+  console.error(
+    `apps/web/src/${file} keeps a value as long as the tab is open\n  Keep it in a component, or add the file to TAB_STATES with the reason.`,
+  );
+const formerStates = Object.keys(TAB_STATES).filter((file) => !states.includes(file));
+for (const file of formerStates) console.error(`${file} is in TAB_STATES, and keeps no such value`);
+if (
+  [violations, foreignWrites, unlistedStates, formerStates].some(({ length }) => length > 0) ||
+  own.length < LEAST_MODULES
+)
+  process.exitCode = 1;
 else console.log(`${own.length} modules, ${totalCruised} including their imports`);
+
+/** The files outside of lib and app with a variable, store or growing collection of their module. */
+function filesWithTabState() {
+  // An empty collection with a type of its own, such as ReadonlySet, is a constant.
+  const STATE =
+    /^(?:export )?(?:let |const \w+ = (?:createStore\b|new (?:BroadcastChannel|(?:Weak)?(?:Map|Set)(?:<.*>)?\(\))))/m;
+  return globSync('{features,pages,ui}/**/*.{ts,tsx}', { cwd: 'apps/web/src' }).filter(
+    (file) =>
+      !/[.](?:test|fixture)/.test(file) && STATE.test(readFileSync(`apps/web/src/${file}`, 'utf8')),
+  );
+}
 
 /** All writes to a table by features that neither own nor share it. */
 function writesOutsideOfOwner() {

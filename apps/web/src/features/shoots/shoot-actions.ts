@@ -10,19 +10,19 @@ import { nextShootNumber } from '#lib/offline/unread-shoots.ts';
 import { tapTime } from '#lib/server-clock/server-clock.ts';
 import { createStore } from '#lib/store.ts';
 
+/** Two taps within this time count as one. */
+const ONE_TAP_MS = 400;
+
 /** The shoot that was last started by a tap on this page. Its slate claps once. */
-let toClap: string | null = null;
+let lastStart: { shootId: string; sessionId: string; at: number; address: string; claps: boolean } | null =
+  null;
 
 /** Whether this shoot was just started. Returns true only once. */
 export function consumeClap(shootId: string): boolean {
-  const claps = toClap === shootId;
-  if (claps) toClap = null;
-  return claps;
+  if (lastStart?.shootId !== shootId || !lastStart.claps) return false;
+  lastStart.claps = false;
+  return true;
 }
-
-/** Two taps within this time count as one. */
-const ONE_TAP_MS = 400;
-let lastStart: { sessionId: string; at: number; address: string } | null = null;
 
 /**
  * Starts the next shoot of a session, which completes the open one. It uses a leased code and needs
@@ -53,8 +53,7 @@ export function startShoot(session: SessionDetail): string {
     code,
     tap,
   });
-  toClap = id;
-  lastStart = { sessionId: session.id, at: now, address: code ?? id };
+  lastStart = { shootId: id, sessionId: session.id, at: now, address: code ?? id, claps: true };
   return lastStart.address;
 }
 
