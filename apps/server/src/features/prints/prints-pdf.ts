@@ -122,7 +122,10 @@ function drawLogoOrName(
 
 const CARD = { width: 85 * MM, height: 54 * MM, left: 20 * MM, top: 13.5 * MM } as const;
 
-/** Creates A4 sheets with ten cards each in two columns, with cutting lines. */
+/**
+ * Creates A4 sheets with ten cards each in two columns, with cutting lines. The cards are numbered,
+ * so that people can say which one they have.
+ */
 export async function writeCards(printing: Printing, codes: readonly Code[]): Promise<Buffer> {
   const document = open('A4', printing, pdfText(printing.language, TEXTS.card));
   const pdf = buffer(document);
@@ -131,7 +134,7 @@ export async function writeCards(printing: Printing, codes: readonly Code[]): Pr
     if (index > 0 && position === 0) document.addPage();
     const x = CARD.left + (position % 2) * CARD.width;
     const y = CARD.top + Math.floor(position / 2) * CARD.height;
-    drawCard(document, printing, code, { x, y });
+    drawCard(document, printing, { code, number: index + 1 }, { x, y });
   });
   document.end();
   return pdf;
@@ -140,12 +143,13 @@ export async function writeCards(printing: Printing, codes: readonly Code[]): Pr
 function drawCard(
   document: PDFKit.PDFDocument,
   printing: Printing,
-  code: Code,
+  { code, number }: { readonly code: Code; readonly number: number },
   { x, y }: { readonly x: number; readonly y: number },
 ): void {
   document.rect(x, y, CARD.width, CARD.height).lineWidth(0.3).dash(2, { space: 2 }).stroke('#888').undash();
   const side = 47 * MM;
-  drawCode(document, qrText({ publicUrl: printing.publicUrl, code }), {
+  const text = qrText({ publicUrl: printing.publicUrl, code });
+  drawCode(document, text, {
     x: x + 1 * MM,
     y: y + 3.5 * MM,
     side,
@@ -160,10 +164,21 @@ function drawCard(
     size: 14,
   });
   document.font('regular');
+  const foot = y + CARD.height - 13 * MM;
   drawFitted(document, pdfText(printing.language, TEXTS.keep), {
     ...box,
     y: below + 1 * MM,
-    height: y + CARD.height - 5 * MM - below,
+    height: foot - 2 * MM - below,
     size: 9,
   });
+  document.font('bold');
+  const named = drawFitted(document, `${number} · ${printing.studio}`, {
+    ...box,
+    y: foot,
+    height: 4 * MM,
+    size: 9,
+  });
+  document.font('regular');
+  // For a code that cannot be read any more.
+  drawFitted(document, text, { ...box, y: named, height: y + CARD.height - 2 * MM - named, size: 7 });
 }

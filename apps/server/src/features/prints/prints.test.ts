@@ -118,12 +118,16 @@ describe('the poster of a session', () => {
 });
 
 describe('printed cards', () => {
-  test('come ten per sheet, each with its own QR code', async () => {
+  test('come ten per sheet, each with a QR code, number and address of its own', async () => {
     const pdf = (await cards(2)).pdf;
     expect(await sizeOf(pdf)).toEqual([210, 297]);
     const read = [...(await codesOn(pdf, 1)), ...(await codesOn(pdf, 2))].map(({ text }) => text);
     expect(new Set(read).size).toBe(20);
-    expect((await readPdf(pdf)).pages).toHaveLength(2);
+    const { pages } = await readPdf(pdf);
+    expect(pages).toHaveLength(2);
+    const printed = pages.join('').replaceAll('\n', '');
+    for (const number of [1, 10, 11, 20]) expect(printed).toContain(`${number} · Studio Noorderlicht`);
+    for (const text of read) expect(printed, 'its address can be typed').toContain(text);
   });
 
   test('can be used by any device of their studio only, and link customers who registered with the code before', async () => {
