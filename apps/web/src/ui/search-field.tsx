@@ -24,7 +24,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [searched, setSearched] = useState(value);
-  /** What this field asked for, and the list does not show yet. */
+  /** Texts that were searched, and that the list does not show yet. */
   const [asked, setAsked] = useState<readonly string[]>([]);
   if (value !== searched) {
     setSearched(value);

@@ -1,20 +1,20 @@
-/** Left out with everything inside: they are no part of the page, or act by themselves. */
+/** Elements that are not copied: they are not part of the page, or they run by themselves. */
 const LEFT_OUT =
   'script, style, link, template, dialog, [popover], iframe, object, embed, audio, video, canvas';
-/** The state of the connection, which is another one later. Its place stays. */
+/** Shows the state of the connection, which may differ at the next visit. It is copied empty. */
 const EMPTIED = 'header [aria-live]';
 const FOCUSABLE = 'a, button, summary, [tabindex]';
-/** Nobody may type into a copy, or send its form. What is inert looks as before. */
+/** Elements for input. `inert` keeps their look, and prevents typing and sending. */
 const FILLED_IN = 'form, input, textarea, select, [contenteditable]';
-/** A copy has no ids of the page, no values, and nothing that a browser acts on or reads aloud. */
+/** Attributes that are not copied: ids, values, handlers, and what screen readers announce. */
 const LEFT_OUT_ATTRIBUTES =
   /^(?:on.+|id|for|name|value|checked|selected|autofocus|accesskey|contenteditable|draggable|loading|aria-live|aria-busy)$/i;
 const SPOKEN_ROLES = new Set(['status', 'alert', 'log', 'timer']);
-/** What a link may lead to, and what a picture may show. */
+/** The allowed addresses of links and pictures. */
 const ADDRESS = { href: /^(?:\/|https?:|mailto:|tel:)/, src: /^(?:\/(?!\/)|data:image\/)/ };
-/** Something loads, is selected or open, or is a QR code, which may be live. */
+/** A page with one of these is not copied: a loader, a selection, a dialog, a live QR code. */
 const UNSETTLED = '[data-loader], [data-photo][aria-pressed=true], [data-qr], dialog[open]';
-/** The page could not be shown, which is different at the next visit. */
+/** An error page is not copied, because the next visit may succeed. */
 const FAILED = '[data-failed]';
 
 /**
@@ -31,7 +31,7 @@ export function copyOfPage(root: HTMLElement): string | null {
 export const isSettled = (root: HTMLElement): boolean =>
   root.querySelector('main h1') !== null && root.querySelector(UNSETTLED) === null;
 
-/** Returns false if something inside is scrolled: its top is not what comes first later. */
+/** Returns false if something inside is scrolled, because the next visit starts at the top. */
 function copyChildren(of: Element, to: Element): boolean {
   if (of.scrollTop !== 0) return false;
   for (const child of of.childNodes) {

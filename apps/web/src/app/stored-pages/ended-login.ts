@@ -5,8 +5,8 @@ import { createStore } from '#lib/store.ts';
 export const PAGES_CACHE = 'photoslate-pages';
 
 /**
- * How often pages were forgotten. A copy that was begun before shows what must be gone, so it is
- * not stored.
+ * Counts the deletions of copies. A copy that was started before a deletion may show deleted data,
+ * so it is not stored.
  */
 export const forgottenStore = createStore(0);
 

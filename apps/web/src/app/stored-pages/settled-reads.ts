@@ -1,10 +1,10 @@
 import type { QueryState } from '@tanstack/react-query';
 import { queryClient } from '#lib/query/query-client.ts';
 
-/** An answer is on the screen by then. */
+/** React has rendered an answer after this time. */
 const RENDERED_AFTER_MS = 500;
 
-/** Whether something of the page is read that this device does not store, such as counts. */
+/** Whether a read runs whose data this device does not store, such as counts. */
 export const isFirstReading = (): boolean =>
   queryClient.isFetching({ type: 'active', predicate: ({ state }) => state.data === undefined }) > 0;
 

@@ -14,7 +14,7 @@ const FEW = 4;
 
 interface ShootMailsProps {
   mails: readonly ShootMail[];
-  /** Of all mails; `mails` are the newest of them. */
+  /** The number of all mails of the shoot; `mails` has only the newest. */
   count: number;
   timeZone: string;
 }

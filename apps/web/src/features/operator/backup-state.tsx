@@ -6,7 +6,7 @@ import { Section } from '#ui/section.tsx';
 import style from './backup-state.module.css';
 
 const DAY_MS = 86_400_000;
-/** A daily backup is never as old. */
+/** Backups run daily, so an older one means that a backup was missed. */
 const OLD_DAYS = 2;
 
 /** The last backup, and the last drill. `readAt`: when the server told it. */

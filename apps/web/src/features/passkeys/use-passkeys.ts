@@ -2,7 +2,7 @@ import type { Passkeys } from '@photoslate/contract/auth-passkeys';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 
-/** Also read by the dialog of a confirmation. */
+/** The confirmation dialog reads the same key. */
 const KEY = ['passkeys'] as const;
 
 /** The passkeys of the user. */

@@ -23,11 +23,11 @@ interface CardFrameProps {
   /** Undefined while it is loading. */
   report: CardReport | undefined;
   view: CardView;
-  /** Of the whole card; 0 while they are not known. */
+  /** The open questions of the whole card; 0 while they are loading. */
   questionCount: number;
   /** Shown at the right of the status line. */
   tools?: ReactNode;
-  /** It fills the rest of the window, and scrolls its columns itself. */
+  /** The content fills the rest of the window, and scrolls its columns itself. */
   children: ReactNode;
 }
 

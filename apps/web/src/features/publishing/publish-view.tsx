@@ -77,7 +77,7 @@ export function PublishTitle({ choice: { rows, selected } }: Pick<PublishViewPro
   );
 }
 
-/** What may still change what is in the shoots. */
+/** Notices before publishing: practice, no mail server, photos not read yet or without a shoot. */
 function Unfinished({ checklist, isPractice }: { checklist: PublishChecklist; isPractice: boolean }) {
   const { pendingCount, underwayCount, withoutCandidateCount } = checklist;
   const unread = pendingCount + underwayCount;

@@ -17,7 +17,7 @@ interface SearchMessageProps {
   again: () => void;
 }
 
-/** What stands instead of results, or below the recent ones. */
+/** The message that replaces the results, or follows the recent ones. */
 export function SearchMessage({ q, online, error, isLoading, isEmpty, again }: SearchMessageProps) {
   const loading = useSteadyLoading(isLoading && isEmpty);
   if (!online)

@@ -17,7 +17,7 @@ import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { useSecondFactor, useSecondFactorChanged } from './use-second-factor.ts';
 import style from './second-factor.module.css';
 
-/** From so few recovery codes on, the page recommends new ones. */
+/** With this many recovery codes or fewer, the page recommends new ones. */
 const FEW_CODES = 3;
 
 interface SecondFactorSectionProps {

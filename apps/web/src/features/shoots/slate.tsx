@@ -76,7 +76,7 @@ export function Slate({ mark, word, title, location, url, label, clap, instead }
   );
 }
 
-/** With a network connection, the server's time is known by then. */
+/** The server answers within this time. Without an answer there is probably no network. */
 const TIME_IS_LATE_MS = 2000;
 
 function NoTime() {

@@ -20,7 +20,7 @@ interface OrderReceivedProps {
   /** The ordered photos. */
   photos: readonly GalleryPhoto[];
   payment: PaymentChoice;
-  /** It was placed on this page just now, with the payment method that its form asked for. */
+  /** True if the order was placed on this page, where the form asked for the payment method. */
   placedNow: boolean;
   onSettled: (order: Order) => void;
 }

@@ -16,7 +16,7 @@ interface PayDrawerProps {
   order: Order | null;
   payment: PaymentChoice;
   onClose: () => void;
-  /** No payment page was needed: the order is paid, or the payment instructions were mailed. */
+  /** Called if no payment page is needed: the order is paid, or the instructions were mailed. */
   onSettled: (order: Order) => void;
 }
 

@@ -60,11 +60,11 @@ const COPIED_MS = 2000;
 
 interface CopyRowProps {
   label: string;
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
   /** A code: its zeros have a slash. */
   isCode?: boolean;
-  /** What is shown, if it differs. */
+  /** The text to show, if it differs from the text to copy. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import type { SessionsFilter, SessionState } from '@photoslate/contract/session-
 import { stateOf } from './next-step.ts';
 import type { KnownSession } from './overlay/fold-sessions.ts';
 
-/** Which sessions the list shows. */
+/** The filters of the list of sessions. */
 export interface SessionsWanted extends SessionsFilter {
   readonly state?: SessionState | undefined;
 }

@@ -11,7 +11,7 @@ const drafts = new Map<string, Texts>();
  */
 export const secretDraftOf = (form: string) => ({
   read: (): Texts => drafts.get(form) ?? {},
-  /** Nothing of a secret is shown, so a form that was emptied is as it was. */
+  /** The stored secret is never in the field, so an empty form has no unsaved change. */
   isStored: (texts: Texts): boolean => Object.values(texts).every((text) => text === ''),
   keep(texts: Texts | null): void {
     if (texts) drafts.set(form, texts);

@@ -115,7 +115,7 @@ export function ShootPhotos({ session, shoot, records }: ShootPhotosProps) {
 /** QR photos and hidden photos are in the light table only. */
 const isShown = ({ role, state }: Photo): boolean => role === 'photo' && state === 'read';
 
-/** Both proofs agree; nobody had to decide. */
+/** Whether order and time both assign the photo to this shoot. */
 const isByOrderAndTime = ({ verdict, reasons }: Photo): boolean =>
   verdict === 'certain' && ['order', 'time'].every((proof) => reasons.some(({ kind }) => kind === proof));
 

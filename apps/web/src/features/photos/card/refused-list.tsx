@@ -9,7 +9,7 @@ import type { Refused } from './upload-state.ts';
 
 interface RefusedListProps {
   refused: readonly Refused[];
-  /** Without an id: all of them. */
+  /** Called with one file, or without an id for all files of the list. */
   onRetry: (id?: number) => void;
   onLeaveOut: (id?: number) => void;
 }

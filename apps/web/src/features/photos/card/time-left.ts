@@ -23,7 +23,7 @@ export function timeLeft() {
       if (elapsedMs < FIRST_MS || gone <= 0) return null;
       return Math.ceil((remaining * elapsedMs) / gone / 1000);
     },
-    /** After a pause, older samples do not count. */
+    /** Discards the samples, because a pause would lower the measured speed. */
     forget(): void {
       samples = [];
     },

@@ -16,7 +16,7 @@ export interface UploadState {
   /** The card is still being read. */
   readonly listing: boolean;
   readonly total: number;
-  /** Of all files except the rejected ones. */
+  /** The size of all files except the rejected ones. */
   readonly totalBytes: number;
   /** The server confirmed by checksum that it stores them durably. */
   readonly done: number;

@@ -25,7 +25,7 @@ export function useChanges(sessionId: string) {
  * reported the failure.
  */
 export interface ChangeMutations {
-  /** Shows a decision before it is sent. Returns what takes it back if it fails. */
+  /** Shows a decision before it is sent. Returns the function that undoes it after a failure. */
   show: (photoIds: readonly string[], decision: Decision) => () => void;
   decide: (photoIds: readonly string[], decision: Decision) => Promise<Change>;
   newShoot: (photoIds: readonly string[], code?: string) => Promise<Change>;

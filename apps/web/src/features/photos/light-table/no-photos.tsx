@@ -3,7 +3,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** In place of the photos: none matches the filter, or none has been read. */
+/** The empty state of the light table: no photo matches the filter, or none has been read. */
 export function NoPhotos({ filtered, onAll }: { filtered: boolean; onAll: () => void }) {
   return filtered ? (
     <EmptyState

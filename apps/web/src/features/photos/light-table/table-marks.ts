@@ -9,7 +9,7 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export interface TableMarks {
   readonly chosen: ReadonlySet<string>;
-  /** They are being moved elsewhere. */
+  /** Photos that are being moved to another shoot. */
   readonly leaving: ReadonlySet<string>;
 }
 

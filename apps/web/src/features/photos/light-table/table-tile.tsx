@@ -23,7 +23,7 @@ interface TableTileProps {
   timeZone: string;
 }
 
-/** Below this width a sign has no word. */
+/** A narrower tile shows its sign without the word. */
 const WORD_FROM_PX = 104;
 
 /** A photo of the light table. The table handles its clicks, keys and drags. */

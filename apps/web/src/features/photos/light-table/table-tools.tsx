@@ -39,7 +39,7 @@ export function TableTools({ onChanges, onKeys }: TableToolsProps) {
   );
 }
 
-/** It alone is rendered at once when the size changes. */
+/** The slider for the size. A component of its own, so that only it renders at each step. */
 function PhotoSize() {
   const { t } = useLingui();
   const rowHeight = useWantedRowHeight();

@@ -19,7 +19,7 @@ export interface IndexPhoto extends Pick<
   readonly candidateShootIds: readonly string[];
   /** The true time; null if the clock of its camera is unknown. */
   readonly takenAtMs: number | null;
-  /** Of the version that is shown. 3:2 until it is known. */
+  /** The size of the version that is shown; 3:2 until it is known. */
   readonly width: number;
   readonly height: number;
   /** 1: it has no other version. */

@@ -5,7 +5,7 @@ import { type IndexedPhotos, type IndexPhoto, isSamePhoto, withReplaced } from '
 
 /**
  * Shows a change by hand in the index before the server has answered.
- * @returns takes it back, except where the server has sent something else since
+ * @returns a function that undoes it, except for photos that the server has changed since
  */
 export function showDecision(
   client: QueryClient,
@@ -16,7 +16,7 @@ export function showDecision(
   const queryKey = keys.photoIndex(sessionId);
   const known = client.getQueryData<IndexedPhotos>(queryKey);
   if (!known) return () => undefined;
-  // An answer that was underway before the change would hide it again.
+  // The answer of a running read would replace the change by the former state.
   void client.cancelQueries({ queryKey });
   const before = photoIds.flatMap((id) => known.photos[known.placeOf.get(id) ?? -1] ?? []);
   const shown = new Map(before.map((photo) => [photo.id, decided(photo, decision)]));

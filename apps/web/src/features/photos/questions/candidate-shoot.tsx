@@ -13,7 +13,7 @@ interface CandidateShootProps {
   timeZone: string;
   /** The camera of the doubtful photos. */
   camera: number | null;
-  /** Its photos and QR frames nearest to the doubtful ones. */
+  /** The photos and QR frames of the shoot that are nearest to the doubtful ones. */
   neighbours: readonly TimelinePhoto[];
   proposed: boolean;
   busy: boolean;

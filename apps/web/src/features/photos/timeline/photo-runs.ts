@@ -17,7 +17,7 @@ export interface RunPhoto extends Pick<TimelinePhoto, 'id' | 'state' | 'role' | 
  * first.
  */
 export interface PhotoRun<P = TimelinePhoto> {
-  /** It stays the same while the run begins with the same photo. */
+  /** Derived from the first photo of the run, so it is stable while that photo is first. */
   readonly key: string;
   readonly place: RunPlacement;
   readonly frames: readonly P[];

@@ -13,7 +13,7 @@ export interface CardTimeline {
   readonly complete: boolean;
   /** No photo is loaded yet. */
   readonly loading: boolean;
-  /** With only some photos loaded, the questions would cover only those. */
+  /** True while some photos are not loaded yet: the questions would cover only the loaded ones. */
   readonly counting: boolean;
   readonly error: Error | null;
   again: () => void;

@@ -7,7 +7,7 @@ interface SessionPagesProps {
   filter: Pick<ReturnType<typeof useSessionsFilter>, 'page' | 'toPage'>;
   /** The number of sessions on this page. */
   shown: number;
-  /** Of all pages; undefined if it is not known. */
+  /** The number of rows of all pages; undefined if it is not known. */
   total: number | undefined;
   hasNext: boolean;
 }

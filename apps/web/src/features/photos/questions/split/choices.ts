@@ -21,7 +21,7 @@ export interface Choices {
   readonly list: readonly Choice[];
   /** The answer that is selected from the start; null: none. */
   readonly suggested: Choice | null;
-  /** Nothing can be suggested: all shoots are listed. */
+  /** True if no shoot can be suggested: the list then has all shoots. */
   readonly isOpen: boolean;
   /**
    * `photos`: the answer concerns all photos of the question. `shown`: only the large one, and the

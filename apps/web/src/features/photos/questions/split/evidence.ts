@@ -8,7 +8,7 @@ import { type LabelOf, reasonWords } from '../reason-words.ts';
 import { shootIdsOf } from './card-photos.ts';
 import type { Choice, DeskQuestion } from './choices.ts';
 
-/** From this length on, a distance in time is given in whole minutes. */
+/** Longer distances in time are given in whole minutes. */
 const WHOLE_MINUTES_FROM_MS = 600_000;
 
 /** A distance in time: "46 s", "3 min 5 s", "20 min". */

@@ -2,7 +2,7 @@
 export interface QuestionCommand {
   /** The key as it is shown. It may belong to an answer, and means that first. */
   readonly key: string;
-  /** What the key does if it belongs to no answer. */
+  /** The action of the key, if it selects no answer; null if it has none. */
   readonly action: QuestionAction | null;
 }
 

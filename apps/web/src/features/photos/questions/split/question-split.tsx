@@ -26,7 +26,7 @@ const TableLightbox = lazy(async () => ({
 
 interface QuestionSplitProps {
   question: DeskQuestion;
-  /** It slides in, because another one was on the screen before. */
+  /** Another question was on the screen before, so this one slides in. */
   isNext: boolean;
   card: CardContext;
   /** The photos of the whole card. */

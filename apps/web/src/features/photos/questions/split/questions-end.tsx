@@ -19,7 +19,7 @@ interface QuestionsEndProps {
   given: readonly Answer[];
   last: Answer | undefined;
   note: string | null;
-  /** Without an answer: the last one. */
+  /** Undoes this answer, or the last one. */
   onUndo: (answer?: Answer) => void;
 }
 
