@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, DESK, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { closePhones, DESK, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
 import { publishGallery } from './sold-gallery.ts';
 
 const COLLEAGUE = 'noor@example.org';
@@ -50,6 +50,9 @@ test('a page of orders has only whole rows: at least 12 at 1280 × 800 and 20 at
     await page.getByRole('link', { name: 'Next page' }).click();
     await expect(page.getByText(`${shown + 1}–`)).toBeVisible();
   }
+  await page.setViewportSize(PHONE);
+  await page.goto(`${app.url}/studio/orders`);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
 });
 
 test('selected orders are marked as paid only after a question with their sum, which Enter does not answer', async ({

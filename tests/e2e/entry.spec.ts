@@ -32,6 +32,9 @@ test('the login page has a welcome, a login button and a forgotten-password link
     /^E-mail address\s\*$/,
     /^Password\s\*$/,
   ]);
+  await expect(page.getByRole('region', { name: 'What Photoslate is' })).toBeVisible();
+  const ofVisitors = page.getByRole('link', { name: 'I cannot find my link' });
+  await expect(ofVisitors, 'a customer who typed the domain').toHaveAttribute('href', '/g');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL(`${app.url}/password-reset`);
   await expect(page.locator('label')).toHaveText([/^E-mail address\s\*$/]);

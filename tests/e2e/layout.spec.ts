@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, DESK, EMAIL, MOTION, openDesk, openPhone, PASSWORD } from './desk-app.ts';
+import { layoutFaults } from './layout-faults.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 
 let app: ProxiedApp;
@@ -232,4 +233,35 @@ test('the progress bar is teal, and red on failure', async ({ browser }) => {
   app.proxy.inject(PHOTOS_CHUNK, GONE);
   const failing = await openPhotos();
   await expect.poll(failing).toContainEqual(expect.stringMatching(/^failed rgb\(156, 19, 31\)/));
+});
+
+test('the layout check finds what is covered, cut, too small or below the first screen, and an empty dialog', async ({
+  browser,
+}) => {
+  const page = await openPhone(browser, { viewport: DESK });
+  // A document with the policy of the app, and without its scripts.
+  await page.goto(`${app.url}/robots.txt`);
+  const faults = async (html: string) => {
+    await page.evaluate((text) => void (document.body.innerHTML = text), html);
+    return layoutFaults(page, [{ name: 'desk', ...DESK }]);
+  };
+  const button = 'min-width: 60px; min-height: 30px;';
+  const found = await faults(`<main><h1>Orders</h1>
+    <p style="position: absolute; top: 200px; left: 100px; z-index: 1; width: 200px; height: 60px">Above</p>
+    <button style="${button} position: absolute; top: 210px; left: 120px">Undo</button>
+    <button style="width: 12px; height: 12px; padding: 0">×</button>
+    <p style="width: 60px; overflow: hidden; white-space: nowrap">A name that is too long</p>
+    <div style="height: 700px"></div>
+    <button style="${button}" data-tone="primary">Pay</button>
+    <table><tbody><tr><td>0001</td></tr></tbody></table>
+  </main>`);
+  expect(found).toEqual([
+    'desk: not on the first screen: button “Pay”',
+    'desk: not on the first screen: tr “0001”',
+    'desk: cut: p “A name that is too long”',
+    'desk: covered by p “Above”: button “Undo”',
+    'desk: 12 × 12 is too small: button “×”',
+  ]);
+  const dialog = `<dialog open aria-label="Prices"><button style="${button}">Close</button></dialog>`;
+  expect(await faults(dialog)).toEqual(['desk: empty: dialog “Prices”']);
 });

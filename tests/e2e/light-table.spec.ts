@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { PhotoIndex } from '@photoslate/contract/photo-index';
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import sharp from 'sharp';
-import { closePhones, openDesk, startDeskApp, type DeskApp, DESK } from './desk-app.ts';
+import { closePhones, openDesk, startDeskApp, type DeskApp, DESK, PHONE } from './desk-app.ts';
 import { placesOf, uploadDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
 
 let app: DeskApp;
@@ -50,6 +50,13 @@ test('the first screen shows at least 12 photos, and the status line stays in vi
   await expect(verdict).toBeInViewport({ ratio: 1 });
   await expect(page.getByText(/^\d+ on the server$/)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('link', { name: 'Answer 3 questions' })).toBeInViewport({ ratio: 1 });
+
+  await test.step('on a phone, the next step and the figures are on the first screen', async () => {
+    await page.setViewportSize(PHONE);
+    await expect(page.getByRole('button', { name: 'Answer 3 questions' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('in question', { exact: true })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(DESK);
+  });
 
   await test.step('the columns scroll by themselves, and the filmstrip follows', async () => {
     await expect(shoot(page, 1)).toHaveAttribute('aria-current', 'true');

@@ -157,6 +157,11 @@ test('phone review answers each question by touch, with its reason and the possi
     await expect(page.getByText(/this camera has no QR photo of that shoot/)).toBeVisible();
     await expect(page.getByRole('heading', { name: /Lucía y Mateo/ })).toBeVisible();
     await expect(button(page, 'Move these 2 to shoot 2')).toBeVisible();
+    // The photo, a candidate and the answer are on the first screen.
+    const candidate = page.getByRole('heading', { name: /Lucía y Mateo/ });
+    for (const part of [page.getByRole('main').locator('img').first(), candidate])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    await expect(button(page, 'Move these 2 to shoot 3')).toBeInViewport({ ratio: 1 });
     await button(page, 'Move these 2 to shoot 3').tap();
     await expect(page.getByText('2 photos moved to shoot 3')).toBeVisible();
   });

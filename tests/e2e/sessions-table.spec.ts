@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, openDesk, startDeskApp, type DeskApp, DESK } from './desk-app.ts';
+import { closePhones, openDesk, startDeskApp, type DeskApp, DESK, PHONE } from './desk-app.ts';
 
 const LARGE = { width: 1680, height: 1050 };
 const ENDED = ['Vondelpark', 'Wannsee', 'Prater', 'Luxembourg', 'Retiro', 'Westerpark', 'Borghese'];
@@ -50,6 +50,10 @@ test('8 sessions are visible at 1280 × 800 and 13 at 1680 × 1050, below a runn
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await expect.poll(wide, 'nothing is cut').toBeLessThanOrEqual(0);
   }
+  await page.setViewportSize(PHONE);
+  await expect(page.getByRole('button', { name: 'New photo session' })).toBeInViewport({ ratio: 1 });
+  const earlier = page.getByRole('list', { name: 'Earlier sessions' }).getByRole('listitem');
+  await expect(earlier.nth(2), 'three below the running one').toBeInViewport({ ratio: 1 });
 });
 
 test('search and states narrow the list, and are in the address', async ({ browser }) => {

@@ -37,6 +37,10 @@ test('a completed shoot shows its photos at once, its people, orders and history
   await letNotificationsLast(page);
   await page.goto(pathOf(first));
   await expect(photos(page).nth(8), 'nine photos without scrolling').toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(PHONE);
+  for (const part of [page.getByText('eva@example.org').first(), page.getByText('Go to shoot 2')])
+    await expect(part, 'on a phone').toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(DESK);
   const people = page.getByRole('region', { name: 'Customers' });
   await expect(people.getByRole('heading', { name: 'Most recent' })).toBeVisible();
   await expect(people).toContainText('eva@example.org');
