@@ -60,7 +60,7 @@ export async function seedDemo(
   await endSession(client, park);
 
   say(
-    'One on which much went wrong: a code missed, one late, one with a finger on it, a stranger’s; a clock an hour off, and two cameras of one model …',
+    'One where plenty went wrong: a code missed, one late, one with a finger on it, a stranger’s; a clock an hour off, and two cameras of one model …',
   );
   const garden = await outing(
     client,

@@ -62,8 +62,8 @@ test('empty, discarded and confirmed states pass the accessibility checks', asyn
   await expect(page.getByText('Waiting for your phone…')).toBeVisible();
   await see('public address, test with a phone');
   await open('/studio/mail-server');
-  await tap('Send test mail');
-  await expect(page.getByText(/^The mail (server accepted|was not sent)/)).toBeVisible({ timeout: 40_000 });
+  await tap('Send test e-mail');
+  await expect(page.getByText(/^The (mail server accepted|e-mail was not sent)/)).toBeVisible({ timeout: 40_000 });
   await see('set up e-mail, test mail');
   await open('/help/slate');
   await expect(heading(page, 'If something is wrong')).toBeVisible();
@@ -215,7 +215,7 @@ test('the own-data, privacy and erasure screens pass the accessibility checks', 
   await expect(heading(page, 'This link is no longer valid')).toBeVisible();
   await see('own data, link not valid');
   await open(await mailbox.foundIn(ANNA, /\/my-data\?lang=\w\w#\S+/, before));
-  await expect(page.getByText(/everything that Studio Noordlicht holds about/)).toBeVisible();
+  await expect(page.getByText(/everything that Studio Noordlicht has stored about/)).toBeVisible();
   await see('own data');
   await tap('Erase my data');
   await see('own data, to erase');
@@ -246,7 +246,7 @@ test('the own-data, privacy and erasure screens pass the accessibility checks', 
   desk.end();
 
   await page.reload();
-  await expect(page.getByText(/everything that Studio Noordlicht holds about/)).toBeVisible();
+  await expect(page.getByText(/everything that Studio Noordlicht has stored about/)).toBeVisible();
   await see('own data, nothing held');
   // Simulates an expired link.
   await page.route(/\/api\/gallery\?/, (route) =>

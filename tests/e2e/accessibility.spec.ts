@@ -146,7 +146,7 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   await expect(page).toHaveURL(/\/shoot\//);
   await expect(code).toBeVisible();
   await see('shoot, nobody yet');
-  await tap('Share QR');
+  await tap('Share code');
   await see('shoot, share');
   await page.keyboard.press('Escape');
   await openPeople(page);

@@ -229,7 +229,7 @@ test('session prices are explained with examples and can be changed', async ({ b
   await page.goto(`${app.url}/session/${id}`);
   await page.getByRole('button', { name: 'Prices' }).click();
   const drawer = page.getByRole('dialog', { name: 'Prices' });
-  const terms = ['The first photo of a shoot', 'Each further photo', 'All photos of the shoot, never more'];
+  const terms = ['The first photo of a shoot', 'Each extra photo', 'All photos of the shoot, never more'];
   await expect(drawer.locator('dt')).toHaveText(terms);
   const before = await drawer.locator('dd').allInnerTexts();
   for (const price of before) expect(price).toMatch(/^€\s\d+(,\d\d)?$/);

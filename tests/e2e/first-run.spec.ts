@@ -56,6 +56,6 @@ test('the checklist of a new studio leads to the public address, which a phone t
   await checklist.getByRole('button', { name: 'Show less' }).click();
   await expect(nextStep).toBeVisible();
   await page.getByRole('link', { name: 'Set up e-mail' }).last().click();
-  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await page.getByRole('button', { name: 'Send test e-mail' }).click();
   await expect(page.getByText(/^Nothing was sent/)).toBeVisible();
 });

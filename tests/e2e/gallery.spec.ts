@@ -249,14 +249,14 @@ test('publishing counts down, can be undone, scheduled, sent at once and unpubli
     await expect(title).toHaveText('Publish 0 of 1 shoot');
     await expect(button('Publish')).toBeDisabled();
     const held = page.getByRole('region', { name: 'Held back' });
-    await expect(held).toContainText(/held by .+/);
+    await expect(held).toContainText(/held back by .+/);
     await page.getByRole('button', { name: /^Note the reason for 2/ }).click();
     await page.getByRole('textbox', { name: /^Why do you hold it back/ }).fill('wait for the group photo');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(held).toContainText('wait for the group photo');
     await page.reload();
     await expect(title).toHaveText('Publish 0 of 1 shoot');
-    await expect(held).toContainText(/held by .+: wait for the group photo/);
+    await expect(held).toContainText(/held back by .+: wait for the group photo/);
     await page.getByRole('button', { name: /^Release 2 · / }).click();
     await expect(title).toHaveText('Publish 1 shoot');
   });

@@ -49,7 +49,7 @@ test('the app over plain HTTP says what does not work; shoots, QR codes and uplo
   const { shoots } = (await app.get(`/api/events/${id}/show`)) as { shoots: { hash: string }[] };
   const hash = shoots[0]?.hash;
 
-  await page.getByRole('button', { name: 'Share QR' }).click();
+  await page.getByRole('button', { name: 'Share code' }).click();
   const drawer = page.getByRole('dialog', { name: 'Share the QR code' });
   await expect(drawer.getByRole('button', { name: 'Copy the image' }), 'no clipboard for it').toHaveCount(0);
   await drawer.getByRole('button', { name: 'Copy the address' }).click();

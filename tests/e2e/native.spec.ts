@@ -225,7 +225,7 @@ for (const platform of ['ios', 'android'] as const) {
     const page = await app.openLoggedIn(browser, device);
     const { hash } = await showShoot(page, device);
     const url = `${app.server.url}/C/${hash}`;
-    const button = page.getByRole('button', { name: 'Share QR' });
+    const button = page.getByRole('button', { name: 'Share code' });
     await button.click();
     // Android's file_paths.xml shares this folder with other apps, and no other.
     const files = ['file:///cache/shared/qr-code.png'];

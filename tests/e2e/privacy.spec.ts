@@ -137,7 +137,7 @@ test('a customer can view, save and erase their data; the owner then finds only 
   await app.post('/api/studio/settings', { askedPurposes: ['newsletter', 'publication'] });
   await page.goto(`${app.url}${link}`);
   await page.reload();
-  await expect(page.getByText(/everything that Studio Noordlicht holds about/)).toBeVisible();
+  await expect(page.getByText(/everything that Studio Noordlicht has stored about/)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Contact' })).toContainText('Anna Brandt');
   await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toHaveCount(2);
   const allowed = page.getByRole('list', { name: 'What else you allow' }).getByRole('listitem');

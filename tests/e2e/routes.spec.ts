@@ -197,7 +197,7 @@ test('a password reset without a mail server shows the same notice for every add
     await page.getByLabel(/^E-mail address/).fill(address);
     await page.getByRole('button', { name: 'Send instructions' }).click();
     await expect(page.locator('[aria-live=polite]').getByText('the instructions are a file')).toHaveText(
-      /^No mail server is set up\. If this address belongs to an account, .* ask whoever runs it\.$/,
+      /^No mail server is set up\. If this address belongs to an account, .* ask its operator\.$/,
     );
   }
 });

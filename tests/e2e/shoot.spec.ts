@@ -72,7 +72,7 @@ test('the QR code is shared as an image with its address by the share sheet, or 
 }) => {
   const page = await openDesk(browser, app);
   const { hash } = await showShoot(page);
-  await page.getByRole('button', { name: 'Share QR' }).click();
+  await page.getByRole('button', { name: 'Share code' }).click();
   const drawer = page.getByRole('dialog', { name: 'Share the QR code' });
   await expect(drawer.getByText(new RegExp(`/C/${hash}$`))).toBeVisible();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -103,7 +103,7 @@ test('the QR code is shared as an image with its address by the share sheet, or 
       share: { value: () => Promise.resolve(), configurable: true },
     }),
   );
-  await page.getByRole('button', { name: 'Share QR' }).click();
+  await page.getByRole('button', { name: 'Share code' }).click();
   await expect(drawer.getByRole('button', { name: 'Save the image' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
@@ -119,7 +119,7 @@ test('the QR code is shared as an image with its address by the share sheet, or 
       },
     });
   });
-  await page.getByRole('button', { name: 'Share QR' }).click();
+  await page.getByRole('button', { name: 'Share code' }).click();
   await expect
     .poll(() => page.evaluate(() => (Reflect.get(globalThis, 'shared') as { url?: string } | undefined)?.url))
     .toBe(`${app.url}/C/${hash}`);
@@ -141,7 +141,7 @@ test('the address is copied over plain HTTP without the clipboard API, or select
     Object.defineProperty(globalThis, 'isSecureContext', { value: false });
   });
   const { hash } = await showShoot(page);
-  await page.getByRole('button', { name: 'Share QR' }).click();
+  await page.getByRole('button', { name: 'Share code' }).click();
   const drawer = page.getByRole('dialog', { name: 'Share the QR code' });
   await drawer.getByRole('button', { name: 'Copy the address' }).click();
   await expect(drawer.getByRole('button', { name: 'Address copied' })).toBeVisible();

@@ -96,7 +96,7 @@ test('a slate fills a phone without scrolling, and its sheet has everything else
         header.getByRole('button', { name: /Language/ }),
         code,
         page.locator('[data-live-line]').filter({ hasText: '3 linked' }),
-        button(page, 'Share QR'),
+        button(page, 'Share code'),
         button(page, 'Enter customer data'),
         button(page, 'Done, next shoot'),
       ])

@@ -159,7 +159,7 @@ test('sales are shown as a table and a chart, exported as CSV, and link to their
     await expect(page.getByText('At most three years, the earlier day first.')).toBeVisible();
     await expect(page.getByLabel(/^To/)).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel(/^From/).fill('2020-01-01');
-    await expect(page.getByRole('heading', { name: 'No sales in these days' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No sales on these days' })).toBeVisible();
     await expect(page.getByLabel(/^To/)).toHaveValue('2020-01-02');
   });
 });

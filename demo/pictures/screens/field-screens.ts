@@ -45,7 +45,7 @@ const people: Act = async (page) => {
 /** Shares the code; the button's label is shorter on a phone. */
 const share: Act = (page, say) =>
   page
-    .getByRole('button', { name: say('Share QR'), exact: true })
+    .getByRole('button', { name: say('Share code'), exact: true })
     .or(page.getByRole('button', { name: say('Share the QR code'), exact: true }))
     .first()
     .click();

@@ -16,7 +16,7 @@ const COMPONENTS = new Set([
 ]);
 
 /** Properties and functions whose texts are put on buttons elsewhere. */
-const CAPTIONS = new Set(['yes', 'giveWords', 'verbOf', 'runningVerb']);
+const CAPTIONS = new Set(['yes', 'action', 'giveWords', 'verbOf', 'runningVerb']);
 
 /**
  * The English texts of the app's buttons, as `captionKey` writes them: the texts in the elements

@@ -38,7 +38,7 @@ const variables = z.object({
     unset: '`3000`',
   }),
   HOST: z.string().default('0.0.0.0').register(docs, {
-    meaning: 'Address to listen on. `127.0.0.1` where a proxy on the same machine does the talking.',
+    meaning: 'Address to listen on. `127.0.0.1` if a reverse proxy runs on the same machine.',
     unset: '`0.0.0.0`, so that phones on the same network get through',
   }),
   PUBLIC_URL: Origin.optional().register(docs, {

@@ -42,7 +42,7 @@ export function UnsentChangesDialog({ open, onStay, onLeave }: UnsentChangesDial
       </p>
       <div className={style.answers}>
         <Button tone="quiet" className={style.no} onClick={onLeave}>
-          {waiting === 0 ? <Trans>Log out</Trans> : <Trans>Log out and keep them</Trans>}
+          {waiting === 0 ? <Trans>Log out now</Trans> : <Trans>Log out and keep them</Trans>}
         </Button>
         <Button tone="primary" onClick={onStay}>
           <Trans>Stay logged in</Trans>

@@ -136,7 +136,7 @@ test('a test mail goes to the owner alone, and says what the mail server answere
     said: null,
   });
   expect(received.map(({ to }) => to)).toEqual([[owner.email]]);
-  expect(received[0]?.bytes).toContain('Subject: Test mail from');
+  expect(received[0]?.bytes).toContain('Subject: Test e-mail from');
   const { data } = await app.call('installation.mail', { as: owner });
   expect(data).toMatchObject({ isSet: true, to: owner.email, waiting: null });
   expect(data.server).toMatch(/^127\.0\.0\.1:\d+$/);
@@ -165,7 +165,7 @@ test('without a mail server a test mail becomes a file, and an unreachable one i
   expect((await without.call('installation.testMail', { as, body: {} })).data.result).toBe('file');
   expect(
     (await readMails(join(without.platform.config.dataDir, 'mails'))).map(({ subject }) => subject),
-  ).toEqual([expect.stringMatching(/^Test mail from /)]);
+  ).toEqual([expect.stringMatching(/^Test e-mail from /)]);
   expect((await without.call('installation.mail', { as })).data).toMatchObject({
     isSet: false,
     server: null,

@@ -154,11 +154,11 @@ async function send(platform: Platform, stored: StoredMail, { findPhoto, deliver
   const tooLate = platform.clock.now().getTime() - since >= RETRY_FOR_MS;
   const { said, reason, final, serverFault } = failure;
   if (final || tooLate) {
-    log.warn({ mailId: mail.id, said: withoutAddresses(said) }, 'a mail could not be delivered');
+    log.warn({ mailId: mail.id, serverMessage: withoutAddresses(said) }, 'a mail could not be delivered');
     return record('failed', said, { reason, permanent: final && isGone(reason) });
   }
   log.debug(
-    { mailId: mail.id, reason, serverFault, said: withoutAddresses(said) },
+    { mailId: mail.id, reason, serverFault, serverMessage: withoutAddresses(said) },
     'a mail is sent again later',
   );
   await record('queued', said, { serverFault });

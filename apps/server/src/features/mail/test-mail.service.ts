@@ -14,16 +14,16 @@ import { writeTexts } from './mail-text.ts';
 const PATIENCE = { silenceMs: 10_000, conversationMs: 25_000 };
 
 const TEXTS = {
-  subject: msg('Test mail from {studio}'),
+  subject: msg('Test e-mail from {studio}'),
   heading: msg('Your e-mail works'),
   paragraphs: [
     msg(
-      'This mail went out through the mail server of your installation, as the mails to your customers do.',
+      'This e-mail went out through the mail server of your installation, like the e-mails to your customers.',
     ),
-    msg('If it landed in the spam folder, those of your customers will, too.'),
+    msg('If it landed in the spam folder, the e-mails to your customers will, too.'),
   ],
   button: msg('To my sessions'),
-  after: msg('You asked for this mail on the page for setting up e-mail.'),
+  after: msg('You asked for this e-mail on the page “Set up e-mail”.'),
 };
 
 /**

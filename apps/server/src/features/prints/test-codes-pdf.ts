@@ -11,7 +11,7 @@ const TEXTS = {
   practice: msg('Practice'),
   first: msg('1. Photograph this page, so that the code fills about half of the picture.'),
   photos: msg('2. Photograph anything, a few times.'),
-  next: msg('3. Go on with the next page.'),
+  next: msg('3. Continue with the next page.'),
   last: msg('3. Upload the card of the camera to the practice session.'),
 };
 

@@ -100,7 +100,7 @@ describe('writing a legal text', () => {
     const whole = 'ß'.repeat(LEGAL_TEXT_MAX);
     expect((await write('imprint', 'nl', whole)).status).toBe(200);
     const { status, failure } = await write('imprint', 'nl', `${whole}!`);
-    expect([status, failure.errors]).toEqual([422, { text: ['At most 50000 characters, please.'] }]);
+    expect([status, failure.errors]).toEqual([422, { text: ['Enter at most 50000 characters.'] }]);
     expect(await shown('imprint', 'nl')).toEqual({ language: 'nl', text: whole });
     await write('imprint', 'nl', ' Regel 1\r\nRegel 2\rRegel 3\n');
     expect(await shown('imprint', 'nl')).toEqual({ language: 'nl', text: 'Regel 1\nRegel 2\nRegel 3' });

@@ -9,7 +9,7 @@ export const ERRORS = {
   login_failed: msg('Wrong e-mail address or password.'),
   second_factor_required: msg('Enter the code from the authenticator app.'),
   second_factor_failed: msg('This code is not right.'),
-  second_factor_expired: msg('Too much time has passed. Start the setup again.'),
+  second_factor_expired: msg('Too much time has passed. Start the set-up again.'),
   second_factor_missing: msg('The studio requires two-step login. Set it up first.'),
   second_factor_kept: msg(
     'The studio requires two-step login. It can be moved to another app, but not turned off.',
@@ -37,7 +37,7 @@ export const ERRORS = {
   order_waits: msg('Another order has to be paid before this one.'),
   reminded_already: msg('The customer was reminded of this order within the last 24 hours.'),
   nothing_to_refund: msg(
-    'The photos that stay cost as much, so nothing goes back. Refund the newer order first.',
+    'The photos that the customer keeps cost the same, so there is nothing to refund. Refund the newer order first.',
   ),
   refund_changed: msg('The amount has changed. Check it and try again.'),
   too_many_open_orders: msg(
@@ -78,16 +78,16 @@ export const ERRORS = {
 export const FIELD_ERRORS = {
   required: msg('Please fill this in.'),
   email: msg('Please enter a valid e-mail address.'),
-  too_long: msg('At most {limit} characters, please.'),
-  too_short: msg('At least {limit} characters, please.'),
-  too_small: msg('At least {limit}, please.'),
-  too_big: msg('At most {limit}, please.'),
+  too_long: msg('Enter at most {limit} characters.'),
+  too_short: msg('Enter at least {limit} characters.'),
+  too_small: msg('Enter at least {limit}.'),
+  too_big: msg('Enter at most {limit}.'),
   invalid: msg('This is not valid.'),
   password_short: msg('A password has at least 10 characters.'),
   password_weak: msg(
     'Too easy to guess. Better: three or four words that have nothing to do with each other, without your name or address.',
   ),
-  password_wrong: msg('This is not the password of your login.'),
+  password_wrong: msg('This is not the password of your account.'),
   password_mismatch: msg('The two passwords are not the same.'),
   otp_wrong: msg('This code is not right. Enter the one that the app shows now, or a recovery code.'),
   otp_used: msg('This code was already used. Wait for the next one.'),
@@ -111,7 +111,7 @@ export const FIELD_ERRORS = {
 export const MESSAGES = {
   resetSent: msg('If this address belongs to an account, instructions are on their way.'),
   resetKept: msg(
-    'No mail server is set up. If this address belongs to an account, the instructions are a file on the server: ask whoever runs it.',
+    'No mail server is set up. If this address belongs to an account, the instructions are a file on the server: ask its operator.',
   ),
   resetDone: msg('Your password has been changed. You can log in with it now.'),
   linkAgain: msg('If there are photos for this address, the link is on its way.'),

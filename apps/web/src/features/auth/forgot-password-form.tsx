@@ -36,7 +36,7 @@ export function ForgotPasswordForm() {
   return (
     <>
       <p>
-        <Trans>Enter your e-mail address. We send you a link to choose a new one.</Trans>
+        <Trans>Enter your e-mail address. We’ll send you a link to choose a new password.</Trans>
       </p>
       <Form
         onSubmit={async ({ email = '' }) => {

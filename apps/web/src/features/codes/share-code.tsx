@@ -35,7 +35,7 @@ export function ShareCode({ url, location, short }: ShareCodeProps) {
         disabled={url === ''}
         onClick={() => void share().catch(() => setOpen(true))}
       >
-        {short ? t`Share QR` : t`Share the QR code`}
+        {short ? t`Share code` : t`Share the QR code`}
       </Button>
       <ShareDrawer
         open={open}

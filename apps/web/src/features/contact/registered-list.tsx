@@ -84,7 +84,7 @@ export function RegisteredList({ registered, page, over, onAnother, onCorrect }:
       </Button>
       <p className={style.quiet}>
         <Trans>
-          Changed your mind? Remove the address here within an hour, and the studio keeps nothing of it.
+          Changed your mind? Remove the address here within an hour, and the studio won’t keep it.
         </Trans>
       </p>
     </>

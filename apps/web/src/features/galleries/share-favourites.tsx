@@ -94,7 +94,7 @@ function ShareState({ link, studio, share, onChange }: ShareStateProps) {
       ) : (
         <>
           <p>
-            <Trans>The link ends after 30 days at the latest. You can stop it at any time.</Trans>
+            <Trans>The link expires after 30 days at the latest. You can stop it at any time.</Trans>
           </p>
           <Button
             tone="primary"

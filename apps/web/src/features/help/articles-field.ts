@@ -119,8 +119,8 @@ export const fieldArticles = {
     purpose: msg`Linked customers get an e-mail when the photos of this shoot are published.`,
     steps: [
       msg`Tap the line below the code: <0>Linked</0> shows who gets the photos, <0>Not linked</0> who does not.`,
-      msg`Whoever scans the code and registers appears there by themselves.`,
-      msg`If somebody cannot scan it, tap <0>Enter customer data</0> or <0>Share QR</0>.`,
+      msg`People who scan the code and register appear there by themselves.`,
+      msg`If somebody cannot scan it, tap <0>Enter customer data</0> or <0>Share code</0>.`,
       msg`Tap <0>Link</0> or <0>Unlink</0> to change who gets the photos.`,
     ],
     problems: [

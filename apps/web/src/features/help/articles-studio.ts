@@ -87,7 +87,7 @@ export const studioArticles = {
     title: msg`Publish`,
     purpose: msg`Publishing opens the galleries and sends an e-mail to each linked customer.`,
     steps: [
-      msg`<0>Going out</0> lists the shoots that are published. Those above it are held back, each with its reason.`,
+      msg`<0>Going out</0> lists the shoots that you are about to publish. The shoots above it are held back, each with its reason.`,
       msg`Tap <0>Release</0> to publish a shoot all the same.`,
       msg`Look at the preview: it shows what one person gets.`,
       msg`Tap <0>Change</0> if the e-mails should go out later.`,
@@ -124,7 +124,7 @@ export const studioArticles = {
       },
       {
         problem: msg`No e-mail goes out.`,
-        answer: msg`Open <0>Set up e-mail</0> in the settings and tap <0>Send test mail</0>.`,
+        answer: msg`Open <0>Set up e-mail</0> in the settings and tap <0>Send test e-mail</0>.`,
       },
       {
         problem: msg`E-mails go out only in the morning.`,

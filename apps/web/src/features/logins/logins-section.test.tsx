@@ -69,12 +69,12 @@ test('it lists each device, and logs one out after a question', async () => {
   await expect.element(rows.nth(2).getByText('Unknown device')).toBeVisible();
   await expect.element(here.getByRole('button')).not.toBeInTheDocument();
 
-  await screen.getByRole('button', { name: 'Log out: Photoslate on iPhone' }).click();
+  await screen.getByRole('button', { name: 'Log out device: Photoslate on iPhone' }).click();
   const question = screen.getByRole('dialog', { name: 'Log out Photoslate on iPhone?' });
   await expect.element(question.getByText(/^Somebody has to log in on that device again\./)).toBeVisible();
   await question.getByRole('button', { name: 'No' }).click();
   expect(ended).toEqual([]);
-  await screen.getByRole('button', { name: 'Log out: Photoslate on iPhone' }).click();
+  await screen.getByRole('button', { name: 'Log out device: Photoslate on iPhone' }).click();
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect.element(screen.getByText('Photoslate on iPhone', { exact: true })).not.toBeInTheDocument();
   expect(ended).toEqual(['/phone/end']);

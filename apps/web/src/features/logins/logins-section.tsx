@@ -120,8 +120,8 @@ function LoginRow({ login, device, onLogOut }: LoginRowProps) {
             <Trans>This device</Trans>
           </StateBadge>
         ) : (
-          <Button aria-label={t`Log out: ${device}`} onClick={onLogOut}>
-            <Trans context="another device">Log out</Trans>
+          <Button aria-label={t`Log out device: ${device}`} onClick={onLogOut}>
+            <Trans>Log out device</Trans>
           </Button>
         )
       }

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<MailKind, () => string>> = {
   'passkey-removed': () => t`Passkey removed`,
   'password-changed': () => t`Password changed`,
   'email-change': () => t`New e-mail address`,
-  'email-change-asked': () => t`Change of e-mail address asked for`,
+  'email-change-asked': () => t`Change of e-mail address requested`,
   'email-changed': () => t`E-mail address changed`,
   'second-factor-on': () => t`Two-step login turned on`,
   'second-factor-off': () => t`Two-step login turned off`,

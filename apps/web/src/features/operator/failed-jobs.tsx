@@ -73,7 +73,7 @@ const columns = (): readonly Column<FailedJob>[] => [
   { id: 'job', head: <Trans>Job</Trans>, cell: ({ job }) => job, width: '20%' },
   { id: 'state', head: <Trans>Status</Trans>, cell: (job) => <State job={job} />, width: '168px' },
   { id: 'reason', head: <Trans>Reason</Trans>, cell: (job) => <Reason job={job} /> },
-  { id: 'tries', head: <Trans>Tries</Trans>, cell: ({ tries }) => tries, end: true, width: '72px' },
+  { id: 'tries', head: <Trans>Attempts</Trans>, cell: ({ tries }) => tries, end: true, width: '88px' },
   { id: 'at', head: <Trans>When</Trans>, cell: ({ at }) => formatWhen(at), end: true, width: '128px' },
   { id: 'retry', head: <Hidden />, cell: (job) => <Retry job={job} />, end: true, width: '150px' },
 ];

@@ -28,7 +28,7 @@ export function AddPasskeyDrawer({ open, onClose, onAdded }: AddPasskeyDrawerPro
       return;
     }
     if (passkey === 'present') {
-      notify('warning', t`This device already has a passkey for your login.`);
+      notify('warning', t`This device already has a passkey for your account.`);
       return;
     }
     const { recoveryCodes, ...passkeys } = (

@@ -12,7 +12,7 @@ export function EraseEffects({ children }: { children: ReactNode }) {
   return (
     <>
       <h3 id={`${id}-goes`} className={style.head}>
-        <Trans>What goes</Trans>
+        <Trans>Erased</Trans>
       </h3>
       <ul className={style.list} aria-labelledby={`${id}-goes`}>
         <li>{t`Name, e-mail address and phone number, in every shoot of the studio`}</li>
@@ -20,16 +20,16 @@ export function EraseEffects({ children }: { children: ReactNode }) {
         <li>{t`E-mails that were sent or wait`}</li>
       </ul>
       <h3 id={`${id}-stays`} className={style.head}>
-        <Trans>What stays</Trans>
+        <Trans>Kept</Trans>
       </h3>
       <ul className={style.list} aria-labelledby={`${id}-stays`}>
         <li>{t`Number, date and amount of orders, without name and address: the law asks for them`}</li>
         <li>{t`Receipts that were issued`}</li>
-        <li>{t`Photos, unless the next line is ticked`}</li>
+        <li>{t`Photos, unless the box below is ticked`}</li>
       </ul>
       {children}
       <p>
-        <Trans>This cannot be taken back, not even from a backup.</Trans>
+        <Trans>This cannot be undone, not even from a backup.</Trans>
       </p>
     </>
   );

@@ -27,8 +27,8 @@ export function OwnData({ token, read, onErased }: OwnDataProps) {
     <>
       <p>
         <Trans>
-          This is everything that {studio} holds about {email}. Photos and contact data are deleted {days}{' '}
-          days after a shoot, without your doing anything.
+          This is everything that {studio} has stored about {email}. Photos and contact data are deleted{' '}
+          {days} days after a shoot; you don’t need to do anything.
         </Trans>
       </p>
       <div className={style.verbs}>
@@ -48,8 +48,8 @@ export function OwnData({ token, read, onErased }: OwnDataProps) {
         title={t`Erase my data at ${studio}?`}
         photos={
           <Trans>
-            Also erase the photos that I was sent, of shoots in which I am the only one registered. Photos
-            that the studio has not sent out yet stay; without your address nobody is told of them.
+            Also erase the photos that were sent to me, of shoots in which only I am registered. Photos that
+            the studio has not sent yet are kept; without my address, nobody is told about them.
           </Trans>
         }
         onClose={() => setErasing(false)}

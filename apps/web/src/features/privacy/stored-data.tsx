@@ -73,7 +73,7 @@ function Where({ email, phone, location, shoot, shootAt, photoCount, registeredA
           shoot && shootAt && t`photo shoot ${shoot}, ${formatDate(shootAt)}`,
           title,
           note,
-          rest.source === 'self' ? t`registered ${when}` : t`typed by the photographer ${when}`,
+          rest.source === 'self' ? t`registered ${when}` : t`entered by the studio ${when}`,
           ...rest.registrations.map(({ consentVersion, consentedAt, state, confirmedAt }) => {
             const then = formatWhen(consentedAt);
             if (state === 'dismissed') return t`somebody registered ${then}, not accepted`;

@@ -101,7 +101,7 @@ test('many held-back shoots are one line with their reasons, which unfolds', asy
   await expect
     .element(line)
     .toHaveTextContent(
-      '5 shoots held back · 1 held by hand · 3 with open questions · 1 without linked people',
+      '5 shoots held back · 1 by hand · 3 with open questions · 1 without linked people',
     );
   expect(screen.getByRole('region').element().getBoundingClientRect().height).toBeLessThan(64);
   await expect.element(screen.getByText('Team 4')).not.toBeVisible();
@@ -129,8 +129,8 @@ test('a shoot that was held back by hand says by whom and why, and gets a reason
     />,
   );
   const [one, two] = screen.getByRole('listitem').elements();
-  expect(one?.textContent).toContain('Team 1 held by Mila: wait for the group photo');
-  expect(two?.textContent).toContain('Team 2 held by Mila');
+  expect(one?.textContent).toContain('Team 1 held back by Mila: wait for the group photo');
+  expect(two?.textContent).toContain('Team 2 held back by Mila');
   await expect.element(screen.getByRole('button', { name: 'Edit the reason for 1 · Team 1' })).toBeVisible();
   await screen.getByRole('button', { name: 'Note the reason for 2 · Team 2' }).click();
   await screen.getByRole('textbox', { name: /^Why do you hold it back/ }).fill('  a print is missing ');

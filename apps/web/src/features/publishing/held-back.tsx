@@ -95,7 +95,7 @@ function Summary({ rows }: Pick<HeldBackProps, 'rows'>) {
     countOf(null),
   ];
   const reasons = [
-    byHand > 0 && <Plural key="by-hand" value={byHand} one="# held by hand" other="# held by hand" />,
+    byHand > 0 && <Plural key="by-hand" value={byHand} one="# by hand" other="# by hand" />,
     asked > 0 && (
       <Plural key="asked" value={asked} one="# with open questions" other="# with open questions" />
     ),
@@ -126,12 +126,12 @@ function Summary({ rows }: Pick<HeldBackProps, 'rows'>) {
 
 /** Who holds it back, and why. */
 function HoldWords({ hold: { byName: name, reason } }: { hold: Hold }) {
-  if (name === null) return reason ?? <Trans>held by hand</Trans>;
+  if (name === null) return reason ?? <Trans>held back by hand</Trans>;
   return reason === null ? (
-    <Trans>held by {name}</Trans>
+    <Trans>held back by {name}</Trans>
   ) : (
     <Trans>
-      held by {name}: {reason}
+      held back by {name}: {reason}
     </Trans>
   );
 }

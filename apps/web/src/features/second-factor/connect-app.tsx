@@ -41,7 +41,7 @@ export function ConnectApp({ setup, onConnected, onCancel }: ConnectAppProps) {
               <>
                 <Trans>Scan the QR code, or open the app on this phone.</Trans>
                 <AddressButton href={setup.url} icon={<IconDeviceMobile size={20} aria-hidden="true" />}>
-                  <Trans>Open the app</Trans>
+                  <Trans>Open authenticator app</Trans>
                 </AddressButton>
               </>
             )}

@@ -41,7 +41,7 @@ export function PricesDrawer({
         </dt>
         <dd>{formatPrice(firstPhotoCents)}</dd>
         <dt>
-          <Trans>Each further photo</Trans>
+          <Trans>Each extra photo</Trans>
         </dt>
         <dd>{formatPrice(extraPhotoCents)}</dd>
         <dt>

@@ -57,7 +57,7 @@ export const settingsSections = () => [
     to: '/studio/mail-server',
     icon: IconMailCog,
     title: t`Set up e-mail`,
-    detail: t`Mail server and test mail`,
+    detail: t`Mail server and test e-mail`,
   },
   { to: '/studio/log', icon: IconListDetails, title: t`Log`, detail: t`Changes by everyone in the studio` },
   {

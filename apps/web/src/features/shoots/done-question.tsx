@@ -33,7 +33,7 @@ export function useDoneQuestion(
         }}
       >
         {open && open.id !== shownId && (
-          <Trans>Shoot {open.label} is still open. It is completed by this.</Trans>
+          <Trans>Shoot {open.label} is still open. This completes it.</Trans>
         )}
         {mayBeOpen && <Trans>A shoot may still be open. This completes it.</Trans>}
       </ConfirmDrawer>

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 test('before the first order: one photo, each further one, and all', async () => {
-  expect(await pricesOf(shootOf(6, 0))).toEqual(['1 photo: € 15', 'Each more: € 10', 'All 6: € 40']);
+  expect(await pricesOf(shootOf(6, 0))).toEqual(['1 photo: € 15', 'Each extra: € 10', 'All 6: € 40']);
 });
 
 test('after an order: what the next photo and all remaining ones cost', async () => {
@@ -50,15 +50,15 @@ test('nothing is shown once all photos are ordered', async () => {
 test('several shoots: the first photo has its price in each shoot without an order', async () => {
   expect(await pricesOf(shootOf(6, 0), shootOf(3, 0))).toEqual([
     '1 photo: € 15',
-    'Each more: € 10',
+    'Each extra: € 10',
     'Per shoot: € 40',
   ]);
   expect(await pricesOf(shootOf(6, 1), shootOf(3, 0))).toEqual([
     '1st photo: € 15',
-    'Each more: € 10',
+    'Each extra: € 10',
     'Per shoot: € 40',
   ]);
-  expect(await pricesOf(shootOf(6, 1), shootOf(3, 2))).toEqual(['Each more: € 10', 'Per shoot: € 40']);
+  expect(await pricesOf(shootOf(6, 1), shootOf(3, 2))).toEqual(['Each extra: € 10', 'Per shoot: € 40']);
   expect(await pricesOf(shootOf(6, 1), shootOf(3, 3))).toEqual(['Next photo: € 10', 'Remaining 5: € 25']);
 });
 

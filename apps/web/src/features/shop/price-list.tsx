@@ -31,7 +31,7 @@ export function PriceList({ gallery: { prices, shoots } }: PriceListProps) {
   return (
     <dl className={style.prices}>
       <Price label={<Trans>1 photo</Trans>} cents={prices.firstPhotoCents} />
-      <Price label={<Trans>Each more</Trans>} cents={prices.extraPhotoCents} />
+      <Price label={<Trans>Each extra</Trans>} cents={prices.extraPhotoCents} />
       {count > 1 && <Price label={<Trans>All {count}</Trans>} cents={priceOf(count, prices)} />}
     </dl>
   );
@@ -48,7 +48,7 @@ function SeveralShoots({ prices, shoots }: PriceListProps['gallery']) {
           cents={prices.firstPhotoCents}
         />
       )}
-      <Price label={<Trans>Each more</Trans>} cents={prices.extraPhotoCents} />
+      <Price label={<Trans>Each extra</Trans>} cents={prices.extraPhotoCents} />
       <Price label={<Trans>Per shoot</Trans>} cents={prices.buyAllCents} />
     </dl>
   );

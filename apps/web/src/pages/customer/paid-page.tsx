@@ -122,7 +122,7 @@ function PaymentMessage({
       return (
         <EmptyState
           icon={<IconReceiptRefund aria-hidden="true" />}
-          title={<Trans>This payment goes back to you</Trans>}
+          title={<Trans>This payment is refunded</Trans>}
           action={<ToGallery>{t`Back to my photos`}</ToGallery>}
         >
           <Trans>

@@ -21,7 +21,7 @@ export function DiscardedSession({ session }: { session: SessionDetail }) {
           </Button>
         }
       >
-        <Trans>It is hidden from all lists. It comes back by itself if something is added to it.</Trans>
+        <Trans>It no longer appears in any list. It comes back by itself if something is added to it.</Trans>
       </EmptyState>
       <ActionBar>
         <ButtonLink tone="primary" to="/sessions">

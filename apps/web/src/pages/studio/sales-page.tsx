@@ -79,7 +79,7 @@ function Figures({ sales, isDesk }: { sales: SalesReport; isDesk: boolean }) {
   const [busy, run] = useBusy();
   if (sales.rows.length === 0)
     return (
-      <EmptyState icon={<IconChartBar aria-hidden="true" />} title={<Trans>No sales in these days</Trans>}>
+      <EmptyState icon={<IconChartBar aria-hidden="true" />} title={<Trans>No sales on these days</Trans>}>
         <Trans>An order counts here once it is paid. Choose other days to look further back.</Trans>
       </EmptyState>
     );

@@ -38,7 +38,7 @@ export const secondFactorReset = defineMail({
     heading: msg('Two-step login was reset'),
     paragraphs: [
       msg(
-        'Two-step login of your account at {studio} was reset, because phone and recovery codes were lost. The password alone is now enough. Turn it on again with your phone.',
+        'Two-step login for your account at {studio} was reset, because phone and recovery codes were lost. The password alone is now enough. Turn it on again with your phone.',
       ),
     ],
     button: NEWS.seeLogin,

@@ -155,7 +155,7 @@ async function openPage(
     if (!(error instanceof ProviderFailure)) throw error;
     const { kind, message } = error;
     areaLog(platform.log, 'payments').warn(
-      { paymentId: payment.id, way, kind, said: message },
+      { paymentId: payment.id, way, kind, providerMessage: message },
       'a payment could not be opened',
     );
     // After `unreachable`, the next attempt opens the same payment.

@@ -100,7 +100,7 @@ async function recordFailure(
   const now = platform.clock.now();
   const { id, kind, message } = { id: payment.id, kind: failure.kind, message: failure.message };
   areaLog(platform.log, 'payments').warn(
-    { paymentId: id, way: payment.way, kind, said: message },
+    { paymentId: id, way: payment.way, kind, providerMessage: message },
     'a payment provider failed',
   );
   const fresh = (await paymentById(platform.db, id)) ?? payment;

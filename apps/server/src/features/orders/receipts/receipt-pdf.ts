@@ -36,7 +36,7 @@ export const RECEIPT_TEXTS = {
   vat: msg('VAT {rate}'),
   noVat: msg('No VAT is charged.'),
   paid: msg('Paid. Thank you!'),
-  givenBack: msg('This amount goes back to you.'),
+  givenBack: msg('This amount is refunded to you.'),
   photos: msg('{count, plural, one {# photo} other {# photos}}'),
 };
 

@@ -95,7 +95,7 @@ function Variables() {
       title={<Trans>How to connect a mail server</Trans>}
       intro={
         <Trans>
-          Whoever runs this server sets these variables and starts it again. Your mail provider knows the
+          The operator of this server sets these variables and restarts it. Your mail provider knows the
           values.
         </Trans>
       }

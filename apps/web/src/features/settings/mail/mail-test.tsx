@@ -28,13 +28,13 @@ export function MailTest({ to, onSent }: { to: string; onSent: () => void }) {
   return (
     <Section
       title={<Trans>Test the mail server</Trans>}
-      intro={<Trans>The test mail goes to your own address, {to}. This takes up to half a minute.</Trans>}
+      intro={<Trans>The test e-mail goes to your own address, {to}. This takes up to half a minute.</Trans>}
     >
       <div className={style.result} role="status">
         {result && <TestResult {...result} />}
       </div>
       <Button busy={busy} onClick={() => void send()}>
-        <Trans>Send test mail</Trans>
+        <Trans>Send test e-mail</Trans>
       </Button>
     </Section>
   );
@@ -46,14 +46,14 @@ function TestResult({ to, result, fault, reason, said }: Result) {
       return (
         <Notice tone="safe">
           <Trans>
-            The mail server accepted the mail to {to}. Look into your mailbox, and into the spam folder.
+            The mail server accepted the e-mail to {to}. Look in your mailbox, and in the spam folder.
           </Trans>
         </Notice>
       );
     case 'file':
       return (
         <Notice tone="look">
-          <Trans>Nothing was sent: the mail was written to a file, because no mail server is set up.</Trans>
+          <Trans>Nothing was sent: the e-mail was kept as a file, because no mail server is set up.</Trans>
         </Notice>
       );
     case 'failed':
@@ -61,7 +61,7 @@ function TestResult({ to, result, fault, reason, said }: Result) {
         <Notice tone="lost">
           <p>
             <strong>
-              <Trans>The mail was not sent.</Trans>
+              <Trans>The e-mail was not sent.</Trans>
             </strong>
           </p>
           <p>

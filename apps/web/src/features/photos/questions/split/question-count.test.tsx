@@ -13,7 +13,7 @@ test('a skipped question is counted as one that comes again', async () => {
   const skipped = await show(<QuestionCount {...count} skipped={1} />);
   await expect
     .element(skipped.getByRole('status').last())
-    .toHaveTextContent('4 to go · 1 skipped, comes again');
+    .toHaveTextContent('4 to go · 1 skipped, comes back');
   expect(segmentsOf(skipped.container)).toBe('done now - - skipped');
 });
 
@@ -21,6 +21,6 @@ test('it is said when the skipped questions come again', async () => {
   const screen = await show(<QuestionCount {...count} skipped={4} isAgain />);
   await expect
     .element(screen.getByRole('status'))
-    .toHaveTextContent('4 to go · Skipped questions come again');
+    .toHaveTextContent('4 to go · Skipped questions come back');
   expect(segmentsOf(screen.container)).toBe('done now skipped skipped skipped');
 });

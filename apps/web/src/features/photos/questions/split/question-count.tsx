@@ -35,9 +35,9 @@ export function QuestionCount({ left, done, skipped, isAgain, isReading }: Quest
           <>
             {' · '}
             {isAgain ? (
-              <Trans>Skipped questions come again</Trans>
+              <Trans>Skipped questions come back</Trans>
             ) : (
-              <Plural value={skipped} one="# skipped, comes again" other="# skipped, come again" />
+              <Plural value={skipped} one="# skipped, comes back" other="# skipped, come back" />
             )}
           </>
         )}
