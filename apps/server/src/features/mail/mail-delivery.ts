@@ -133,7 +133,10 @@ async function smtpDelivery(
   });
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`SMTP timeout after ${patience.conversationMs / 1000} s.`)), patience.conversationMs);
+    timer = setTimeout(
+      () => reject(new Error(`SMTP timeout after ${patience.conversationMs / 1000} s.`)),
+      patience.conversationMs,
+    );
   });
   try {
     // If the server supports DSN (RFC 3461), a bounce contains this mail's id.

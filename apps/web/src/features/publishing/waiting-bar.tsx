@@ -51,7 +51,7 @@ export function WaitingBar(props: WaitingBarProps) {
   const galleries = plural(count, { one: '# gallery', other: '# galleries' });
   const begun = isNear
     ? t`${galleries}: online in ${left} s. You can undo it.`
-    : t`${galleries}: planned for ${when}.`;
+    : t`${galleries}: scheduled for ${when}.`;
   useAnnouncement(useFirst(begun));
   const takeBack = () =>
     void run(async () => {

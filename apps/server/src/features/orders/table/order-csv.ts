@@ -27,7 +27,7 @@ const COLUMNS = [
   msg('Refunded'),
   msg('Currency'),
   msg('Payment'),
-  msg('State'),
+  msg('Status'),
   msg('Paid on'),
   msg('Refunded on'),
   msg('Note'),

@@ -98,7 +98,7 @@ const columns = (): readonly Column<StudioOrder>[] => [
   },
   {
     id: 'state',
-    head: <Trans>State</Trans>,
+    head: <Trans>Status</Trans>,
     cell: (order) => <OrderState status={order.status} hasIssue={hasIssue(order)} />,
     width: '170px',
   },
