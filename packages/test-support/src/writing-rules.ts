@@ -74,7 +74,7 @@ export const SAYS_SIE = /(?<=[\p{L},:] )(?:Sie|Ihnen|Ihr|Ihre[nmrs]?)(?!\p{L})|^
 /** Forms of address that must not be used: nl u, es usted and vosotros, fr tu, it Lei and voi. */
 export const WRONG_ADDRESS: Readonly<Partial<Record<Language, RegExp>>> = {
   nl: anyOf('u|uw|jullie'),
-  es: anyOf('usted|ustedes|vosotros|vuestr[oa]s?|os'),
+  es: anyOf('usted|ustedes|vosotros|vuestr[oa]s?|os|\\p{L}+(?:áis|éis)'),
   fr: anyOf('tu|toi|ton|tes|te'),
   it: /(?<=\p{L} )(?:Lei|Suo|Sua|Suoi|Sue)(?!\p{L})|(?<!\p{L})(?:voi|vostr[oaie])(?!\p{L})/u,
 };
