@@ -29,7 +29,7 @@ const BUTTON_LETTERS = 30;
 /** How many times longer than in English a button of the desk may be. */
 const GROWTH = 1.4;
 
-/** Short English buttons: the letters that the longest translation may have, and why it has them. */
+/** Short English buttons: how many letters the longest translation may have, and why. */
 const SHORT_IN_ENGLISH: ReadonlyMap<string, readonly [letters: number, reason: string]> = new Map([
   ['Link', [8, 'the verb of “Linked”, a word of the specification, in each row of customers']],
   ['Log in', [14, 'no shorter verb in French; Spanish “Entrar” would be a second word for it']],
@@ -48,6 +48,7 @@ const lettersOf = (text: string): number => Math.max(...partsOf(text).sentences.
 const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
   nl: [
     'Camera',
+    'Contact',
     'E-mail',
     'E-mails',
     'Exports',
@@ -58,6 +59,7 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Logo',
     'Menu',
     'Offline',
+    'Offline.',
     'OK',
     'Open',
     'Passkeys',
@@ -82,6 +84,7 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Logo',
     'Name',
     'Offline',
+    'Offline.',
     'OK',
     'Passkeys',
     'Pause',
@@ -97,6 +100,7 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
   ],
   es: ['Error', 'Host', 'No', 'OK', 'Total'],
   fr: [
+    'Contact',
     'Date',
     'E-mail',
     'E-mails',
@@ -129,6 +133,7 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Menu',
     'No',
     'Offline',
+    'Offline.',
     'OK',
     'Password',
     'Poster',

@@ -6,8 +6,8 @@ import { AREAS, partsOf, readMessages, translationsOf } from '@photoslate/test-s
 
 type Language = (typeof LANGUAGES)[number];
 
-/** The customers' catalogue has words of its own; the others are texts of the desk. */
-const DESK = [...AREAS.filter((area) => area !== 'customer'), 'server'] as const;
+/** The customers' catalogue has words of its own. */
+const APP = AREAS.filter((area) => area !== 'customer');
 
 const WORDS = readFileSync(new URL('../docs/guide/words.md', import.meta.url), 'utf8');
 
@@ -50,7 +50,7 @@ const terms = tableOf('English').map((row) => ({
 const longest = (cell: string) => Math.max(...cell.split(', ').map(({ length }) => length));
 const bySize = terms.toSorted((a, b) => longest(b.english) - longest(a.english));
 
-/** English phrases in which a word of the table means something else, or has other words around it. */
+/** English phrases in which a word of the table means something else, or that say it otherwise. */
 const OTHER_MEANINGS = new RegExp(
   [
     'log (?:it )?(?:in|out)|logged (?:in|out)|the order of|time or order|order and time',
@@ -84,7 +84,8 @@ function termsIn(english: string): typeof terms {
   });
 }
 
-const texts = (language: Language) => DESK.flatMap((area) => readMessages(language, area));
+const appTexts = (language: Language) => APP.flatMap((area) => readMessages(language, area));
+const texts = (language: Language) => [...appTexts(language), ...readMessages(language, 'server')];
 
 /**
  * Buttons whose translation leaves the noun out in at least one language, so that it is not much
@@ -160,6 +161,6 @@ test.each(TRANSLATIONS)('the record of back-translations has the present texts i
   const [, section = ''] = record.split(`## ${name}\n`);
   const rows = [...(section.split('\n## ')[0]?.matchAll(/^\| (.+) \| (.+) \| .+ \|$/gm) ?? [])].slice(1);
   expect(rows).toHaveLength(100);
-  const now = translationsOf(texts(language));
+  const now = translationsOf(appTexts(language));
   expect(rows.filter(([, id = '', text = '']) => now.get(id) !== text).map(([row]) => row)).toEqual([]);
 });

@@ -63,7 +63,9 @@ test('empty, discarded and confirmed states pass the accessibility checks', asyn
   await see('public address, test with a phone');
   await open('/studio/mail-server');
   await tap('Send test e-mail');
-  await expect(page.getByText(/^The (mail server accepted|e-mail was not sent)/)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(/^The (mail server accepted|e-mail was not sent)/)).toBeVisible({
+    timeout: 40_000,
+  });
   await see('set up e-mail, test mail');
   await open('/help/slate');
   await expect(heading(page, 'If something is wrong')).toBeVisible();

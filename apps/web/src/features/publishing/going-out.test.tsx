@@ -100,9 +100,7 @@ test('many held-back shoots are one line with their reasons, which unfolds', asy
   const line = screen.getByRole('button', { name: /^5 shoots held back/ });
   await expect
     .element(line)
-    .toHaveTextContent(
-      '5 shoots held back · 1 by hand · 3 with open questions · 1 without linked people',
-    );
+    .toHaveTextContent('5 shoots held back · 1 by hand · 3 with open questions · 1 without linked people');
   expect(screen.getByRole('region').element().getBoundingClientRect().height).toBeLessThan(64);
   await expect.element(screen.getByText('Team 4')).not.toBeVisible();
   await line.click();
