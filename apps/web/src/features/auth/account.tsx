@@ -72,7 +72,9 @@ export function Account({ onLeave }: { onLeave?: () => void }) {
       </Button>
       <Drawer open={asking} onClose={() => setAsking(false)} title={t`Log out on all devices?`}>
         <p>
-          <Trans>Every phone and computer with this account has to log in again. This cannot be undone.</Trans>
+          <Trans>
+            Every phone and computer with this account has to log in again. This cannot be undone.
+          </Trans>
         </p>
         <Button
           tone="danger"

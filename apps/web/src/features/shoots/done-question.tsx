@@ -32,9 +32,7 @@ export function useDoneQuestion(
           act();
         }}
       >
-        {open && open.id !== shownId && (
-          <Trans>Shoot {open.label} is still open. This completes it.</Trans>
-        )}
+        {open && open.id !== shownId && <Trans>Shoot {open.label} is still open. This completes it.</Trans>}
         {mayBeOpen && <Trans>A shoot may still be open. This completes it.</Trans>}
       </ConfirmDrawer>
     ),

@@ -60,7 +60,9 @@ function LinkAgain({ title, children }: { title: ReactNode; children: ReactNode 
 function NothingHere() {
   return (
     <EmptyState icon={<IconPhoto aria-hidden="true" />} title={<Trans>No photos here at the moment</Trans>}>
-      <Trans>The studio has unpublished them for now. Once they are published again, this link shows them.</Trans>
+      <Trans>
+        The studio has unpublished them for now. Once they are published again, this link shows them.
+      </Trans>
     </EmptyState>
   );
 }

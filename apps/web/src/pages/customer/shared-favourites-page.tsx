@@ -68,7 +68,9 @@ function ShareRefused({ error, again }: { error: ApiError; again: () => void }) 
   if (error.code === 'gallery_recalled')
     return (
       <EmptyState icon={<IconPhoto aria-hidden="true" />} title={<Trans>No photos here at the moment</Trans>}>
-        <Trans>The studio has unpublished them for now. Once they are published again, this link shows them.</Trans>
+        <Trans>
+          The studio has unpublished them for now. Once they are published again, this link shows them.
+        </Trans>
       </EmptyState>
     );
   if (statusCode === 401 || statusCode === 404 || statusCode === 410)

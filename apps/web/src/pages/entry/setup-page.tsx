@@ -49,7 +49,9 @@ export function Page() {
         </>
       ) : token === '' ? (
         <Notice tone="look">
-          <Trans>Open the whole link that the server printed when it started. The last part is missing.</Trans>
+          <Trans>
+            Open the whole link that the server printed when it started. The last part is missing.
+          </Trans>
         </Notice>
       ) : (
         <SetupForm token={token} />

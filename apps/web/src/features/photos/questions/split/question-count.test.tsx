@@ -19,8 +19,6 @@ test('a skipped question is counted as one that comes again', async () => {
 
 test('it is said when the skipped questions come again', async () => {
   const screen = await show(<QuestionCount {...count} skipped={4} isAgain />);
-  await expect
-    .element(screen.getByRole('status'))
-    .toHaveTextContent('4 to go · Skipped questions come back');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('4 to go · Skipped questions come back');
   expect(segmentsOf(screen.container)).toBe('done now skipped skipped skipped');
 });
