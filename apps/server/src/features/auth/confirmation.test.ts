@@ -136,7 +136,7 @@ test('a login and a confirmation count for five minutes, for that login only', a
   const wrong = await confirm(here, { password: 'not this one' });
   expect([wrong.status, wrong.failure.errors]).toEqual([
     422,
-    { password: ['This is not the password of your login.'] },
+    { password: ['This is not the password of your account.'] },
   ]);
   expect((await invite(here)).status).toBe(409);
   const confirmed = await confirm(here, { password: PASSWORD });
