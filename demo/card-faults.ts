@@ -6,18 +6,21 @@ const STRANGERS_CODE = '/C/7ZZZZZZZZZZZZZZZZZZZZZZZZZ';
 
 /** The accidents on a card. Shoots are given by their index in the plan. */
 export interface CardFaults {
-  /** The shoot whose code the Canon did not photograph. */
-  readonly missedBy: { readonly canon: number };
+  /** The shoot whose code a camera did not photograph, by the id of the camera. */
+  readonly missedBy?: Readonly<Record<string, number>>;
   /** The shoot whose code the Canon photographed after its first two photos. */
-  readonly late: number;
+  readonly late?: number;
   /**
    * In this shoot the first Nikon photographed a poster with a stranger's code before its last
    * photo.
    */
-  readonly stranger: number;
+  readonly stranger?: number;
   /** The shoot whose code the second Nikon photographed with a finger on it. */
-  readonly covered: number;
+  readonly covered?: number;
 }
+
+/** No shoot. */
+const NONE = -1;
 
 const [firstNikon, secondNikon] = twinNikons;
 
@@ -36,12 +39,12 @@ export const camerasOfFaultyCard = (isSummer: boolean): Camera[] => [
  */
 export function applyCardFaults(
   frames: readonly Frame[],
-  { missedBy, late, stranger, covered }: CardFaults,
+  { missedBy = {}, late = NONE, stranger = NONE, covered = NONE }: CardFaults,
   qrText: (shoot: number, atMs: number) => string,
   origin: string,
 ): Frame[] {
   const kept = frames
-    .filter((frame) => !isSlate(frame, canon.id, missedBy.canon))
+    .filter(({ kind, camera, shoot }) => kind !== 'slate' || missedBy[camera.id] !== shoot)
     .map((frame) =>
       isSlate(frame, secondNikon.id, covered) ? { ...frame, isCodeCovered: true as const } : frame,
     );

@@ -1,11 +1,20 @@
 import type { CardStory } from './card.ts';
 
-/** A long day. It is drawn small, because it has most of the photos. */
+/**
+ * A day's work. It is drawn small, because it has most of the photos. The Canon photographed the
+ * code of one shoot late, the Sony forgot one. Before the first shoot somebody tried the light, and
+ * there is a photo of the lunch break.
+ */
 export const LAKE_CARD: CardStory = {
   seed: 'strandbad',
   size: 'small',
-  photos: 8,
+  photos: 0,
   secondsBetween: 3,
+  accidents: { missedBy: { canon: 8, sony: 9 } },
+  strays: [
+    { minute: 3, camera: 'canon', photos: 2 },
+    { minute: 161, camera: 'canon', photos: 1 },
+  ],
   places: [
     'lake',
     'beach',
@@ -28,5 +37,6 @@ export const GARDEN_CARD: CardStory = {
   seed: 'garden',
   photos: 7,
   places: ['meadow', 'blossom'],
+  isRented: true,
   accidents: { missedBy: { canon: 1 }, late: 2, stranger: 4, covered: 3 },
 };

@@ -1,8 +1,11 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { encodeSeconds } from '@photoslate/domain/code';
 import { type Camera, type Frame, framesOf } from '@photoslate/test-support/fixtures/card-plan';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
 import type { PlaceName } from '@photoslate/test-support/fixtures/place';
 import { type CardFaults, applyCardFaults, camerasOfFaultyCard } from './card-faults.ts';
+import { inBursts, type Strays } from './pace.ts';
 import type { DemoShoot } from './sample-data.ts';
 import type { Client } from './client.ts';
 import type { DemoSession } from './demo-session.ts';
@@ -20,6 +23,10 @@ export interface CardStory {
   readonly places: PlaceName[];
   /** The accidents on the card. Without them only the clocks are wrong. */
   readonly accidents?: CardFaults;
+  /** Whether a Canon and two rented Nikons took it; by default a Canon and a Sony. */
+  readonly isRented?: true;
+  /** Photos outside of all shoots, on a card whose shoots have bursts. */
+  readonly strays?: readonly Strays[];
 }
 
 /** The frames of a card with their true shoots, and what draws them. */
@@ -36,11 +43,20 @@ interface Card {
 export function cardOf(
   { session, shoots }: DemoSession,
   plan: readonly DemoShoot[],
-  { seed, size = 'demo', photos, secondsBetween = 6, places, accidents }: CardStory,
+  {
+    seed,
+    size = 'demo',
+    photos,
+    secondsBetween = 6,
+    places,
+    accidents = {},
+    isRented,
+    strays = [],
+  }: CardStory,
 ): Card {
   const beganAt = Date.parse(session.createdAt);
   const { timeZone } = session.location;
-  const cameras: Camera[] | undefined = accidents && camerasOfFaultyCard(isSummer(timeZone, beganAt));
+  const cameras: Camera[] | undefined = isRented && camerasOfFaultyCard(isSummer(timeZone, beganAt));
   const options: CardOptions = {
     ...(cameras ? { cameras } : {}),
     seed,
@@ -52,7 +68,7 @@ export function cardOf(
     calibration: { code: session.url, at: beganAt + MINUTE + 5000 },
     shoots: shoots.map(({ url, label, createdAt }, shoot) => {
       const startedAt = Date.parse(createdAt) + 4000;
-      const count = plan[shoot]?.photos ?? photos;
+      const count = plan[shoot]?.bursts?.reduce((sum, burst) => sum + burst.photos, 0) ?? photos;
       const endedAt = startedAt + (count + 2) * secondsBetween * 1000;
       return { code: url, label, photos: count, startedAt, endedAt };
     }),
@@ -62,21 +78,31 @@ export function cardOf(
   );
   const qrText = (shoot: number, atMs: number) => options.qrText(shoots[shoot]?.url ?? '', atMs);
   const { origin } = new URL(session.url);
-  return { frames: accidents ? applyCardFaults(taken, accidents, qrText, origin) : taken, options };
+  const frames = applyCardFaults(taken, accidents, qrText, origin);
+  const bursts = plan.flatMap((shoot) => (shoot.bursts ? [shoot.bursts] : []));
+  if (bursts.length === 0) return { frames, options };
+  return { frames: inBursts(frames, { seed, beganAt, bursts, strays, qrText }), options };
 }
 
-/** Draws the card of a session and uploads it. */
+/**
+ * Draws the card of a session and uploads it.
+ * @param keepIn a folder that gets the same files, as the card's
+ */
 export async function uploadCard(
   client: Client,
   made: DemoSession,
   plan: readonly DemoShoot[],
   story: CardStory,
-): Promise<void> {
+  keepIn?: string,
+): Promise<readonly Frame[]> {
   const { frames, options } = cardOf(made, plan, story);
+  if (keepIn) await mkdir(keepIn, { recursive: true });
   for (const frame of frames) {
     const { name, bytes } = await renderFrame(frame, options);
     await client.upload(made.session.id, name, bytes);
+    if (keepIn) await writeFile(join(keepIn, name), bytes);
   }
+  return frames;
 }
 
 /** Whether a time zone has summer time at a moment. */

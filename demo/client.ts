@@ -5,6 +5,7 @@ import {
   type RouteName,
   type Routes,
   type SentBodyOf,
+  type SentQueryOf,
 } from '@photoslate/contract/routes';
 import type { Route } from '@photoslate/contract/route';
 
@@ -14,6 +15,7 @@ export interface Client {
     name: N,
     parts?: {
       params?: Record<string, string>;
+      query?: SentQueryOf<Routes[N]>;
       body?: SentBodyOf<Routes[N]>;
       link?: string;
       language?: string;
@@ -43,11 +45,12 @@ export function createClient(url: string): Client {
       token = fresh;
       password = ofUser;
     },
-    async call(name, { params = {}, body, link, language } = {}) {
+    async call(name, { params = {}, query = {}, body, link, language } = {}) {
       const row: Route = routes[name];
       const path = row.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+      const asked = new URLSearchParams(query as Record<string, string>).toString();
       const send = () =>
-        fetch(url + path, {
+        fetch(url + path + (asked && `?${asked}`), {
           method: row.method,
           headers: {
             ...authorization(link),

@@ -13,6 +13,8 @@ export interface LogIn {
 /** The demo's own data folder. It never contains real data. */
 export interface DemoFolder {
   readonly dataDir: string;
+  /** The files of the card of the past session. */
+  readonly cardDir: string;
   /** The login of a demo that was completely prepared. */
   logIn(): LogIn | null;
   keep(logIn: LogIn): Promise<void>;
@@ -33,8 +35,9 @@ export async function openDemoFolder(named: string | undefined): Promise<DemoFol
   if (!folder) throw new Error('The demo has no writable folder. Set DEMO_DIR to one.');
 
   const dataDir = join(folder, 'data');
+  const cardDir = join(folder, 'card');
   const notes = join(folder, 'log-in.json');
-  const own = /^(data|demo\.lock.*|log-in\.json(\.new)?)$/;
+  const own = /^(data|card|demo\.lock.*|log-in\.json(\.new)?)$/;
   if (!existsSync(notes) && !readdirSync(folder).every((name) => own.test(name)))
     throw new Error(`${folder} contains other data. Set DEMO_DIR to another folder.`);
   const lock = new FileLock(join(folder, 'demo.lock'), 'exclusive');
@@ -42,9 +45,11 @@ export async function openDemoFolder(named: string | undefined): Promise<DemoFol
     throw new Error(
       `Another demo is running in ${folder}. Stop it first, or set DEMO_DIR to another folder.`,
     );
-  if (!existsSync(notes)) await rm(dataDir, { recursive: true, force: true });
+  const rest = existsSync(notes) ? [] : [dataDir, cardDir];
+  await Promise.all(rest.map((unfinished) => rm(unfinished, { recursive: true, force: true })));
   return {
     dataDir,
+    cardDir,
     logIn: () => (existsSync(notes) ? (JSON.parse(readFileSync(notes, 'utf8')) as LogIn) : null),
     async keep(logIn) {
       await writeFile(`${notes}.new`, JSON.stringify(logIn), { mode: 0o600 });

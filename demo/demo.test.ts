@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { twinNikons } from '@photoslate/test-support/fixtures/card-plan';
 import { freePort } from '@photoslate/test-support/run-server';
-import { cardOf } from './card.ts';
-import { GARDEN_CARD } from './card-stories.ts';
+import { cardOf, type CardStory } from './card.ts';
+import { GARDEN_CARD, LAKE_CARD } from './card-stories.ts';
 import { createClient, type Client } from './client.ts';
-import { GARDEN } from './sample-data.ts';
+import { GARDEN, LAKE, type DemoShoot } from './sample-data.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -42,13 +43,13 @@ function startDemo(env: Record<string, string>) {
 }
 
 /** The photos of a session as matched, and the truth of the card that the demo drew for it. */
-async function gardenCard(client: Client, id: string) {
+async function matchedCard(client: Client, id: string, plan: readonly DemoShoot[], story: CardStory) {
   const params = { id };
   const { data: session } = await client.call('sessions.show', { params });
   const { cameras } = (await client.call('card.report', { params })).data;
   const { data: photos } = await client.call('photos.timeline', { params });
-  const { frames } = cardOf({ session, shoots: session.shoots }, GARDEN, GARDEN_CARD);
-  // These cameras write hundredths of a second.
+  const { frames } = cardOf({ session, shoots: session.shoots }, plan, story);
+  // Compared to hundredths of a second, which all of these cameras write.
   const byFile = new Map(
     frames.map((frame) => [
       `${frame.name} ${new Date(frame.cameraTimeMs).toISOString().slice(0, -2)}`,
@@ -56,11 +57,27 @@ async function gardenCard(client: Client, id: string) {
     ]),
   );
   const matched = photos.map((photo) => {
-    const frame = byFile.get(`${photo.fileName} ${photo.cameraTime?.slice(0, -1)}`);
+    const frame = byFile.get(`${photo.fileName.replace('-Edit', '')} ${photo.cameraTime?.slice(0, -1)}`);
     const shootId = session.shoots[frame?.shoot ?? -1]?.id;
     return { ...photo, frame, truth: shootId, body: cameras[photo.camera ?? -1] };
   });
-  return { cameras, frames, matched };
+  return { session, cameras, frames, matched };
+}
+
+/** The card of the past session as matched, and the files that the demo left for the browser. */
+async function pastDay(client: Client, id: string, cardDir: string) {
+  const { session, frames, matched } = await matchedCard(client, id, LAKE, LAKE_CARD);
+  const names = await readdir(cardDir);
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(join(cardDir, name));
+      return { name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    }),
+  );
+  const { data: verified } = await client.call('card.verify', { params: { id }, body: { files } });
+  const { data: plan } = await client.call('galleries.publishPlan', { params: { id } });
+  const photos = matched.filter(({ role }) => role === 'photo');
+  return { session, frames, matched, photos, verified, plan };
 }
 
 const isCompared = ({ reasons }: { reasons: string[] }) => reasons.includes('code-compared');
@@ -92,20 +109,44 @@ test('the demo has the data it announces, and a second demo on the same folder e
     expect(session, name).toBeDefined();
     return (await client.call('card.report', { params: { id: session?.id ?? '' } })).data;
   };
+
+  const lake = await reportOf('Strandbad Wannsee');
+  expect(lake.anomalies.map(({ kind }) => kind).toSorted(), 'questions of the past session').toEqual([
+    'outside-shoots',
+    'qr-late',
+    'qr-missed',
+  ]);
+  const day = await pastDay(client, lake.sessionId, join(folder, 'card'));
+  const hours = (Date.parse(day.session.endedAt ?? '') - Date.parse(day.session.createdAt)) / 3_600_000;
+  expect(hours).toBeCloseTo(4.7, 1);
+  expect(day.verified).toMatchObject({ cardCount: day.frames.length, safeToFormat: true });
+  for (const { fileName, frame, shootIds, truth } of day.photos) {
+    expect(frame?.kind, fileName).toBe('photo');
+    expect([[], [truth]], fileName).toContainEqual(shootIds);
+  }
+  const certain = day.photos.filter(({ verdict }) => verdict === 'certain');
+  expect(certain.length, 'most photos are certain').toBeGreaterThan(day.photos.length * 0.8);
+  expect(day.matched.filter(({ role }) => role === 'hidden')).toHaveLength(3);
+  const edited = day.photos.filter(({ fileName }) => fileName.endsWith('-Edit.JPG'));
+  expect(edited.map(({ verdict }) => verdict)).toEqual(['certain', 'certain']);
+  expect(day.session.shoots.filter(({ gallery }) => gallery === 'published')).toHaveLength(8);
+  expect(day.plan.shoots.filter(({ hold }) => hold)).toHaveLength(1);
+  expect(day.session.shoots.filter(({ customers }) => customers.length === 0)).toHaveLength(1);
+
   type Report = Awaited<ReturnType<typeof reportOf>>;
   const open = ({ anomalies, reviewCount }: Pick<Report, 'anomalies' | 'reviewCount'>) =>
     anomalies.filter(({ settled }) => !settled).length + reviewCount;
-  expect(open(await reportOf('Strandbad Wannsee'))).toBe(0);
   const park = await reportOf('Vondelpark');
   expect(park.assignedCount, 'the clocks found most of its photos').toBeGreaterThan(park.photoCount / 2);
   expect(open(park), 'questions of the Vondelpark').toBeGreaterThan(0);
   const { sessionId, ...garden } = await reportOf('Jardin du Luxembourg');
   expect(open(garden)).toBeGreaterThan(0);
 
+  const matchedGarden = () => matchedCard(client, sessionId, GARDEN, GARDEN_CARD);
   // On a slow machine the matching with the scanned code may still be under way.
-  const comparedCount = async () => (await gardenCard(client, sessionId)).matched.filter(isCompared).length;
+  const comparedCount = async () => (await matchedGarden()).matched.filter(isCompared).length;
   await expect.poll(comparedCount, { timeout: 120_000, interval: 500 }).toBe(1);
-  const { cameras, frames, matched } = await gardenCard(client, sessionId);
+  const { cameras, frames, matched } = await matchedGarden();
   expect(matched.map(({ frame }) => frame?.kind)).not.toContain(undefined);
   expect(matched).toHaveLength(frames.length);
   const compared = matched.filter(isCompared);

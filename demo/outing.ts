@@ -35,7 +35,7 @@ export async function outing(
     params: { id: session.id, calibrationId: calibration.data.id },
   });
   const shoots: Shoot[] = [];
-  for (const { minute, title, customers } of plan) {
+  for (const { minute, doneAt, title, customers } of plan) {
     const { data: shoot } = await client.call('shoots.start', {
       params: { id: session.id },
       body: { startedAt: iso(beganAt + minute * MINUTE), uncertaintyMs: 40 },
@@ -49,6 +49,11 @@ export async function outing(
         body: { email, firstName, lastName, language, consentVersion: CONSENT_VERSION },
       });
     }
+    if (doneAt !== undefined)
+      await client.call('shoots.update', {
+        params: { id: shoot.id },
+        body: { completed: true, at: iso(beganAt + doneAt * MINUTE) },
+      });
   }
   return { session, shoots };
 }

@@ -19,7 +19,7 @@ export async function prepare(
     body: { token: setupToken, studioName: STUDIO, ...OWNER, password: logIn.password, language: 'en' },
   });
   client.useToken(authorisation.token, logIn.password);
-  await seedDemo(client, folder.dataDir, Date.now(), say);
+  await seedDemo(client, folder, Date.now(), say);
   await folder.keep(logIn);
   return logIn;
 }

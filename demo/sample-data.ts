@@ -1,4 +1,5 @@
 import type { Language } from '@photoslate/contract/scalars';
+import type { Burst } from './pace.ts';
 
 export interface DemoCustomer {
   readonly firstName: string;
@@ -12,8 +13,10 @@ export interface DemoShoot {
   /** Minutes after the start of the session. */
   readonly minute: number;
   readonly customers: readonly DemoCustomer[];
-  /** The number of its photos; by default that of its card. */
-  readonly photos?: number;
+  /** When it was completed, if nothing followed at once: minutes after the start of the session. */
+  readonly doneAt?: number;
+  /** Its photos; by default the number of its card, at even intervals. */
+  readonly bursts?: readonly Burst[];
   /** The shoot's QR frame is missing on the card, as if it was forgotten. */
   readonly forgotten?: true;
 }
@@ -31,30 +34,79 @@ const person = (firstName: string, lastName: string, language: Language): DemoCu
 export const STUDIO = 'Studio Noordlicht';
 export const OWNER = { firstName: 'Mila', lastName: 'Noord', email: 'mila@noordlicht.example' };
 
-/** A day at the lake: matched, published, mailed, with orders. */
+/**
+ * A day's work at the lake: nearly five hours with a lunch break. Most shoots are published, with
+ * mails and orders. Nobody is linked to one, two have questions, one is held back.
+ */
 export const LAKE: readonly DemoShoot[] = [
-  { title: 'Familie Brandt', minute: 6, photos: 9, customers: [person('Anna', 'Brandt', 'de')] },
+  {
+    title: 'Familie Brandt',
+    minute: 7,
+    customers: [person('Anna', 'Brandt', 'de')],
+    bursts: [{ photos: 5 }, { photos: 4, after: 95, code: 'canon' }],
+  },
   {
     title: 'Familie De Wit',
-    minute: 19,
-    photos: 8,
+    minute: 24,
     customers: [person('Jan', 'de Wit', 'nl'), person('Sanne', 'de Wit', 'nl')],
+    bursts: [{ photos: 7 }],
   },
-  { title: 'Lucía y Mateo', minute: 31, photos: 7, customers: [person('Lucía', 'Romero', 'es')] },
-  { title: 'Les Moreau', minute: 44, photos: 8, customers: [person('Chloé', 'Moreau', 'fr')] },
-  { title: 'Giulia e Pietro', minute: 58, photos: 11, customers: [person('Giulia', 'Conti', 'it')] },
-  { title: 'The Harpers', minute: 72, photos: 6, customers: [person('Emma', 'Harper', 'en')] },
-  { title: 'Familie Öztürk', minute: 95, photos: 10, customers: [person('Elif', 'Öztürk', 'de')] },
-  { title: 'Sanne & Bo', minute: 112, photos: 5, customers: [person('Bo', 'Willems', 'nl')] },
-  { title: 'Familie Nowak', minute: 131, photos: 9, customers: [person('Marek', 'Nowak', 'de')] },
+  {
+    title: 'Lucía y Mateo',
+    minute: 38,
+    customers: [person('Lucía', 'Romero', 'es')],
+    bursts: [{ photos: 4 }, { photos: 3, after: 170, code: 'canon' }],
+  },
+  {
+    title: 'Les Moreau',
+    minute: 61,
+    customers: [person('Chloé', 'Moreau', 'fr')],
+    bursts: [{ photos: 7 }],
+  },
+  {
+    title: 'Giulia e Pietro',
+    minute: 79,
+    customers: [person('Giulia', 'Conti', 'it')],
+    // After a pause nobody photographs the code again, so the last photos are only likely.
+    bursts: [{ photos: 6 }, { photos: 4, after: 11 }],
+  },
+  {
+    title: 'The Harpers',
+    minute: 96,
+    customers: [person('Emma', 'Harper', 'en')],
+    bursts: [{ photos: 6 }],
+  },
+  {
+    title: 'Familie Öztürk',
+    minute: 121,
+    customers: [person('Elif', 'Öztürk', 'de')],
+    bursts: [{ photos: 6 }, { photos: 4, after: 140, code: 'sony' }],
+  },
+  { title: 'Sanne & Bo', minute: 138, doneAt: 146, customers: [], bursts: [{ photos: 5 }] },
+  {
+    title: 'Familie Nowak',
+    minute: 192,
+    customers: [person('Marek', 'Nowak', 'de')],
+    bursts: [{ photos: 4 }, { photos: 4, after: 38, code: 'canon' }],
+  },
   {
     title: 'Team Spree',
-    minute: 149,
-    photos: 12,
+    minute: 214,
     customers: [person('Katja', 'Wolf', 'de'), person('Amir', 'Haddad', 'de')],
+    bursts: [{ photos: 9 }],
   },
-  { title: 'Los García', minute: 170, photos: 7, customers: [person('Inés', 'García', 'es')] },
-  { title: 'The Byrnes', minute: 188, photos: 8, customers: [person('Aoife', 'Byrne', 'en')] },
+  {
+    title: 'Los García',
+    minute: 243,
+    customers: [person('Inés', 'García', 'es')],
+    bursts: [{ photos: 3 }, { photos: 3, after: 125, code: 'sony' }],
+  },
+  {
+    title: 'The Byrnes',
+    minute: 268,
+    customers: [person('Aoife', 'Byrne', 'en')],
+    bursts: [{ photos: 4 }, { photos: 3, after: 110, code: 'canon' }],
+  },
 ];
 
 /** The day before yesterday, in the garden: uploaded, with every possible problem with QR codes. */

@@ -1,12 +1,14 @@
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
-import { FAIR, GARDEN, LAKE, PARK } from './sample-data.ts';
+import { FAIR, GARDEN, PARK } from './sample-data.ts';
 import { uploadCard } from './card.ts';
-import { GARDEN_CARD, LAKE_CARD, PARK_CARD } from './card-stories.ts';
+import { GARDEN_CARD, PARK_CARD } from './card-stories.ts';
 import type { Client } from './client.ts';
 import { simulateCustomers } from './customers.ts';
+import type { DemoFolder } from './demo-folder.ts';
 import type { DemoSession } from './demo-session.ts';
 import { endSession, outing, waitUntilMatched } from './outing.ts';
 import { spreadOverDays } from './past-days.ts';
+import { seedPastSession } from './past-session.ts';
 import { configureStudio, disableQuietHours } from './studio.ts';
 
 export { linkOf } from './customers.ts';
@@ -15,12 +17,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Fills an empty studio through the API, as the app would: a published session, one ready to
- * publish, one with questions, and a running one.
+ * Fills an empty studio through the API, as the app would: a session that is published but for a
+ * few shoots, one ready to publish, one with questions, and a running one.
  */
 export async function seedDemo(
   client: Client,
-  dataDir: string,
+  { dataDir, cardDir }: Pick<DemoFolder, 'dataDir' | 'cardDir'>,
   now: number,
   say: (line: string) => void,
 ): Promise<void> {
@@ -28,23 +30,8 @@ export async function seedDemo(
   const { data: prices } = await client.call('studio.priceGroups');
   const group = (index: number) => prices[index]?.id ?? '';
 
-  say('A past session: twelve shoots at the lake, two cameras, one of them an hour off …');
-  const lake = await outing(
-    client,
-    'Strandbad Wannsee',
-    'Berlin',
-    'Europe/Berlin',
-    group(1),
-    daysAgo(now, 5, 12),
-    LAKE,
-  );
-  await uploadCard(client, lake, LAKE, LAKE_CARD);
-  await endSession(client, lake);
-  await waitUntilMatched(client, lake.session);
-  await client.call('galleries.publishShoots', {
-    params: { id: lake.session.id },
-    body: { sendNow: true, shootIds: lake.shoots.map(({ id }) => id) },
-  });
+  say('A past session: a day at the lake, twelve shoots, two cameras, one of them an hour off …');
+  await seedPastSession(client, group(1), daysAgo(now, 5, 11), cardDir);
 
   say('One of yesterday, with a code that was forgotten …');
   const park = await outing(

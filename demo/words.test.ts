@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ignoredFolder, invitation } from './words.ts';
 
 const logIn = { email: 'mila@example.org', password: 'abcd-efgh-jkmn' };
-const words = (said: string) => invitation('http://localhost:3000', logIn, said).join('\n');
+const words = (said: string) => invitation('http://localhost:3000', logIn, '/tmp/demo/card', said).join('\n');
 
 test('the demo suggests scanning a QR code with a phone only when a phone can reach its address', () => {
   const local = words('QR codes and e-mails point to this machine only.');

@@ -14,9 +14,10 @@ const THIS_MACHINE =
 
 /**
  * What the demo says once it runs.
+ * @param cardDir the folder with the card of the past session
  * @param said what the server said at its start
  */
-export function invitation(url: string, { email, password }: LogIn, said: string): string[] {
+export function invitation(url: string, { email, password }: LogIn, cardDir: string, said: string): string[] {
   const customer = said.includes('point to this machine only') ? THIS_MACHINE : ANOTHER_DEVICE;
   return [
     '',
@@ -25,7 +26,9 @@ export function invitation(url: string, { email, password }: LogIn, said: string
     `  Log in as   ${email}`,
     `  Password    ${password}`,
     '',
-    '  Strandbad Wannsee: a day of photos, matched and published; orders, receipts, a mail that bounced.',
+    '  Strandbad Wannsee: a day’s work. Most shoots are published; orders, receipts, a mail that bounced.',
+    '    Three questions are open, nobody is linked to one shoot, and one is held back.',
+    `    Its card is in ${cardDir}: upload it again at a desk, and see that it is safe to format.`,
     '  Vondelpark: a QR code was forgotten; the cameras’ clocks found most of its photos. Answer its questions, then publish.',
     '  Jardin du Luxembourg: a QR code missed, one photographed late, a stranger’s, a clock an hour off. Answer the questions.',
     '    A finger was on one code: no decoder reads it, so it was recognised by comparison with the session’s codes.',

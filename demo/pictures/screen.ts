@@ -21,6 +21,8 @@ export interface Screen {
   /** Runs before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
   readonly act?: Act;
+  /** A folder whose files are uploaded when the page is open at a desk. The server knows them. */
+  readonly card?: (world: World) => string;
   readonly fault?: Fault;
   /** Takes the whole page instead of the visible part. */
   readonly whole?: true;

@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { NativeDevice } from '@photoslate/test-support/native-device';
 import { shellAround, startApp } from '@photoslate/test-support/native-shell';
 import { inLanguage, inPrefix, type Language } from '@photoslate/test-support/catalogue';
-import { pictureName, sizes, type Device, type Look } from './look.ts';
+import { deviceOf, pictureName, sizes, type Device, type Look } from './look.ts';
 import type { Screen } from './screen.ts';
 import type { World } from './world.ts';
 
@@ -220,10 +220,18 @@ async function show(
   await screen.before?.(page);
   await page.goto(addressOf(screen, world, language));
   await waitUntilStable(page, stalled);
+  if (screen.card && first && deviceOf(first) === 'desk') await checkCard(page, screen.card(world));
   if (fault === 'offline') await goOffline(page);
   if (!screen.act) return;
   await screen.act(page, (english) => inLanguage(language, english));
   await waitUntilStable(page, stalled);
+}
+
+/** Chooses the files of a card that is on the server already, and waits for the verdict. */
+async function checkCard(page: Page, folder: string): Promise<void> {
+  const files = (await readdir(folder)).map((name) => join(folder, name));
+  await page.locator('input[type=file][multiple]').setInputFiles(files);
+  await page.locator('[data-tone=safe]').first().waitFor();
 }
 
 /** The calls of each page that wait for an answer, without the push channels. */

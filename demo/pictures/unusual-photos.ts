@@ -33,7 +33,7 @@ const changes = [bright, dark, tall, wide];
 
 /**
  * A session whose photos are very bright, dark, tall or wide, because drawn photos are otherwise
- * all alike.
+ * all alike. It is published, and has no questions.
  */
 export async function addUnusualPhotos(client: Client, now: number): Promise<{ id: string }> {
   const { data: prices } = await client.call('studio.priceGroups');
@@ -54,5 +54,9 @@ export async function addUnusualPhotos(client: Client, now: number): Promise<{ i
   }
   await endSession(client, made);
   await waitUntilMatched(client, made.session);
+  await client.call('galleries.publishShoots', {
+    params: { id: made.session.id },
+    body: { sendNow: true, shootIds: made.shoots.map(({ id }) => id) },
+  });
   return made.session;
 }

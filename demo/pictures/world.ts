@@ -1,5 +1,5 @@
 import { mkdtemp, chmod, rm } from 'node:fs/promises';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -15,6 +15,7 @@ import { openDemoFolder, type DemoFolder, type LogIn } from '../demo-folder.ts';
 import { prepare } from '../prepare.ts';
 import { startServer, type RunningServer } from '../server-process.ts';
 import { linkOf } from '../seed.ts';
+import { dataVersion } from './data-version.ts';
 import { fromNow, mailed } from './mailed.ts';
 import { addUnusualPhotos, UNUSUAL } from './unusual-photos.ts';
 import { type Payments, type Providers, startProviders, tellOfPayments } from './orders.ts';
@@ -26,14 +27,16 @@ export interface World {
   /** The web app as the native shell serves it. */
   readonly appFiles: AppFiles;
   /**
-   * Sessions of the demo: one published, one to review, one with questions, one running, one
+   * Sessions of the demo: one mostly published, one to review, one with questions, one running, one
    * without shoots.
    */
   readonly lake: string;
   readonly park: string;
   readonly garden: string;
   readonly fair: string;
-  /** A session whose photos are very bright, dark, tall or wide. */
+  /** The folder with the files of the published session's card. */
+  readonly lakeCard: string;
+  /** A published session without questions, whose photos are very bright, dark, tall or wide. */
   readonly unusual: string;
   readonly empty: string;
   /** A running shoot, one with customers, and a published one. */
@@ -94,7 +97,14 @@ export async function startWorld(say: (line: string) => void): Promise<RunningWo
   };
   try {
     const { client, logIn, told } = await seedWorld(server, folder, providers, say);
-    const now = async () => ({ ...(await find(client)), ...told, url: server.url, logIn, appFiles });
+    const now = async () => ({
+      ...(await find(client)),
+      ...told,
+      lakeCard: folder.cardDir,
+      url: server.url,
+      logIn,
+      appFiles,
+    });
     return { now, stop };
   } catch (error) {
     // Otherwise the server would keep running.
@@ -118,20 +128,29 @@ async function seedWorld(
   const { authorisation } = await client.call('auth.login', { body: logIn });
   client.useToken(authorisation.token, logIn.password);
   const notes = join(folder.dataDir, 'for-pictures.json');
+  if (isSeeded && !isOfThisVersion(notes))
+    throw new Error(
+      'The data in PICTURES_DIR was made by another version of the demo. Delete this folder, or name another.',
+    );
   if (!isSeeded) {
     say('Preparing the extra data of the pictures: payments, a joined user, an erasure …');
     const payments = await tellOfPayments(client, providers);
     await letJoin(client, folder.dataDir);
     // Each secret is mailed once, because the server does not send the same link repeatedly.
-    const notesToKeep = { payments, ...(await secrets(client, folder.dataDir)) };
+    const notesToKeep = { version: dataVersion(), payments, ...(await secrets(client, folder.dataDir)) };
     writeFileSync(notes, JSON.stringify(notesToKeep));
     await client.call('privacy.erase', { body: { email: 'noor.visser@example.org', withPhotos: false } });
   }
   return { client, logIn, told: JSON.parse(readFileSync(notes, 'utf8')) as SeedNotes };
 }
 
+/** Notes of older versions have no version; of an interrupted preparation there are none. */
+const isOfThisVersion = (notes: string): boolean =>
+  existsSync(notes) &&
+  (JSON.parse(readFileSync(notes, 'utf8')) as { version?: string }).version === dataVersion();
+
 type SeedNotes = Pick<World, 'payments'> & Secrets;
-type Found = Omit<World, 'url' | 'logIn' | 'appFiles' | keyof SeedNotes>;
+type Found = Omit<World, 'url' | 'logIn' | 'appFiles' | 'lakeCard' | keyof SeedNotes>;
 async function find(client: Client): Promise<Found> {
   const { data: sessions } = await client.call('sessions.list');
   const named = (name: string) => {

@@ -8,6 +8,7 @@ interface MainScreen {
   readonly full: State;
   /** Absent if the screen always has content. */
   readonly empty?: State;
+  readonly card?: Screen['card'];
 }
 
 /** Two customers of another shoot are linked to the open one. */
@@ -19,7 +20,7 @@ const linked = changing(/\/api\/events\/[^/]+\/show/, (session: SessionDetail) =
   };
 });
 const photos =
-  (session: 'lake' | 'garden' | 'fair', view = ''): Path =>
+  (session: 'lake' | 'garden' | 'fair' | 'unusual', view = ''): Path =>
   (world) =>
     `/session/${world[session]}/photos${view}`;
 const slate: Path = ({ fair, openShoot }) => `/session/${fair}/shoot/${openShoot}`;
@@ -28,8 +29,8 @@ const slate: Path = ({ fair, openShoot }) => `/session/${fair}/shoot/${openShoot
 const main: Readonly<Record<string, MainScreen>> = {
   sessions: { full: [() => '/sessions'], empty: [() => '/sessions', emptying(/\/api\/events(\?|$)/)] },
   session: { full: [({ fair }) => `/session/${fair}`], empty: [({ empty }) => `/session/${empty}`] },
-  photos: { full: [photos('lake')], empty: [photos('fair')] },
-  questions: { full: [photos('garden', '?view=questions')], empty: [photos('lake', '?view=questions')] },
+  photos: { full: [photos('lake')], empty: [photos('fair')], card: ({ lakeCard }) => lakeCard },
+  questions: { full: [photos('garden', '?view=questions')], empty: [photos('unusual', '?view=questions')] },
   slate: { full: [slate, linked], empty: [slate] },
   shoot: {
     full: [({ lake, doneShoot }) => `/session/${lake}/shoot/${doneShoot}`],
@@ -37,7 +38,7 @@ const main: Readonly<Record<string, MainScreen>> = {
   },
   publish: {
     full: [({ park }) => `/session/${park}/publish`],
-    empty: [({ lake }) => `/session/${lake}/publish`],
+    empty: [({ unusual }) => `/session/${unusual}/publish`],
   },
   orders: {
     full: [() => '/studio/orders'],
@@ -65,10 +66,12 @@ const main: Readonly<Record<string, MainScreen>> = {
 const state = (name: string, [path, before]: State, more: Partial<Screen> = {}): Screen =>
   desk(name, path, { isMain: true, ...(before && { before }), ...more });
 
-export const mainScreens: readonly Screen[] = Object.entries(main).flatMap(([name, { full, empty }]) => [
-  state(name, full),
-  ...(empty ? [state(`${name}-empty`, empty)] : []),
-  state(`${name}-loading`, [full[0]], { fault: 'loading' }),
-  state(`${name}-failed`, [full[0]], { fault: 'failed' }),
-  state(`${name}-offline`, full, { fault: 'offline' }),
-]);
+export const mainScreens: readonly Screen[] = Object.entries(main).flatMap(
+  ([name, { full, empty, card }]) => [
+    state(name, full, card && { card }),
+    ...(empty ? [state(`${name}-empty`, empty)] : []),
+    state(`${name}-loading`, [full[0]], { fault: 'loading' }),
+    state(`${name}-failed`, [full[0]], { fault: 'failed' }),
+    state(`${name}-offline`, full, { fault: 'offline' }),
+  ],
+);
