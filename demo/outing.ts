@@ -69,10 +69,11 @@ export async function waitUntilMatched(client: Client, session: Session): Promis
   let since = Number.POSITIVE_INFINITY;
   for (;;) {
     const { data } = await client.call('card.report', { params: { id: session.id } });
+    const { assignedCount, reviewCount, qrFrameCount, versionCount } = data;
     const still =
       data.pendingCount > 0 ||
       data.scanningCount > 0 ||
-      data.assignedCount + data.reviewCount + data.qrFrameCount < data.storedCount;
+      assignedCount + reviewCount + qrFrameCount + versionCount < data.storedCount;
     if (still) since = Number.POSITIVE_INFINITY;
     else since = Math.min(since, Date.now());
     if (Date.now() - since > SETTLED_MS) return;
