@@ -16,14 +16,17 @@ const SECURITY: Record<Access, object[]> = {
   operator: [{ bearer: [] }],
 };
 
+let document: string | undefined;
+
 /**
  * Serves the OpenAPI description, generated from the route table that also validates the requests.
+ * It is generated at the first request: that takes as long as the rest of the start.
  */
 export function serveOpenApi(app: FastifyInstance): void {
-  const document = JSON.stringify(openApiDocument());
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document),
-  );
+  app.get('/api/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument());
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document);
+  });
 }
 
 /** The OpenAPI 3.1 description of every route in the route table. */
