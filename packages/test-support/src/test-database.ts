@@ -13,8 +13,11 @@ import { openEmbeddedPostgres } from '../../../apps/server/src/platform/database
 import type { PoolSizes } from '../../../apps/server/src/platform/database/pool-sizes.ts';
 import { openPools } from '../../../apps/server/src/platform/database/pools.ts';
 import { WITHOUT_TIMEOUTS } from '../../../apps/server/src/platform/database/timeouts.ts';
+import { loadConfig } from '../../../apps/server/src/platform/config.ts';
+import type { Job } from '../../../apps/server/src/platform/job.ts';
 import { openJobs } from '../../../apps/server/src/platform/jobs.ts';
 import { createLogger } from '../../../apps/server/src/platform/log.ts';
+import type { Platform } from '../../../apps/server/src/platform/platform.ts';
 import { buildServer } from '../../../scripts/build-server.mjs';
 
 const log = createLogger({ logLevel: 'error' });
@@ -101,13 +104,23 @@ async function ensureTemplate(client: Client, at: (database: string) => Connecti
   const pool = openPool({ ...at(name), timeouts: WITHOUT_TIMEOUTS }, log);
   try {
     await migrate(openKysely(pool), log);
-    const jobs = await openJobs(at(name), log, []);
+    const jobs = await openJobs(at(name), log, await declaredJobs());
     await jobs.close();
   } finally {
     await pool.end();
   }
   await client.query(`alter database ${name} is_template true`);
   return name;
+}
+
+/**
+ * The jobs of the server, so that no test server has to create their queues. The server is only
+ * loaded for this: a worker of Playwright does not need it.
+ */
+async function declaredJobs(): Promise<Job[]> {
+  const { jobHandlers } = await import('../../../apps/server/src/app.ts');
+  // Only their declarations are read; no handler runs.
+  return jobHandlers({ config: loadConfig({}) } as Platform).map(({ job }) => job);
 }
 
 /** The source text of the migrations, from which the state is computed. */

@@ -103,6 +103,30 @@ describe('a job', () => {
     await expect.poll(() => heard).toEqual([one.name, one.name, one.name]);
   });
 
+  test('has a queue whose stored settings are written only if they differ', async () => {
+    const one = job('test.settings');
+    const open = async (declared: Job) =>
+      (await openJobs(database.connection, log, [declared], { role: 'web' })).close();
+    const stored = async () => {
+      const { rows } = await database.pool.query<{ notify: boolean; delay: number; at: string }>(
+        `select notify, retry_delay as delay, updated_on::text as at from jobs.queue where name = $1`,
+        [one.name],
+      );
+      return rows[0];
+    };
+    await open(one);
+    const first = await stored();
+    expect(first).toMatchObject({ notify: true, delay: 2 });
+    await open(one);
+    expect(await stored()).toEqual(first);
+    await open({ ...one, retryDelaySeconds: 3 });
+    expect(await stored()).toMatchObject({ notify: true, delay: 3 });
+    // As a server of version 0.1.0 has stored it.
+    await database.pool.query(`update jobs.queue set notify = false where name = $1`, [one.name]);
+    await open(one);
+    expect(await stored()).toMatchObject({ notify: true, delay: 2 });
+  });
+
   test('starts at its time when it is delayed', async () => {
     const { runs, enqueue } = await startJob(job('test.later'));
     const at = fromNow(3000);

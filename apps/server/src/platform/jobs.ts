@@ -10,17 +10,12 @@ import { afterCommit } from './database/after-commit.ts';
 import { CHANNEL, dueJobMessage, waitingJobMessage, type WaitingJob } from './events.ts';
 import type { Logger } from './log.ts';
 import { followQueueConnections } from './queue-connections.ts';
+import { declareQueues, FORGOTTEN_AFTER_SECONDS } from './queue-declarations.ts';
 import { startWorkers } from './queue-worker.ts';
 import { withTimeout } from './with-timeout.ts';
 import { KEEP_FAILED_SQL, reasonOf } from './failed-jobs.ts';
 import type { Job, JobHandler } from './job.ts';
 import { runsJobsOf, type NodeRole } from './node-role.ts';
-
-/**
- * Finished jobs are deleted after this time: their payload may contain an e-mail address, and
- * erasures do not search the job queue.
- */
-const FORGOTTEN_AFTER_SECONDS = 3600;
 
 /** How long a drain waits for running jobs. The next server runs unfinished jobs again. */
 const DRAIN_MS = 10_000;
@@ -33,9 +28,6 @@ const IDLE_CONNECTION_MS = 90_000;
 
 /** How long any connection of the queue is used: its address may lead to another server then. */
 const CONNECTION_SECONDS = 30;
-
-/** The internal queue from which pg-boss starts the jobs with a cron time. */
-const CRON_QUEUE = '__pgboss__send-it';
 
 /**
  * The queue notifies in the transaction for each job that is due when it is inserted, and not for
@@ -161,15 +153,7 @@ export async function openJobs(
   };
   boss.on('error', report);
   await boss.start();
-  // The queue's own jobs, which start those with a cron time.
-  if (isScheduler) await boss.updateQueue(CRON_QUEUE, { notify: true });
-  for (const job of declared) {
-    // For those that the queue enqueues at a cron time, and for servers of version 0.1.0 on the
-    // same database: the setting is stored there.
-    const options = { notify: true, ...triesOf(job) };
-    await boss.createQueue(job.name, { policy: 'short', ...options });
-    await boss.updateQueue(job.name, options);
-  }
+  await declareQueues(boss, declared, { isScheduler });
 
   const collect = collectJobs(boss);
   /** Of each queue: wakes a worker. */
@@ -269,17 +253,5 @@ export async function openJobs(
       };
       await withTimeout(CLOSE_MS, close());
     },
-  };
-}
-
-function triesOf(job: Job) {
-  return {
-    retryLimit: job.retryLimit ?? 5,
-    retryDelay: job.retryDelaySeconds ?? 5,
-    retryBackoff: true,
-    ...(job.retryDelayMaxSeconds ? { retryDelayMax: job.retryDelayMaxSeconds } : {}),
-    expireInSeconds: job.expireInSeconds ?? 300,
-    heartbeatSeconds: 20,
-    deleteAfterSeconds: FORGOTTEN_AFTER_SECONDS,
   };
 }
