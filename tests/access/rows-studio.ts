@@ -122,6 +122,11 @@ export function studioRows({ home, people, password, rest, oldLoginId }: World):
       body: { email: canaryAddress('four'), firstName: 'Four', language: 'en' },
       expects: ofSession(200),
     },
+    'POST /api/customers/:id/note': {
+      params: customerOf('four'),
+      body: { note: canary('four', 'studionote') },
+      expects: ofSession(200),
+    },
     'POST /api/customers/:id/claims/:claimId': {
       params: { ...customerOf('one'), claimId: home.claimId },
       body: { state: 'waiting' },

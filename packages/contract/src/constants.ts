@@ -66,3 +66,6 @@ export const SECURITY_LOG_DAYS = 180;
 
 /** Characters of the reason why a shoot is held back from publishing. */
 export const HELD_REASON_MAX = 200;
+
+/** Characters of the note of a studio about a customer. */
+export const CUSTOMER_NOTE_MAX = 2000;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ErasureCounts, OwnData } from './privacy.ts';
+import { ClaimParams, ErasePerson, NotePerson, PersonContact } from './person-changes.ts';
 import { PersonClaim, PersonGallery, PersonMail, PersonOrder } from './person-records.ts';
 import { Purpose, PurposeState } from './purposes.ts';
-import { Id, IdParams, Language, Search, Time, answer, line, tableQuery } from './scalars.ts';
+import { Id, IdParams, Language, Search, Time, answer, tableQuery } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
 /**
@@ -73,6 +74,8 @@ export type PersonCounts = z.infer<typeof PersonCounts>;
 
 export const PersonPage = Person.extend({
   phone: z.string().nullable(),
+  /** What the studio wrote about the person. They get it with their data, if they ask for it. */
+  note: z.string().nullable(),
   source: z.enum(['self', 'photographer']),
   /** The first registration. */
   registeredAt: Time,
@@ -114,16 +117,7 @@ export const ClaimDecision = z.object({
 });
 export type ClaimDecision = z.infer<typeof ClaimDecision>;
 
-const PersonContact = z.object({
-  firstName: line(120).nullish(),
-  lastName: line(120).nullish(),
-  email: line(254),
-  phone: line(40).nullish(),
-  language: Language,
-});
 const DecidePurpose = z.object({ purpose: Purpose, given: z.boolean() });
-const ErasePerson = z.object({ withPhotos: z.boolean() });
-const ClaimParams = IdParams.extend({ claimId: z.string().max(200) });
 
 export const customerPageRoutes = {
   'customers.list': {
@@ -181,6 +175,17 @@ export const customerPageRoutes = {
     summary: 'Correct the contact of a customer in all shoots',
     params: IdParams,
     body: PersonContact,
+    answer: answer(PersonPage),
+  },
+  'customers.setNote': {
+    method: 'POST',
+    path: '/api/customers/:id/note',
+    access: 'user',
+    pool: 'desk',
+    status: 200,
+    summary: 'Write the note of the studio about a customer; null or an empty text removes it',
+    params: IdParams,
+    body: NotePerson,
     answer: answer(PersonPage),
   },
   'customers.decideClaim': {

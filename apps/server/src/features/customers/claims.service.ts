@@ -125,6 +125,7 @@ export async function register(
       confirmedAt: null,
       typedAt: null,
       tappedAt: null,
+      studioNote: null,
     }));
   // Insert conflict: the same address was registered concurrently at another code of the shoot.
   if (!isThere) return register(tx, place, form, now);

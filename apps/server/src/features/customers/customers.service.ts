@@ -17,6 +17,7 @@ import {
   type CustomerChange,
   type CustomerRow,
 } from './customers.store.ts';
+import { moveNote } from './notes.store.ts';
 
 /**
  * Normalizes an address for comparison.
@@ -93,6 +94,7 @@ export async function saveContacts(
         ...(isNewAddress ? { confirmedAt: null } : {}),
       };
       await changeCustomer(tx, found.id, change);
+      if (isNewAddress) await moveNote(tx, found, address);
       const changed = { ...found, ...change } as CustomerRow;
       rows.splice(0, rows.length, changed, ...rows.filter((row) => row.id !== found.id));
     } else if (fresh && isNew) rows.unshift(fresh);
@@ -151,6 +153,7 @@ function newRow(
     confirmedAt: null,
     typedAt: now,
     tappedAt: null,
+    studioNote: null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Claim, Customer } from '@photoslate/contract/customers';
-import type { Selectable, Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from './claims.store.ts';
 import { moveConsents } from './purposes.store.ts';
 import { lastMailOf, lastMailOfCustomer } from './mail-status.store.ts';
+import { noteOf } from './notes.store.ts';
 
 export type CustomerRow = Selectable<Database['customers']>;
 export type CustomerChange = Updateable<Database['customers']>;
@@ -144,14 +145,15 @@ export async function rowsWaitingAtCode(tx: Tx, code: string): Promise<CustomerR
 }
 
 /**
- * Inserts a customer unless the address already exists at the shoot or code.
+ * Inserts a customer unless the address already exists at the shoot or code. The studio's note about
+ * the address is copied from its other customers.
  *
  * @returns whether it was inserted
  */
 export async function insertCustomerOnce(tx: Tx, row: CustomerRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('customers')
-    .values(row)
+    .values({ ...row, studioNote: sql<string | null>`(${noteOf(tx, row)})` })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -16,6 +16,7 @@ import {
   customersOfPerson,
   galleriesOfPerson,
   mailsOfPerson,
+  noteAmong,
   ordersOfPerson,
 } from './person.store.ts';
 import type { PersonKey, Scope } from './scope.ts';
@@ -93,6 +94,7 @@ export async function renderPerson(
   return {
     ...personOf(latest.id, figures, unsubscribed.has(address)),
     phone: customers.find(({ phone }) => phone !== null)?.phone ?? null,
+    note: noteAmong(customers),
     source: customers.at(-1)?.source ?? latest.source,
     registeredAt: figures.registeredAt.toISOString(),
     claims: customers.flatMap(({ id, firstName, lastName, phone, language }) =>

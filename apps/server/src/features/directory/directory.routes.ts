@@ -1,9 +1,11 @@
 import { decidePurpose, presentVersion } from '#features/customers/index.ts';
 import { recordActivity } from '#features/activity/index.ts';
+import { setNote } from '#features/customers/index.ts';
 import { sendLinksAgain } from '#features/galleries/index.ts';
 import { unsubscribe } from '#features/mail/index.ts';
 import { eraseAddress, readOwnData } from '#features/privacy/index.ts';
 import { sendCsv } from '#platform/csv.ts';
+import { knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { writeContextOf, type Handlers } from '#platform/routes.ts';
 import { renderPeople, renderPerson } from './directory.render.ts';
@@ -42,6 +44,14 @@ export const directoryHandlers = (platform: Platform) => {
       const person = await personOf(tx, identity, params.id);
       const corrected = await correctContact(context(call), person, body);
       return { data: await renderPerson(platform, tx, identity, corrected, now) };
+    },
+    'customers.setNote': async ({ tx, identity, params, body, now }) => {
+      const person = await personOf(tx, identity, params.id);
+      await setNote(tx, person, body.note || null);
+      const { studioId } = identity;
+      const thing = { kind: 'customer', id: knownId(params.id) } as const;
+      await recordActivity(tx, { studioId, by: identity, verb: 'contact.changed', thing, at: now });
+      return { data: await renderPerson(platform, tx, identity, person, now) };
     },
     'customers.decideClaim': async (call) => {
       const { tx, identity, params, body, now } = call;

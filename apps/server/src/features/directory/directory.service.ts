@@ -2,7 +2,7 @@ import type { ClaimDecision } from '@photoslate/contract/customer-pages';
 import type { Language } from '@photoslate/contract/scalars';
 import { normalizeEmail, isEmail } from '@photoslate/domain/email-address';
 import { recordActivity } from '#features/activity/index.ts';
-import { correctDetails, decideClaim, reopenClaim } from '#features/customers/index.ts';
+import { addNote, correctDetails, decideClaim, reopenClaim } from '#features/customers/index.ts';
 import { lockedSession } from '#features/session-access/index.ts';
 import { updateContacts } from '#features/shoots/index.ts';
 import { authorize, type UserIdentity } from '#platform/access.ts';
@@ -11,7 +11,7 @@ import { publish } from '#platform/events.ts';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import { knownId } from '#platform/ids.ts';
 import type { WriteContext } from '#platform/routes.ts';
-import { customerById, customersOfPerson } from './person.store.ts';
+import { customerById, customersOfPerson, noteAmong } from './person.store.ts';
 import { scopeOf, type PersonKey } from './scope.ts';
 
 /**
@@ -75,7 +75,12 @@ export async function correctContact(
     { firstName: firstName || null, lastName: lastName || null, phone: phone || null, language },
     write.now,
   );
-  return inShoots.length > 0 ? { ...person, address } : person;
+  if (inShoots.length === 0) return person;
+  const corrected = { ...person, address };
+  const note = noteAmong(customers);
+  // It stays with registrations that keep the former address, too: they are of the same person.
+  if (note !== null && address !== person.address) await addNote(write.tx, corrected, note);
+  return corrected;
 }
 
 /**

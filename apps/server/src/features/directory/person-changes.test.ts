@@ -89,6 +89,70 @@ describe('details that somebody sent', () => {
   });
 });
 
+describe('the note of the studio about a customer', () => {
+  const note = 'Prefers prints on matt paper.\nAsk about the christening.';
+  const write = (id: string, text: string | null, as = anna) =>
+    app.send('customers.setNote', { as, params: { id }, body: { note: text } });
+  const noteAt = async (email: string) => (await show(email)).note;
+
+  test('is on their page whichever shoot it was opened from, also after they come again', async () => {
+    await shootWith([GIULIA]);
+    expect(await noteAt(GIULIA.email)).toBeNull();
+    expect((await write(await idOf(GIULIA.email), note)).data).toMatchObject({ note });
+    const other = await app.session(ben);
+    await shootWith([GIULIA, JAN], { as: ben, of: other.id });
+    expect((await people(ben)).map(({ email }) => email)).toContain(GIULIA.email);
+    const [seen] = await people(ben, { search: 'giulia' });
+    const { data } = await app.call('customers.show', { as: ben, params: { id: seen?.id ?? '' } });
+    expect(data.note, 'to a colleague who photographs them').toBe(note);
+    expect(await noteAt(JAN.email)).toBeNull();
+    await write(seen?.id ?? '', '   ', ben);
+    expect(await noteAt(GIULIA.email), 'an empty text removes it').toBeNull();
+  });
+
+  test('is in the export, and goes with an erasure', async () => {
+    await shootWith([GIULIA]);
+    const params = { id: await idOf(GIULIA.email) };
+    await write(params.id, note);
+    const { data } = await app.call('customers.export', { as: owner, params });
+    expect(data.contacts).toMatchObject([{ studioNote: note }]);
+    await app.call('customers.erase', { as: owner, params, body: { withPhotos: false } });
+    await shootWith([GIULIA]);
+    expect(await noteAt(GIULIA.email)).toBeNull();
+  });
+
+  test('follows a corrected person, and joins the note of the person with that address', async () => {
+    await shootWith([GIULIA]);
+    await shootWith([GIULIA]);
+    await shootWith([JAN]);
+    await write(await idOf(GIULIA.email), note);
+    await write(await idOf(JAN.email), 'Pays in cash.');
+    const body = { email: JAN.email, language: 'nl' } as const;
+    await app.call('customers.update', { as: anna, params: { id: await idOf(GIULIA.email) }, body });
+    expect(await noteAt(JAN.email)).toBe(`Pays in cash.\n${note}`);
+  });
+
+  test('stays with the others if one customer turns out to be somebody else', async () => {
+    await shootWith([GIULIA]);
+    const mistaken = await shootWith([GIULIA]);
+    await write(await idOf(GIULIA.email), note);
+    const params = { id: mistaken.id };
+    const { data } = await app.call('shoots.show', { as: anna, params });
+    const customers = [{ ...JAN, id: data.customers[0]?.id ?? '' }];
+    await app.call('shoots.updateContact', { as: anna, params, body: { customers } });
+    expect(await noteAt(JAN.email)).toBeNull();
+    expect(await noteAt(GIULIA.email)).toBe(note);
+  });
+
+  test('is refused if it is too long, and from users who cannot see the customer', async () => {
+    await shootWith([GIULIA]);
+    const id = await idOf(GIULIA.email);
+    expect((await write(id, 'a'.repeat(2001))).status).toBe(422);
+    expect((await write(id, note, ben)).status).toBe(403);
+    expect(await noteAt(GIULIA.email)).toBeNull();
+  });
+});
+
 describe('actions for a customer', () => {
   test('a corrected contact is corrected in all of their shoots, and gets the link', async () => {
     const shoots = [await shootWith([GIULIA]), await shootWith([GIULIA])];

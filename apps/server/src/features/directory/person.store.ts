@@ -36,7 +36,7 @@ export async function customersOfPerson(db: Db | Tx, person: PersonKey) {
     .leftJoin('sessions', 'sessions.id', 'customers.sessionId')
     .select(['customers.id', 'customers.shootId', 'customers.sessionId', 'customers.email'])
     .select(['customers.firstName', 'customers.lastName', 'customers.phone', 'customers.language'])
-    .select(['customers.source', 'customers.linked', 'customers.registeredAt'])
+    .select(['customers.source', 'customers.linked', 'customers.registeredAt', 'customers.studioNote'])
     .select(sql<boolean>`coalesce(shoots.discarded_at, sessions.discarded_at) is not null`.as('isDiscarded'))
     .where('customers.studioId', '=', person.studioId)
     .where('customers.address', '=', person.address)
@@ -45,6 +45,10 @@ export async function customersOfPerson(db: Db | Tx, person: PersonKey) {
     .orderBy('customers.id', 'desc')
     .execute();
 }
+
+/** The studio's note about a person, from their customers. */
+export const noteAmong = (customers: readonly { readonly studioNote: string | null }[]): string | null =>
+  customers.find(({ studioNote }) => studioNote !== null)?.studioNote ?? null;
 
 interface GalleryRow extends Omit<PersonGallery, 'label' | 'createdAt' | 'coverUrl'> {
   readonly number: number;

@@ -26,6 +26,7 @@ import { queueMail } from '#features/mail/index.ts';
 import {
   type MediaGrant,
   mediaUrl,
+  photoIdsFrom,
   photosOfShoots,
   type ShootPhoto,
   zipDownloadUrl,
@@ -90,10 +91,8 @@ export async function renderGallery(
 ): Promise<Omit<Gallery, 'share' | 'expiresAt' | 'state'>> {
   const { linkId, sessionId, studioId } = viewer;
   const head = await galleryHead(db, sessionId);
-  const photos = await photosOfShoots(
-    db,
-    shoots.map((shoot) => shoot.id),
-  );
+  const shootIds = shoots.map(({ id }) => id);
+  const photos = await photosOfShoots(db, shootIds);
   const holdings = linkId ? await purchasesOf(db, linkId) : nothing;
   const ordered = linkId ? await purchasesOf(db, linkId, 'open') : nothing;
   const show = shownTo(platform, viewer.grant, photos, holdings, ordered);
@@ -230,15 +229,15 @@ export async function renderPhotos(
   { shootId, from }: { readonly shootId: string; readonly from: string },
 ): Promise<GalleryPhoto[]> {
   const shoots = shown.map(({ id }) => id);
-  if (!shoots.includes(shootId.toLowerCase())) throw new HttpError('not_found');
-  const photos = await photosOfShoots(db, shoots);
-  const all = photos.get(shootId.toLowerCase()) ?? [];
-  const first = all.findIndex(({ id }) => id === from.toLowerCase());
-  if (first < 0) throw new HttpError('not_found');
+  const id = shootId.toLowerCase();
+  const ids = shoots.includes(id) ? await photoIdsFrom(db, id, from.toLowerCase(), GALLERY_PAGE) : [];
+  if (ids.length === 0) throw new HttpError('not_found');
+  // In all shoots: a photo is owned with each shoot that was bought as a whole.
+  const photos = await photosOfShoots(db, shoots, ids);
   const holdings = linkId ? await purchasesOf(db, linkId) : nothing;
   const ordered = linkId ? await purchasesOf(db, linkId, 'open') : nothing;
   const show = shownTo(platform, grant, photos, holdings, ordered);
-  return all.slice(first, first + GALLERY_PAGE).map((photo) => show(photo, true));
+  return (photos.get(id) ?? []).map((photo) => show(photo, true));
 }
 
 /** The holder of a link confirms its address and decides about the claims that they were shown. */

@@ -13,7 +13,7 @@ export { openMatcher } from './matching/matcher.ts';
 export { photoJobHandlers } from './photos.job-handlers.ts';
 export { photoHandlers } from './photos.routes.ts';
 export { forgetCounts } from './card/matched-counts.store.ts';
-export { photoCounts, photosOfShoots, type ShootPhoto } from './card/shoot-photos.store.ts';
+export { photoCounts, photoIdsFrom, photosOfShoots, type ShootPhoto } from './card/shoot-photos.store.ts';
 export { questionCounts } from './card/question-counts.ts';
 export { sendRange } from './media/range-response.ts';
 export { serveUploads } from './uploads/uploads.routes.ts';

@@ -113,6 +113,7 @@ const strayContact = (row: Claim) =>
     language: row.language,
     linked: false,
     source: 'self',
+    studioNote: null,
     registeredAt: row.claimedAt.toISOString(),
     confirmed: row.confirmedAt !== null,
   }) as const satisfies Pick<Contact, ExportedColumn<'customers'>> & Partial<Contact>;

@@ -101,6 +101,7 @@ const COLUMNS = {
     last_name: contact,
     phone: contact,
     source: choice,
+    studio_note: contact,
   },
   email_changes: { hash: secret, new_email: moved, old_email: moved, undo_hash: secret },
   erased_photos: { sha256: { ...kept, why: 'a checksum, so that an erased photo stays erased' } },

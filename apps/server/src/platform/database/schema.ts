@@ -221,6 +221,10 @@ export interface Customers {
   source: 'self' | 'photographer';
   studioId: string;
   /**
+   * What the studio wrote about the person. All customers of a studio with the same address have the same note.
+   */
+  studioNote: string | null;
+  /**
    * When a photographer linked the customer with a tap.
    */
   tappedAt: Date | null;

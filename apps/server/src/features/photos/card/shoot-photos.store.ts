@@ -15,13 +15,16 @@ export interface ShootPhoto {
 /**
  * The photos of each of these shoots, in the order in which they were taken. Without QR frames and
  * hidden photos. Versions count as one photo.
+ *
+ * @param photoIds only these; by default all
  */
 export async function photosOfShoots(
   db: Db | Tx,
   shootIds: readonly string[],
+  photoIds?: readonly string[],
 ): Promise<Map<string, ShootPhoto[]>> {
-  if (shootIds.length === 0) return new Map();
-  const rows = await db
+  if (shootIds.length === 0 || photoIds?.length === 0) return new Map();
+  let query = db
     .selectFrom('photoShoots')
     .innerJoin('photos', 'photos.id', 'photoShoots.photoId')
     .innerJoin('photos as shown', (join) =>
@@ -34,13 +37,41 @@ export async function photosOfShoots(
     .where('photos.state', '=', 'read')
     .where('photos.role', '=', 'photo')
     .orderBy('photos.sortKey')
-    .orderBy('photos.id')
-    .execute();
+    .orderBy('photos.id');
+  if (photoIds) query = query.where('photos.id', 'in', photoIds);
+  const rows = await query.execute();
   const photos = rows.map(({ isEmbedded, fileName, ...photo }) => ({
     ...photo,
     fileName: customerFileName({ fileName, isEmbedded }),
   }));
   return Map.groupBy(photos, (photo) => photo.shootId);
+}
+
+/**
+ * The ids of a shoot's photos in the same order, from one of them on. None if the shoot does not
+ * show that one.
+ */
+export async function photoIdsFrom(
+  db: Db | Tx,
+  shootId: string,
+  from: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photoShoots')
+    .innerJoin('photos', 'photos.id', 'photoShoots.photoId')
+    .select('photos.id')
+    .where('photoShoots.shootId', '=', shootId)
+    .where('photos.state', '=', 'read')
+    .where('photos.role', '=', 'photo')
+    .where(
+      sql<boolean>`(photos.sort_key, photos.id) >= (select sort_key, id from photos where id = ${from}::uuid)`,
+    )
+    .orderBy('photos.sortKey')
+    .orderBy('photos.id')
+    .limit(limit)
+    .execute();
+  return rows[0]?.id === from ? rows.map(({ id }) => id) : [];
 }
 
 /**
