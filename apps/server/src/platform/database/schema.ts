@@ -221,7 +221,8 @@ export interface Customers {
   source: 'self' | 'photographer';
   studioId: string;
   /**
-   * What the studio wrote about the person. All customers of a studio with the same address have the same note.
+   * What the studio wrote about the person. All customers of a studio with the same address have
+   * the same note.
    */
   studioNote: string | null;
   /**

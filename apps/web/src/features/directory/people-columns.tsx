@@ -13,7 +13,7 @@ export const peopleColumns: readonly Column<PersonRow>[] = [
     id: 'email',
     head: <Trans>E-mail</Trans>,
     cell: ({ email }) => email,
-    width: '232px',
+    width: '224px',
     wideWidth: '320px',
   },
   {
@@ -57,7 +57,7 @@ export const peopleColumns: readonly Column<PersonRow>[] = [
     id: 'state',
     head: <Trans>Status</Trans>,
     cell: (person) => <PersonState {...person} />,
-    width: '156px',
-    wideWidth: '176px',
+    width: '180px',
+    wideWidth: '200px',
   },
 ];

@@ -127,6 +127,29 @@ export function ConsentCard({
   );
 }
 
+/** What the studio wrote about a customer. */
+export function NoteCard({ note, onEdit }: Pick<PersonPage, 'note'> & { onEdit: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Card
+      title={t`Note`}
+      aside={
+        <Button onClick={onEdit}>
+          {note === null ? <Trans>Write a note</Trans> : <Trans>Edit the note</Trans>}
+        </Button>
+      }
+    >
+      {note === null ? (
+        <p className={style.quiet}>
+          <Trans>What your team should know, such as wishes for prints.</Trans>
+        </p>
+      ) : (
+        <p className={style.note}>{note}</p>
+      )}
+    </Card>
+  );
+}
+
 interface PersonalDataCardProps {
   figures: PersonPage['figures'];
   onExport: () => void;

@@ -147,7 +147,7 @@ export const fieldArticles = {
       msg`Tap a shoot to see its QR code and its customers again.`,
       msg`<0>Poster and cards</0> prints QR codes to hang up and to hand out.`,
       msg`After the job, tap <0>End session</0>. <0>Resume session</0> opens the session again.`,
-      msg`Then upload the card: on a phone under <0>Photos and publishing</0>, on a computer under <0>Photos</0>.`,
+      msg`Then upload the card under <0>Photos</0>.`,
     ],
     problems: [
       {

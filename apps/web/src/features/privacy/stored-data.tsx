@@ -10,11 +10,17 @@ import { Section } from '#ui/section.tsx';
 /** All stored data of one address, in plain words. */
 export function StoredData({ contacts, galleries, orders, mails }: OwnData) {
   const { t } = useLingui();
+  // All contacts have the same note.
+  const noted = contacts.findIndex(({ studioNote }) => studioNote !== null);
   return (
     <>
       <Part title={t`Contact`} count={contacts.length}>
-        {contacts.map((contact) => (
-          <ListRow key={contact.registeredAt} title={whoOf(contact)} detail={<Where {...contact} />} />
+        {contacts.map((contact, nth) => (
+          <ListRow
+            key={contact.registeredAt}
+            title={whoOf(contact)}
+            detail={<Where {...contact} studioNote={nth === noted ? contact.studioNote : null} />}
+          />
         ))}
       </Part>
       <Part title={t`Galleries`} count={galleries.length}>
@@ -61,7 +67,7 @@ const whoOf = ({ firstName, lastName, email }: Contact) =>
 
 function Where({ email, phone, location, shoot, shootAt, photoCount, registeredAt, ...rest }: Contact) {
   const { t } = useLingui();
-  const { title, note } = rest;
+  const { title, note, studioNote } = rest;
   const when = formatWhen(registeredAt);
   return (
     <>
@@ -73,6 +79,7 @@ function Where({ email, phone, location, shoot, shootAt, photoCount, registeredA
           shoot && shootAt && t`photo shoot ${shoot}, ${formatDate(shootAt)}`,
           title,
           note,
+          studioNote,
           rest.source === 'self' ? t`registered ${when}` : t`entered by the studio ${when}`,
           ...rest.registrations.map(({ consentVersion, consentedAt, state, confirmedAt }) => {
             const then = formatWhen(consentedAt);

@@ -4,8 +4,9 @@ import { IconBellOff, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { EditContact } from '#features/directory/edit-contact.tsx';
+import { EditNote } from '#features/directory/edit-note.tsx';
 import { usePerson } from '#features/directory/people.queries.ts';
-import { ConsentCard, ContactCard, PersonalDataCard } from '#features/directory/person-cards.tsx';
+import { ConsentCard, ContactCard, NoteCard, PersonalDataCard } from '#features/directory/person-cards.tsx';
 import { PersonClaims } from '#features/directory/person-claims.tsx';
 import { PersonFigures } from '#features/directory/person-figures.tsx';
 import { PersonGalleries } from '#features/directory/person-galleries.tsx';
@@ -74,6 +75,11 @@ function Person({ person, onChanged }: { person: PersonPage; onChanged: (person:
   // On a phone they are lists without filters.
   const hasTables = useDesk() && isOwner;
   const [editing, setEditing] = useState(false);
+  const [noting, setNoting] = useState(false);
+  const saved = (changed: PersonPage) => {
+    onChanged(changed);
+    notify('success', t`Saved`);
+  };
   const name = nameOf(person);
   const { email, language, figures, galleries } = person;
   return (
@@ -141,19 +147,13 @@ function Person({ person, onChanged }: { person: PersonPage; onChanged: (person:
               </p>
             }
           />
+          <NoteCard note={person.note} onEdit={() => setNoting(true)} />
           <PersonPurposes person={person} onChanged={onChanged} />
           {isOwner && <PersonalData person={person} />}
         </aside>
       </div>
-      <EditContact
-        open={editing}
-        onClose={() => setEditing(false)}
-        person={person}
-        onSaved={(saved) => {
-          onChanged(saved);
-          notify('success', t`Saved`);
-        }}
-      />
+      <EditContact open={editing} onClose={() => setEditing(false)} person={person} onSaved={saved} />
+      <EditNote open={noting} onClose={() => setNoting(false)} person={person} onSaved={saved} />
     </Screen>
   );
 }
