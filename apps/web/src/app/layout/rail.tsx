@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
   IconAlertTriangle,
@@ -10,20 +11,37 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Account } from '#features/auth/account.tsx';
 import { useHelpEntry } from '#features/help/help-entry.ts';
 import { openSearch } from '#features/search/open-search.ts';
 import { useUser } from '#lib/auth/use-user.ts';
+import { loadCatalogues } from '#lib/i18n/catalogues.ts';
+import type { Language } from '#lib/i18n/languages.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { lazyPart } from '#lib/loading/lazy-part.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Drawer } from '#ui/drawer.tsx';
+import { useStandingNotices } from '#features/studio/notices.queries.ts';
 import { useOpenWork, useUnpaidCount } from '#features/attention/open-work.queries.ts';
 import { RailTips } from './rail-tips.tsx';
 import style from './rail.module.css';
 
 type Icon = typeof IconCamera;
+
+/** Its words are in a catalogue that not every page has. Without a network there is no notice. */
+const RailNotice = lazyPart(async () => {
+  try {
+    const [part] = await Promise.all([
+      import('#features/studio/rail-notice.tsx'),
+      loadCatalogues(i18n.locale as Language, ['desk']),
+    ]);
+    return part.RailNotice;
+  } catch {
+    return () => null;
+  }
+});
 
 /**
  * The areas of the app at the left of every page at the desk. Below 1280 px and on pages that need
@@ -34,10 +52,14 @@ export function Rail() {
   const user = useUser();
   const here = usePlace();
   const localePath = useLocalePath();
+  const { pathname } = useLocation();
   const { attentionCount } = useOpenWork();
   const isOwner = user?.role === 'owner';
   const unpaid = useUnpaidCount(isOwner);
   const help = useHelpEntry();
+  const notices = useStandingNotices();
+  // Above the list of sessions are all of them.
+  const hasNotice = notices.length > 0 && pathname !== localePath('/sessions');
   const [account, setAccount] = useState(false);
   if (!user) return null;
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
@@ -82,6 +104,9 @@ export function Rail() {
           <Trans>Help</Trans>
         </span>
       </Link>
+      <div className={style.end}>
+        <Suspense>{hasNotice && <RailNotice notices={notices} />}</Suspense>
+      </div>
       <button type="button" className={style.who} data-tip={t`Your login`} onClick={() => setAccount(true)}>
         <span className={style.initials} aria-hidden="true">
           {initialsOf(name)}
