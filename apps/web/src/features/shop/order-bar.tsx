@@ -14,6 +14,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextArea } from '#ui/form/text-field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { type Choice, sentChoice } from './basket.ts';
 import style from './order-bar.module.css';
 import { PaymentMethodChoice, methodIn } from './payment-method-choice.tsx';
@@ -60,15 +61,9 @@ export function OrderBar(props: OrderBarProps) {
   return (
     <ActionBar>
       <div className={style.bar}>
-        <button
-          type="button"
-          className={style.clear}
-          aria-label={t`Clear selection`}
-          title={t`Clear selection`}
-          onClick={onClear}
-        >
+        <IconButton label={t`Clear selection`} onClick={onClear}>
           <IconX size={24} aria-hidden="true" />
-        </button>
+        </IconButton>
         <div className={style.words} role="status">
           <p className={style.sum}>
             <Plural value={count} one="# photo" other="# photos" />

@@ -12,6 +12,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import type { ShortcutAction } from './shortcuts.ts';
 import style from './selection-bar.module.css';
 import type { SelectionState } from './use-selection.ts';
@@ -60,14 +61,9 @@ export function SelectionBar({ choosing, hidden, canSplit, busy, onVerb }: Selec
           </Small>
         </div>
         <div className={style.count}>
-          <button
-            type="button"
-            className={style.clear}
-            aria-label={t`Clear selection`}
-            onClick={choosing.clear}
-          >
+          <IconButton label={t`Clear selection`} onClick={choosing.clear}>
             <IconX size={24} aria-hidden="true" />
-          </button>
+          </IconButton>
           <strong role="status">
             {choosing.reaching ? (
               <Trans>Tap the last photo</Trans>

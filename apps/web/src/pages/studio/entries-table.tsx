@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useRef } from 'react';
+import { nameOf } from '#features/people/people-list.tsx';
+import { usePeople } from '#features/people/use-people.ts';
+import { SettingsPage } from '#features/settings/settings-page.tsx';
+import { formatWhen } from '#lib/formatting/format-date-time.ts';
+import { SearchField } from '#ui/search-field.tsx';
+import type { Column } from '#ui/table/column.ts';
+import { DataTable, insteadOfRows, NoMatch } from '#ui/table/data-table.tsx';
+import { TableBar } from '#ui/table/table-bar.tsx';
+import { FilterSelect, TableTools } from '#ui/table/table-tools.tsx';
+import { useFittingRows } from '#ui/table/use-fitting-rows.ts';
+import { type TableAddress, useTableAddress } from '#ui/table/use-table-address.ts';
+import type { useTablePage } from '#ui/table/use-table-page.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly at: string;
+}
+
+/** What a row of a log shows beside its time. */
+interface EntryCells<E> {
+  readonly who: (entry: E) => ReactNode;
+  readonly what: (entry: E) => ReactNode;
+  readonly about: (entry: E) => ReactNode;
+}
+
+interface EntriesTableProps<E> {
+  title: string;
+  path: string;
+  searchPlaceholder: string;
+  /** The filter beside the one for the user. */
+  choice: {
+    readonly name: string;
+    readonly label: string;
+    readonly any: string;
+    readonly options: readonly { readonly value: string; readonly label: string }[];
+  };
+  usePage: (address: TableAddress, limit: number | undefined) => ReturnType<typeof useTablePage<E>>;
+  cells: EntryCells<E>;
+  /** Shown while there are no entries at all. */
+  empty: ReactNode;
+  /** What can be done with the entries that match. */
+  renderActions?: (address: TableAddress) => ReactNode;
+}
+
+/** A log of the studio as a table, for the desk. */
+export function EntriesTable<E extends Entry>(props: EntriesTableProps<E>) {
+  const { title, path, searchPlaceholder, choice, usePage, cells, empty, renderActions } = props;
+  const { t } = useLingui();
+  const address = useTableAddress(path, ['who', choice.name], { by: 'time', direction: 'desc' });
+  const frame = useRef<HTMLDivElement>(null);
+  const limit = useFittingRows(frame);
+  const people = usePeople();
+  const { query, rows, paging } = usePage(address, limit);
+  return (
+    <SettingsPage title={title} width="wide">
+      {renderActions?.(address)}
+      <TableTools
+        search={
+          <SearchField
+            label={t`Search the log`}
+            placeholder={searchPlaceholder}
+            value={address.filter('q')}
+            onSearch={(text) => address.set({ q: text.slice(0, 100) })}
+          />
+        }
+      >
+        <FilterSelect
+          label={t`Who`}
+          any={t`Anybody`}
+          value={address.filter('who')}
+          options={(people.data?.users ?? []).map((user) => ({ value: user.id, label: nameOf(user) }))}
+          onChange={(who) => address.set({ who })}
+        />
+        <FilterSelect
+          label={choice.label}
+          any={choice.any}
+          value={address.filter(choice.name)}
+          options={choice.options}
+          onChange={(value) => address.set({ [choice.name]: value })}
+        />
+      </TableTools>
+      <DataTable
+        frame={frame}
+        label={title}
+        columns={columnsOf(cells)}
+        rows={rows}
+        placeholders={limit ?? 10}
+        busy={query.isPlaceholderData}
+        idOf={({ id }) => id}
+        sort={address.sort}
+        onSort={address.sortBy}
+        instead={insteadOfRows(address, query, rows, {
+          noMatch: (
+            <NoMatch cleared={address.cleared}>
+              <Trans>Nothing in the log matches.</Trans>
+            </NoMatch>
+          ),
+          empty,
+        })}
+      />
+      <TableBar paging={paging} />
+    </SettingsPage>
+  );
+}
+
+const columnsOf = <E extends Entry>({ who, what, about }: EntryCells<E>): readonly Column<E>[] => [
+  {
+    id: 'time',
+    head: <Trans>Time</Trans>,
+    cell: ({ at }) => formatWhen(at),
+    sort: 'desc',
+    width: '128px',
+  },
+  { id: 'who', head: <Trans>Who</Trans>, cell: who, width: '19%' },
+  { id: 'what', head: <Trans>What</Trans>, cell: what, width: '27%' },
+  { id: 'about', head: <Trans>Topic</Trans>, cell: about },
+];
