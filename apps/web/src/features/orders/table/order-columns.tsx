@@ -28,7 +28,7 @@ export const orderColumns = (isWide: boolean): readonly Column<OrderTableRow>[] 
       </>
     ),
     width: '130px',
-    wideWidth: '312px',
+    wideWidth: '280px',
   },
   {
     id: 'shoot',
@@ -75,7 +75,8 @@ export const orderColumns = (isWide: boolean): readonly Column<OrderTableRow>[] 
         </span>
       ),
     width: '136px',
-    wideWidth: '164px',
+    // One line in each language; in a narrow window they are two.
+    wideWidth: '236px',
   },
   {
     id: 'state',
