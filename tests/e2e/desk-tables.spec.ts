@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, DESK, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
-import { publishGallery } from './sold-gallery.ts';
+import { keyboardOf } from './keyboard.ts';
+import { allowTimeToUndo } from './publish-in-time.ts';
+import { photographShoots, publishGallery } from './sold-gallery.ts';
 
 const COLLEAGUE = 'noor@example.org';
 let app: DeskApp;
@@ -12,6 +14,11 @@ test.beforeAll(async () => {
   const { owner, link, shoots } = await publishGallery(app, 'eva@example.org', [24], prices);
   sessionId = shoots[0]?.sessionId ?? '';
   await owner.call('people.invite', { body: { email: COLLEAGUE, role: 'photographer', language: 'en' } });
+  const [unpublished] = await photographShoots(app, owner, [
+    { photos: 2, email: 'finn@example.org' },
+    { photos: 1, email: 'gina@example.org' },
+  ]);
+  await app.post(`/api/events/${unpublished?.sessionId}/close`);
   const { data } = await owner.call('galleries.show', { link });
   for (const [nth, { id }] of (data.shoots[0]?.photos ?? []).entries()) {
     const { data: order } = await owner.call('orders.place', { link, body: { photoIds: [id] } });
@@ -124,4 +131,119 @@ test('e-mails are those to customers, those to the team are a choice, and no two
   await page.getByLabel('Kind').selectOption('To your team');
   await expect(recipients.filter({ hasText: COLLEAGUE })).toHaveCount(1);
   await expect(recipients.filter({ hasText: 'eva@example.org' })).toHaveCount(0);
+});
+
+test('the desk works with the keyboard alone: publish and undo, a customer, e-mails, sales', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app, { viewport: DESK });
+  await allowTimeToUndo(page);
+  const keyboard = keyboardOf(page);
+  const { press, to, type } = keyboard;
+  const button = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const rail = (name: string | RegExp) =>
+    page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name, exact: true });
+  const hasFocus = () =>
+    expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+
+  await test.step('a session is published after its recipients were read, and that is undone', async () => {
+    await press(page.getByRole('link', { name: 'Publish', exact: true }));
+    await expect(heading).toHaveText('Publish 2 shoots');
+    await expect(heading).toBeFocused();
+    const shoots = page.getByRole('list', { name: 'Going out' }).getByRole('listitem');
+    await expect(shoots).toContainText(['finn@example.org', 'gina@example.org']);
+    await to(shoots.first().getByRole('button').first());
+    await page.keyboard.press('ArrowDown');
+    await expect(shoots.nth(1).getByRole('button').first()).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Preview for gina@example.org' })).toBeVisible();
+    await to(shoots.first().getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    await expect(heading).toHaveText('Publish 1 of 2 shoots');
+    await hasFocus();
+    await press(button(/^Release /));
+    await expect(heading).toHaveText('Publish 2 shoots');
+    await hasFocus();
+    await press(button('Publish'));
+    const waiting = page.getByRole('region', { name: 'About to be published' });
+    await expect(waiting).toContainText('2 galleries go online');
+    await hasFocus();
+    await press(waiting.getByRole('button', { name: 'Undo' }));
+    await expect(waiting).toHaveCount(0);
+    await expect(button('Publish')).toBeVisible();
+    await hasFocus();
+  });
+
+  await test.step('a customer is found by search and in the table, and gets a note', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('gina');
+    await expect(page.getByRole('option', { name: /gina@example\.org/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/studio\/customers\//);
+    await expect(heading).toHaveText('gina@example.org');
+    await expect(heading).toBeFocused();
+    const notice = rail(/^E-mails are not being sent: no mail server is set up/);
+    await expect(notice, 'stands on every page').toHaveAttribute('href', '/studio/mail-server');
+    await press(rail('Customers'));
+    await type(page.getByRole('searchbox', { name: 'Search customers' }), 'eva');
+    const eva = page.getByRole('table', { name: 'Customers' }).locator('[data-opens-row]');
+    await expect(eva).toHaveText(['eva@example.org']);
+    await press(eva);
+    await expect(heading).toHaveText('eva@example.org');
+    await press(button('Write a note'));
+    await type(page.getByRole('textbox', { name: 'Note' }), 'Prefers prints on matt paper');
+    await press(button('Save'));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button('Edit the note'), 'where the user was').toBeFocused();
+    await expect(page.getByRole('complementary')).toContainText('Prefers prints on matt paper');
+  });
+
+  await test.step('the e-mails are searched, sorted and paged, and one is opened', async () => {
+    await press(rail('E-mails'));
+    const table = page.getByRole('table', { name: 'E-mails' });
+    const recipients = table.locator('[data-opens-row]');
+    await type(page.getByRole('searchbox', { name: 'Search e-mails' }), 'eva');
+    await expect(page).toHaveURL(/q=eva/);
+    await press(table.getByRole('button', { name: 'Time' }));
+    await expect(page).toHaveURL(/sort=time/);
+    await hasFocus();
+    const next = page.getByRole('link', { name: 'Next page' });
+    while ((await next.getAttribute('aria-disabled')) === null) {
+      const before = page.url();
+      await press(next);
+      await expect(page).not.toHaveURL(before);
+      await hasFocus();
+      await expect(table).toHaveAttribute('aria-busy', 'false');
+    }
+    await to(recipients.first());
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(recipients.first(), 'the row that was open').toBeFocused();
+    await press(page.getByRole('navigation', { name: 'Which e-mails' }).getByRole('link', { name: /^All/ }));
+    await hasFocus();
+  });
+
+  await test.step('the sales of other days are shown, and saved as a file', async () => {
+    await press(rail('Sales'));
+    const days = page.getByRole('group', { name: 'Range of days' });
+    await press(days.getByRole('button', { name: '7 days' }));
+    await expect(days.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true');
+    await hasFocus();
+    const from = days.getByLabel('From');
+    const before = await from.inputValue();
+    await to(from);
+    await page.keyboard.press('ArrowDown');
+    await expect(from).not.toHaveValue(before);
+    await expect(page).toHaveURL(/from=/);
+    await hasFocus();
+    const download = page.waitForEvent('download');
+    await press(button('Export CSV'));
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+    await hasFocus();
+  });
+
+  expect(keyboard.unseen).toEqual([]);
 });

@@ -37,10 +37,41 @@ export async function publishGallery(
     const { id = '', name = '' } = data[0] ?? {};
     await owner.call('studio.updatePriceGroup', { params: { id }, body: { name, ...prices } });
   }
+  const shoots = await photographShoots(
+    app,
+    owner,
+    counts.map((photos) => ({ photos, email })),
+  );
+  const sessionId = shoots[0]?.sessionId ?? '';
+  await owner.call('galleries.publishShoots', {
+    params: { id: sessionId },
+    body: { sendNow: true, shootIds: shoots.map(({ id }) => id) },
+  });
+  let link = '';
+  await until(async () => {
+    const { data } = await owner.call('mail.list');
+    const mail = data.find(({ to, state }) => to === email && state === 'sent');
+    const whole = mail && (await owner.call('mail.show', { params: { id: mail.id } }));
+    const text = mailbox && mail ? (await mailbox.mailTo(email)).text : whole?.data.text;
+    link = /\/g[^\s#]*#([\w.~-]+)/.exec(text ?? '')?.[1] ?? '';
+    return link !== '';
+  });
+  return { owner, shoots, link };
+}
+
+/**
+ * A session with a shoot for each of these groups of people, and its card, which is read and
+ * matched. Nothing is published.
+ */
+export async function photographShoots(
+  app: DeskApp,
+  owner: Client,
+  groups: readonly { readonly photos: number; readonly email: string }[],
+): Promise<Shoot[]> {
   const session = await app.makeSession(PLACE);
   const beganAt = Date.now() - 60 * MINUTE;
   const shoots: Shoot[] = [];
-  for (const [index] of counts.entries()) {
+  for (const [index, { email }] of groups.entries()) {
     const startedAt = new Date(beganAt + (index + 1) * 10 * MINUTE).toISOString();
     const { data } = await owner.call('shoots.start', {
       params: { id: session.id },
@@ -57,7 +88,13 @@ export async function publishGallery(
     qrText: (code, atMs) => `${code}.${encodeSeconds(Math.floor(atMs / 1000))}`,
     shoots: shoots.map(({ url, label, createdAt }, index) => {
       const startedAt = Date.parse(createdAt) + 4000;
-      return { code: url, label, photos: counts[index] ?? 0, startedAt, endedAt: startedAt + 5 * MINUTE };
+      return {
+        code: url,
+        label,
+        photos: groups[index]?.photos ?? 0,
+        startedAt,
+        endedAt: startedAt + 5 * MINUTE,
+      };
     }),
     cameras: [canon],
   };
@@ -66,25 +103,12 @@ export async function publishGallery(
     const { name, bytes } = await renderFrame(frame, plan);
     await owner.upload(session.id, name, bytes);
   }
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = groups.reduce((sum, { photos }) => sum + photos, 0);
   await until(async () => {
     const { data } = await owner.call('card.report', { params: { id: session.id } });
     return data.pendingCount === 0 && data.assignedCount >= total;
   });
-  await owner.call('galleries.publishShoots', {
-    params: { id: session.id },
-    body: { sendNow: true, shootIds: shoots.map(({ id }) => id) },
-  });
-  let link = '';
-  await until(async () => {
-    const { data } = await owner.call('mail.list');
-    const mail = data.find(({ to, state }) => to === email && state === 'sent');
-    const whole = mail && (await owner.call('mail.show', { params: { id: mail.id } }));
-    const text = mailbox && mail ? (await mailbox.mailTo(email)).text : whole?.data.text;
-    link = /\/g[^\s#]*#([\w.~-]+)/.exec(text ?? '')?.[1] ?? '';
-    return link !== '';
-  });
-  return { owner, shoots, link };
+  return shoots;
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {

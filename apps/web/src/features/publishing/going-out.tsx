@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { useShootNames } from '#lib/query/use-shoot-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { isToCheck, questionCount, type PublishRow } from './publish-choice.ts';
@@ -84,6 +85,7 @@ function Row({ row, isPreviewed, onPreview, onHoldBack, ...rest }: RowProps) {
   const { shoot, open, coverUrl } = row;
   return (
     <li
+      ref={passFocusOn}
       className={style.row}
       data-previewed={isPreviewed || undefined}
       data-look={isToCheck(row) || undefined}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import style from './table-tools.module.css';
 
 interface TableToolsProps {
@@ -33,6 +34,7 @@ export function FilterSelect({ label, value, any, options, onChange }: FilterSel
   const isKnown = value === '' || options.some((option) => option.value === value);
   return (
     <select
+      ref={passFocusOn}
       className={style.select}
       aria-label={label}
       data-set={value !== '' || undefined}
