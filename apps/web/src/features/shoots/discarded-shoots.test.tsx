@@ -1,7 +1,7 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { page } from 'vitest/browser';
 import { expect, test } from 'vitest';
-import { show } from '#ui/component.test-support.tsx';
+import { drawn, show } from '#ui/component.test-support.tsx';
 import { DiscardedShoots } from './discarded-shoots.tsx';
 import { ShootList } from './shoot-list.tsx';
 
@@ -35,4 +35,28 @@ test('at the desk, discarded shoots are in the columns of the others', async () 
   const others = timeAt(screen.getByRole('list', { name: 'Shoots', exact: true }).element());
   expect(timeAt(discarded.element())).toBe(others);
   expect(others).toBeGreaterThan(0);
+});
+
+/** The document without a virtual list had 134,551 elements. */
+const MOST_ELEMENTS = 1500;
+
+test.each([
+  ['at the desk', 1280, 800],
+  ['on a phone', 390, 844],
+])('of 3,000 shoots only those in view are in the document, %s', async (_where, width, height) => {
+  await page.viewport(width, height);
+  const shoots = Array.from({ length: 3000 }, (_, nth) => shoot(String(3000 - nth)));
+  const screen = await show(
+    <ShootList shoots={shoots} timeZone="Europe/Berlin" label="Shoots" more={null} />,
+  );
+  const list = screen.getByRole('list', { name: 'Shoots', exact: true });
+  await expect.element(list.getByText('3000', { exact: true })).toBeInViewport();
+  const counts = [document.querySelectorAll('*').length];
+  scrollTo(0, document.documentElement.scrollHeight);
+  await drawn();
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(list.getByText('1', { exact: true })).toBeInViewport();
+  counts.push(document.querySelectorAll('*').length);
+  expect(Math.max(...counts)).toBeLessThan(MOST_ELEMENTS);
+  scrollTo(0, 0);
 });
