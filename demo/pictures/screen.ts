@@ -46,6 +46,13 @@ export const tap =
         .first()
         .click();
   };
+/** Chooses an item of the page's menu. */
+export const choose =
+  (name: string): Act =>
+  async (page, say) => {
+    await tap('More actions')(page, say);
+    await page.getByRole('menuitem', { name: say(name), exact: true }).click();
+  };
 /** Clicks the match of a selector with this index. */
 export const click =
   (selector: string, place = 0): Act =>

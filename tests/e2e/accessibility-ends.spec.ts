@@ -17,6 +17,7 @@ import { openMailbox, type Mailbox } from './mailbox.ts';
 import { openPeople } from './people-sheet.ts';
 import { publishGallery } from './sold-gallery.ts';
 import { walk } from './screen-walk.ts';
+import { chooseAction, expectEnded } from './session-menu.ts';
 
 /** A customer whose address the mail server rejects. */
 const CARLA = 'carla@example.org';
@@ -78,7 +79,7 @@ test('empty, discarded and confirmed states pass the accessibility checks', asyn
   await see('mails, none');
   const mistake = await app.makeSession('Am falschen Ort');
   await open(`/session/${mistake.id}`);
-  await tap('Discard session');
+  await chooseAction(page, 'Discard session');
   await expect(heading(page, 'This session was discarded')).toBeVisible();
   await see('session, discarded');
   const session = await app.makeSession();
@@ -173,8 +174,11 @@ test('ended, recalled and undelivered states pass the accessibility checks', asy
   await open(`/session/${sessionId}`);
   await tap('End session');
   await tap('Yes');
-  await expect(page.getByRole('button', { name: 'Resume session' })).toBeVisible();
+  await expectEnded(page);
   await see('session, ended');
+  await tap('More actions');
+  await expect(page.getByRole('menuitem', { name: 'Resume session' })).toBeVisible();
+  await see('session, menu', 'phone');
   end();
 });
 
@@ -269,7 +273,7 @@ test('the poster and cards of a session, a free gallery and shared favourites pa
   await desk.page.goto(`${app.url}/`);
   await logIn(desk.page, app);
   await desk.open(`/session/${shoots[0]?.sessionId}`);
-  await desk.tap('Poster and cards');
+  await chooseAction(desk.page, 'Poster and cards');
   await expect(desk.page.getByRole('dialog')).toBeVisible();
   await desk.see('poster and cards');
   desk.end();

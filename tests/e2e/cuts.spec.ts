@@ -3,7 +3,6 @@ import { randomFrom } from '@photoslate/test-support/fixtures/random';
 import { logIn } from './desk-app.ts';
 import {
   beginSession,
-  button,
   endSession,
   idIn,
   keptOnDevice,
@@ -18,6 +17,7 @@ import {
 import { killablePhone } from './killable-phone.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 import { startFlakyNetwork } from './flaky-network.ts';
+import { expectEnded } from './session-menu.ts';
 
 /** Use another seed for other moments: SEED=7 npx playwright test cuts. */
 const SEED = process.env['SEED'] ?? '1';
@@ -91,7 +91,7 @@ test('random network outages and cut connections lose, duplicate and reorder no 
       [title],
     );
     expect(await rowsOf(page, session)).toEqual(shown);
-    await expect(button(page, 'Resume session')).toBeVisible();
+    await expectEnded(page);
     const pages = app.proxy.seen.slice(seenBefore).filter((asked) => asked.startsWith('GET /session'));
     expect(pages, 'the service worker has every page').toEqual([]);
   } finally {

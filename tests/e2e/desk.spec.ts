@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { arrived, closePhones, logIn, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
+import { chooseAction } from './session-menu.ts';
 
 let app: DeskApp;
 test.beforeAll(async () => {
@@ -227,7 +228,7 @@ test('session prices are explained with examples and can be changed', async ({ b
   const { id } = await app.makeSession();
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/session/${id}`);
-  await page.getByRole('button', { name: 'Prices' }).click();
+  await chooseAction(page, 'Prices');
   const drawer = page.getByRole('dialog', { name: 'Prices' });
   const terms = ['The first photo of a shoot', 'Each extra photo', 'All photos of the shoot, never more'];
   await expect(drawer.locator('dt')).toHaveText(terms);
@@ -245,7 +246,7 @@ test('session prices are explained with examples and can be changed', async ({ b
   await drawer.getByRole('radio').nth(2).check();
   await drawer.getByRole('button', { name: 'Use these prices' }).click();
   await expect(drawer).toBeHidden();
-  await page.getByRole('button', { name: 'Prices' }).click();
+  await chooseAction(page, 'Prices');
   await expect.poll(() => drawer.locator('dd').allInnerTexts()).not.toEqual(before);
   await expect(drawer.getByRole('radio').nth(2)).toBeChecked();
   const third = groups[2]!;
@@ -274,7 +275,7 @@ test('ending a session asks for confirmation, and an ended session can be resume
   await expect(upload).toHaveAttribute('data-tone', 'primary');
   await arrived(app, `/api/events/${id}/show`, '"status":"ended"');
   await page.reload();
-  await page.getByRole('button', { name: 'Resume session' }).click();
+  await chooseAction(page, 'Resume session');
   await expect(page.getByRole('button', { name: 'Start new shoot' })).toBeVisible();
   await end.click();
   await expect(question.getByText('You can resume the session whenever you like.')).toBeVisible();

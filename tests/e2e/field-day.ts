@@ -3,6 +3,7 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import { EMAIL, PASSWORD } from './desk-app.ts';
 import type { ProxiedApp } from './proxied-app.ts';
 import { closePeople, openPeople } from './people-sheet.ts';
+import { expectEnded } from './session-menu.ts';
 
 /** The data of one shoot on the phone's screen. */
 export interface SeenShoot {
@@ -97,7 +98,7 @@ export async function newCode(page: Page): Promise<string> {
 export async function endSession(page: Page): Promise<void> {
   await button(page, 'End session').click();
   await button(page, 'Yes').click();
-  await expect(button(page, 'Resume session')).toBeVisible();
+  await expectEnded(page);
 }
 
 /** The texts of a session's shoot rows, newest first. */

@@ -18,6 +18,7 @@ import {
 } from './field-day.ts';
 import { killablePhone } from './killable-phone.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
+import { chooseAction } from './session-menu.ts';
 
 let app: ProxiedApp;
 test.beforeAll(async () => {
@@ -88,7 +89,7 @@ test('a day offline with a reload, browser kill, server restart and app update s
         await endSession(page);
         await kept('sessions.close');
         if (nth === 2) {
-          await button(page, 'Resume session').click();
+          await chooseAction(page, 'Resume session');
           await expect(button(page, 'Start new shoot')).toBeVisible();
           await kept('sessions.resume');
         }

@@ -3,6 +3,7 @@ import { photographTheDay, type Seen } from './card-of-the-day.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { allowTimeToUndo } from './publish-in-time.ts';
 import { startRealServer, type RunningServer } from './running-server.ts';
+import { expectEnded } from './session-menu.ts';
 
 const PASSWORD = 'light through leaves';
 const ANNA = 'anna.brandt@example.org';
@@ -110,12 +111,12 @@ test('the whole journey leads from an empty server to a bought photo, with two p
     await photographer.getByRole('link', { name: 'Strandbad Wannsee' }).click();
     await photographer.getByRole('button', { name: 'End session' }).click();
     await photographer.getByRole('button', { name: 'Yes' }).click();
-    await expect(photographer.getByRole('button', { name: 'Resume session' })).toBeVisible();
+    await expectEnded(photographer);
   });
 
   const card = await photographTheDay(info.outputPath('card'), seen, Date.now());
   await test.step('the card is uploaded to the session, and a file that is not a photo is refused', async () => {
-    await photographer.getByRole('link', { name: /Photos and publishing/ }).click();
+    await photographer.getByRole('link', { name: 'Photos', exact: true }).click();
     await photographer
       .locator('input[type=file][multiple]')
       .setInputFiles([...card.files, card.noPhotograph]);

@@ -5,6 +5,7 @@ import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures
 import { closePhones, EMAIL, openPhone, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
 import { keyboardOf } from './keyboard.ts';
 import { allowTimeToUndo } from './publish-in-time.ts';
+import { expectEnded } from './session-menu.ts';
 
 let app: DeskApp;
 test.beforeAll(async () => {
@@ -163,12 +164,12 @@ test('the main workflow works with the keyboard alone, from the login to the ord
     await expect(heading(page)).toBeFocused();
     await press(button(page, 'End session'));
     await press(button(page, 'Yes'));
-    await expect(button(page, 'Resume session')).toBeVisible();
+    await expectEnded(page);
     await expect(heading(page), 'what was pressed is gone').toBeFocused();
   });
 
   await test.step('a card is uploaded by button, a review question is answered, and the shoots are published', async () => {
-    await press(page.getByRole('link', { name: 'Photos and publishing' }));
+    await press(page.getByRole('link', { name: 'Photos', exact: true }));
     const chooser = page.waitForEvent('filechooser');
     await press(button(page, 'Choose photos'));
     await (await chooser).setFiles(await photographs(seen));

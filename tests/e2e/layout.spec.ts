@@ -220,7 +220,7 @@ test('the progress bar is teal, and red on failure', async ({ browser }) => {
     // Simulates a recent reload: a failure is then shown.
     await page.addInitScript(() => sessionStorage.setItem('photoslate.reloadedAt', String(Date.now())));
     await page.goto(`${app.url}/session/${id}`);
-    await page.getByRole('link', { name: 'Photos and publishing' }).click();
+    await page.getByRole('link', { name: 'Photos', exact: true }).click();
     return () => page.evaluate(() => (globalThis as unknown as { seenBars: string[] }).seenBars);
   };
   const arrive = app.proxy.inject(PHOTOS_CHUNK, { kind: 'held' });

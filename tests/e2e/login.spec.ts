@@ -59,7 +59,7 @@ test('a token that expires during work is refreshed once for all waiting request
   });
   await page.context().setOffline(false);
   await page.goBack();
-  await page.getByRole('link', { name: 'Photos and publishing' }).click();
+  await page.getByRole('link', { name: 'Photos', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Choose card folder' })).toBeVisible();
 
   const answered = (path: string) => statuses.some(([other, status]) => other === path && status < 300);

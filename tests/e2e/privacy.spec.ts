@@ -5,6 +5,7 @@ import { readPdf } from '@photoslate/test-support/read-pdf';
 import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudio, type FullStudio } from './full-studio.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
+import { chooseAction } from './session-menu.ts';
 
 const ANNA = 'anna.brandt@example.org';
 
@@ -83,7 +84,7 @@ test('registration requires consent, catches address typos, adds a second person
 test('a poster and cards can be saved as PDF from the session page', async ({ browser }) => {
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/session/${full.sessionId}`);
-  await page.getByRole('button', { name: 'Poster and cards' }).click();
+  await chooseAction(page, 'Poster and cards');
   const drawer = page.getByRole('dialog', { name: 'Poster and cards' });
   await drawer.getByLabel('Size').selectOption('A5');
   await drawer.getByLabel('Language').first().selectOption('fr');

@@ -13,6 +13,7 @@ import {
 import { button, codeOf, codesLeased, setTitle, typeContact } from './field-day.ts';
 import { closePeople, openPeople, openUnsent } from './people-sheet.ts';
 import { publishGallery } from './sold-gallery.ts';
+import { chooseAction } from './session-menu.ts';
 
 let app: DeskApp;
 test.beforeAll(async () => {
@@ -92,7 +93,7 @@ test('prices refused by the server are not shown as the prices of the session', 
   const [shoot] = shoots;
   const page = await openDesk(browser, app);
   await page.goto(`${app.url}/session/${shoot?.sessionId}`);
-  await button(page, 'Prices').click();
+  await chooseAction(page, 'Prices');
   const drawer = page.getByRole('dialog', { name: 'Prices' });
   const firstPhoto = drawer.locator('dd').first();
   const before = (await firstPhoto.textContent()) ?? '';
@@ -103,7 +104,7 @@ test('prices refused by the server are not shown as the prices of the session', 
   await choice.check();
   await button(page, 'Use these prices').click();
   await expect(drawer).toBeHidden();
-  await button(page, 'Prices').click();
+  await chooseAction(page, 'Prices');
   await expect(firstPhoto).not.toHaveText(before);
   const { data } = await owner.call('galleries.show', { link });
   const photoIds = data.shoots[0]?.photos.map(({ id }) => id) ?? [];

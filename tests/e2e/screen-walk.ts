@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { openPhone, type DeskApp } from './desk-app.ts';
 import { germanDeskFaults, screenFaults } from './screen-checks.ts';
+import { chooseAction } from './session-menu.ts';
 
 /**
  * A walk through screens on a phone, in the light theme without motion. Each state is also checked
@@ -11,6 +12,8 @@ interface Walk {
   /** Opens a path in a new document. */
   open: (path: string) => Promise<void>;
   tap: (name: string | RegExp) => Promise<void>;
+  /** Chooses an action in the menu of a session. */
+  choose: (name: string) => Promise<void>;
   /** Closes the only open dialog. */
   leave: () => Promise<void>;
   /** Checks the current screen; `phone` skips the desk, on which this state does not exist. */
@@ -36,6 +39,7 @@ export async function walk(browser: Browser, app: DeskApp, contrast: 4.5 | 7): P
       await expect(page.locator('h1').first()).toBeAttached();
     },
     tap: (name) => page.getByRole('button', { name, exact: true }).first().click(),
+    choose: (name) => chooseAction(page, name),
     async leave() {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);

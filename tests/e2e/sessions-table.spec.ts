@@ -131,3 +131,22 @@ test('a session leads to its next step, and a running one to its open shoot', as
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Orders' }).click();
   await expect(page).toHaveURL(`${app.url}/studio/orders`);
 });
+
+test('on a phone, at least four shoots of a session are visible above its main action', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app, { viewport: { width: 390, height: 844 } });
+  await page.goto(`${app.url}/session/${runningId}`);
+  const shoots = page.getByRole('list', { name: 'Shoots, the latest first' }).getByRole('listitem');
+  await expect(shoots).toHaveCount(21);
+  const bar = await page.locator('[data-action-bar]').boundingBox();
+  const bottoms = await shoots.evaluateAll((items) => items.map((row) => row.getBoundingClientRect().bottom));
+  expect(bottoms.filter((bottom) => bottom <= (bar?.y ?? 0)).length).toBeGreaterThanOrEqual(4);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Calibrate',
+    'Prices',
+    'Poster and cards',
+    'Discard session',
+  ]);
+});

@@ -3,6 +3,7 @@ import { arrived, closePhones, fetchedAhead, openDesk, startDeskApp, type DeskAp
 import { codesLeased, keptOnDevice } from './field-day.ts';
 import { letNotificationsLast } from './lasting-notifications.ts';
 import { closePeople, openPeople, openUnsent } from './people-sheet.ts';
+import { chooseAction, expectEnded } from './session-menu.ts';
 
 let app: DeskApp;
 test.beforeAll(async () => {
@@ -67,7 +68,7 @@ test('undo on the page of a discarded shoot or session closes its notification',
 
   const empty = await app.makeSession('Made twice');
   await page.goto(`${app.url}/session/${empty.id}`);
-  await button(page, 'Discard session').click();
+  await chooseAction(page, 'Discard session');
   await undoBeside(page, 'The session was discarded.');
   await expect(button(page, 'Start new shoot')).toBeVisible();
 });
@@ -126,7 +127,7 @@ test('a discarded session disappears from the list, and undo restores it', async
   const session = await app.makeSession('Made by mistake');
   const inList = page.getByRole('link', { name: /Made by mistake/ });
   await page.goto(`${app.url}/session/${session.id}`);
-  await button(page, 'Discard session').click();
+  await chooseAction(page, 'Discard session');
   await expect(page.getByRole('heading', { name: 'This session was discarded' })).toBeVisible();
   await page.getByRole('link', { name: 'To the sessions' }).click();
   await expect(button(page, 'New photo session')).toBeVisible();
@@ -172,8 +173,8 @@ test('two phones on one session show the same state after offline changes on bot
 
   await button(mine, 'End session').click();
   await mine.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-  await expect(button(yours, 'Resume session')).toBeVisible();
-  await button(yours, 'Resume session').click();
+  await expectEnded(yours);
+  await chooseAction(yours, 'Resume session');
   await expect(button(mine, 'Start new shoot')).toBeVisible();
 });
 

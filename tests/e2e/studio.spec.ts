@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudio, type FullStudio } from './full-studio.ts';
 import { buttonOf, readMails } from '@photoslate/test-support/read-mails';
+import { chooseAction } from './session-menu.ts';
 
 let app: DeskApp;
 let full: FullStudio;
@@ -187,14 +188,14 @@ test('session prices are fixed from the first order on, and name that order', as
     const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/orders?'));
     await page.goto(`${app.url}/session/${full.sessionId}`);
     await refused;
-    await page.getByRole('button', { name: 'Prices' }).click();
+    await chooseAction(page, 'Prices');
     await expect(drawer.getByText(/once the orders of this session have loaded/)).toBeVisible();
     await expect(drawer.getByRole('radio')).toHaveCount(0);
     await page.unroute('**/api/events/*/orders*');
   });
 
   await page.reload();
-  await page.getByRole('button', { name: 'Prices' }).click();
+  await chooseAction(page, 'Prices');
   await expect(drawer.getByText(/^These prices are fixed: order 0*1 used them\.$/)).toBeVisible();
   await expect(drawer.getByRole('radio')).toHaveCount(0);
   await expect(drawer.getByRole('button', { name: 'Use these prices' })).toHaveCount(0);

@@ -4,6 +4,7 @@ import {
   type Act,
   answering,
   both,
+  choose,
   click,
   desk,
   scrollTo,
@@ -88,7 +89,7 @@ export const fieldScreens: readonly Screen[] = [
   desk('instruction', (world) => `/session/${world.empty}/calibration/instruction`),
   desk('calibration', at.calibration, { act: tap('Show the QR code') }),
   desk('calibration-asks', at.calibration, { act: tap('Show the QR code', 'I’ve photographed the code') }),
-  desk('session-discarded', at.empty, { fault: 'held', act: tap('Discard session') }),
+  desk('session-discarded', at.empty, { fault: 'held', act: choose('Discard session') }),
   desk('session-unread', at.fair, { fault: 'offline', before: unread(/\/api\/events/) }),
   desk('session-unread-shoots', at.sessions, {
     fault: 'offline',
@@ -96,15 +97,15 @@ export const fieldScreens: readonly Screen[] = [
     act: (page) => page.getByRole('link', { name: /Sommerfest/ }).click(),
   }),
   desk('session-unknown', () => '/session/019aa000-0000-7000-8000-000000000000'),
-  desk('session-prices', at.fair, { act: tap('Prices') }),
-  desk('session-prices-fixed', at.lake, { act: tap('Prices') }),
+  desk('session-prices', at.fair, { act: choose('Prices') }),
+  desk('session-prices-fixed', at.lake, { act: choose('Prices') }),
   desk('session-prices-unread', at.fair, {
     before: async (page) => {
       await page.route(/\/api\/events\/[^/]+\/orders/, (route) => route.abort());
     },
-    act: tap('Prices'),
+    act: choose('Prices'),
   }),
-  desk('session-prints', at.fair, { act: tap('Poster and cards') }),
+  desk('session-prints', at.fair, { act: choose('Poster and cards') }),
   desk('session-end', at.fair, { act: tap('End session') }),
   desk('session-ended', at.lake, { whole: true }),
   desk('slate-unread', at.slate, { fault: 'offline', before: unread(/\/api\/(events|photoshoots)/) }),

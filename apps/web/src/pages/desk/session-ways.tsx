@@ -29,98 +29,77 @@ interface SessionWaysProps {
   commands: SessionCommands;
 }
 
-/** The pages and actions of a session on a phone, as buttons. */
-export function SessionWays({ session: { id, status, calibratedAt }, commands }: SessionWaysProps) {
+/** On a phone: the photos and the end in one line, everything else in a menu. */
+export function SessionWays({ session, commands }: SessionWaysProps) {
   const { t } = useLingui();
-  const { end, resume, discard, print } = commands;
   return (
     <nav className={style.ways} aria-label={t`This session`}>
-      <ButtonLink to={`/session/${id}/photos`} icon={<IconPhotoUp aria-hidden="true" />}>
-        <Trans>Photos and publishing</Trans>
+      <ButtonLink to={`/session/${session.id}/photos`} icon={<IconPhotoUp aria-hidden="true" />}>
+        <Trans>Photos</Trans>
       </ButtonLink>
-      {status !== 'ended' && (
-        <ButtonLink to={`/session/${id}/calibration`} icon={<IconFocusCentered aria-hidden="true" />}>
-          {calibratedAt ? <Trans>Calibrate again</Trans> : <Trans>Calibrate</Trans>}
-        </ButtonLink>
-      )}
-      {commands.showPrices && (
-        <Button icon={<IconTag aria-hidden="true" />} onClick={commands.showPrices}>
-          <Trans>Prices</Trans>
-        </Button>
-      )}
-      {print && (
-        <Button icon={<IconPrinter aria-hidden="true" />} onClick={print}>
-          <Trans>Poster and cards</Trans>
-        </Button>
-      )}
-      {resume && (
-        <Button icon={<IconPlayerPlay aria-hidden="true" />} onClick={resume}>
-          <Trans>Resume session</Trans>
-        </Button>
-      )}
-      {end && (
-        <Button icon={<IconPlayerStop aria-hidden="true" />} onClick={end}>
-          <Trans>End session</Trans>
-        </Button>
-      )}
-      {discard && (
-        <Button icon={<IconTrash aria-hidden="true" />} onClick={discard}>
-          <Trans>Discard session</Trans>
-        </Button>
-      )}
+      {commands.end && <EndButton end={commands.end} />}
+      <MoreActions session={session} commands={commands} />
     </nav>
   );
 }
 
-/** The same at the desk: the photos and the end as buttons, everything else in a menu. */
-export function SessionMenu({ session: { id, status, calibratedAt }, commands }: SessionWaysProps) {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  const localePath = useLocalePath();
-  const { end, resume, discard, print, showPrices } = commands;
+/** The same at the desk, beside the main action. */
+export function SessionMenu({ session, commands }: SessionWaysProps) {
   return (
     <>
-      <Menu label={t`More actions`}>
-        {status !== 'ended' && (
-          <MenuItem
-            icon={<IconFocusCentered size={20} aria-hidden="true" />}
-            onSelect={() => void navigate(localePath(`/session/${id}/calibration`))}
-          >
-            {calibratedAt ? <Trans>Calibrate again</Trans> : <Trans>Calibrate</Trans>}
-          </MenuItem>
-        )}
-        {showPrices && (
-          <MenuItem icon={<IconTag size={20} aria-hidden="true" />} onSelect={showPrices}>
-            <Trans>Prices</Trans>
-          </MenuItem>
-        )}
-        {print && (
-          <MenuItem icon={<IconPrinter size={20} aria-hidden="true" />} onSelect={print}>
-            <Trans>Poster and cards</Trans>
-          </MenuItem>
-        )}
-        {resume && (
-          <MenuItem icon={<IconPlayerPlay size={20} aria-hidden="true" />} onSelect={resume}>
-            <Trans>Resume session</Trans>
-          </MenuItem>
-        )}
-        {discard && (
-          <>
-            <MenuSeparator />
-            <MenuItem danger icon={<IconTrash size={20} aria-hidden="true" />} onSelect={discard}>
-              <Trans>Discard session</Trans>
-            </MenuItem>
-          </>
-        )}
-      </Menu>
-      {end && (
-        <Button icon={<IconPlayerStop aria-hidden="true" />} onClick={end}>
-          <Trans>End session</Trans>
-        </Button>
-      )}
-      <ButtonLink to={`/session/${id}/photos`} icon={<IconPhotoUp aria-hidden="true" />}>
+      <MoreActions session={session} commands={commands} />
+      {commands.end && <EndButton end={commands.end} />}
+      <ButtonLink to={`/session/${session.id}/photos`} icon={<IconPhotoUp aria-hidden="true" />}>
         <Trans>Photos</Trans>
       </ButtonLink>
     </>
+  );
+}
+
+const EndButton = ({ end }: { end: () => void }) => (
+  <Button icon={<IconPlayerStop aria-hidden="true" />} onClick={end}>
+    <Trans>End session</Trans>
+  </Button>
+);
+
+function MoreActions({ session: { id, status, calibratedAt }, commands }: SessionWaysProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const { resume, discard, print, showPrices } = commands;
+  return (
+    <Menu label={t`More actions`}>
+      {status !== 'ended' && (
+        <MenuItem
+          icon={<IconFocusCentered size={20} aria-hidden="true" />}
+          onSelect={() => void navigate(localePath(`/session/${id}/calibration`))}
+        >
+          {calibratedAt ? <Trans>Calibrate again</Trans> : <Trans>Calibrate</Trans>}
+        </MenuItem>
+      )}
+      {showPrices && (
+        <MenuItem icon={<IconTag size={20} aria-hidden="true" />} onSelect={showPrices}>
+          <Trans>Prices</Trans>
+        </MenuItem>
+      )}
+      {print && (
+        <MenuItem icon={<IconPrinter size={20} aria-hidden="true" />} onSelect={print}>
+          <Trans>Poster and cards</Trans>
+        </MenuItem>
+      )}
+      {resume && (
+        <MenuItem icon={<IconPlayerPlay size={20} aria-hidden="true" />} onSelect={resume}>
+          <Trans>Resume session</Trans>
+        </MenuItem>
+      )}
+      {discard && (
+        <>
+          <MenuSeparator />
+          <MenuItem danger icon={<IconTrash size={20} aria-hidden="true" />} onSelect={discard}>
+            <Trans>Discard session</Trans>
+          </MenuItem>
+        </>
+      )}
+    </Menu>
   );
 }
