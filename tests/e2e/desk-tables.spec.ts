@@ -177,6 +177,7 @@ test('the desk works with the keyboard alone: publish and undo, a customer, e-ma
 
   await test.step('a customer is found by search and in the table, and gets a note', async () => {
     await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: /^Search sessions/ })).toBeFocused();
     await page.keyboard.type('gina');
     await expect(page.getByRole('option', { name: /gina@example\.org/ })).toBeVisible();
     await page.keyboard.press('Enter');

@@ -89,11 +89,12 @@ describe('details that somebody sent', () => {
   });
 });
 
+const write = (id: string, text: string | null, as = anna) =>
+  app.send('customers.setNote', { as, params: { id }, body: { note: text } });
+const noteAt = async (email: string) => (await show(email)).note;
+
 describe('the note of the studio about a customer', () => {
   const note = 'Prefers prints on matt paper.\nAsk about the christening.';
-  const write = (id: string, text: string | null, as = anna) =>
-    app.send('customers.setNote', { as, params: { id }, body: { note: text } });
-  const noteAt = async (email: string) => (await show(email)).note;
 
   test('is on their page whichever shoot it was opened from, also after they come again', async () => {
     await shootWith([GIULIA]);

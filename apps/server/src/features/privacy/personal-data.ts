@@ -55,9 +55,7 @@ const emptied = { ...cleared, empty: '' } as const;
 const replaced = { ...contact, erasure: 'replaced', retention: 'replaced', isExported: false } as const;
 const temporary = { ...contact, erasure: 'by itself', retention: 'by itself', isExported: false } as const;
 const kept = { ...choice, erasure: 'kept', retention: 'kept', isExported: false } as const;
-/**
- * Data that a camera writes into its photos: about the photographer, not about the people in them.
- */
+/** What a camera writes into its photos: about the photographer, not about people in them. */
 const camera = { ...user, erasure: 'with its photo', retention: 'with its photo' } as const;
 
 type Words<Names extends string> = Names extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Names;

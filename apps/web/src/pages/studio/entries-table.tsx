@@ -10,7 +10,7 @@ import { DataTable, insteadOfRows, NoMatch } from '#ui/table/data-table.tsx';
 import { TableBar } from '#ui/table/table-bar.tsx';
 import { FilterSelect, TableTools } from '#ui/table/table-tools.tsx';
 import { useFittingRows } from '#ui/table/use-fitting-rows.ts';
-import { type TableAddress, useTableAddress } from '#ui/table/use-table-address.ts';
+import { useTableAddress } from '#ui/table/use-table-address.ts';
 import type { useTablePage } from '#ui/table/use-table-page.ts';
 
 interface Entry {
@@ -27,7 +27,9 @@ interface EntryCells<E> {
 
 interface EntriesTableProps<E> {
   title: string;
-  path: string;
+  /** From `useEntriesAddress`. */
+  table: ReturnType<typeof useEntriesAddress>;
+  page: ReturnType<typeof useTablePage<E>>;
   searchPlaceholder: string;
   /** The filter beside the one for the user. */
   choice: {
@@ -36,26 +38,31 @@ interface EntriesTableProps<E> {
     readonly any: string;
     readonly options: readonly { readonly value: string; readonly label: string }[];
   };
-  usePage: (address: TableAddress, limit: number | undefined) => ReturnType<typeof useTablePage<E>>;
   cells: EntryCells<E>;
   /** Shown while there are no entries at all. */
   empty: ReactNode;
   /** What can be done with the entries that match. */
-  renderActions?: (address: TableAddress) => ReactNode;
+  actions?: ReactNode;
+}
+
+/** The address of a log with search and two filters, and how many of its rows fit. */
+export function useEntriesAddress(path: string, filter: string) {
+  const address = useTableAddress(path, ['who', filter], { by: 'time', direction: 'desc' });
+  const frame = useRef<HTMLDivElement>(null);
+  const limit = useFittingRows(frame);
+  return { address, frame, limit };
 }
 
 /** A log of the studio as a table, for the desk. */
 export function EntriesTable<E extends Entry>(props: EntriesTableProps<E>) {
-  const { title, path, searchPlaceholder, choice, usePage, cells, empty, renderActions } = props;
+  const { title, table, page, searchPlaceholder, choice, cells, empty, actions } = props;
+  const { address, frame, limit } = table;
+  const { query, rows, paging } = page;
   const { t } = useLingui();
-  const address = useTableAddress(path, ['who', choice.name], { by: 'time', direction: 'desc' });
-  const frame = useRef<HTMLDivElement>(null);
-  const limit = useFittingRows(frame);
   const people = usePeople();
-  const { query, rows, paging } = usePage(address, limit);
   return (
     <SettingsPage title={title} width="wide">
-      {renderActions?.(address)}
+      {actions}
       <TableTools
         search={
           <SearchField

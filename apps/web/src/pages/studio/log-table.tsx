@@ -5,19 +5,27 @@ import { aboutOf, activityKinds, whoOf, wordsOf } from '#features/activity/activ
 import { useActivityPage } from '#features/activity/use-activity.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { EntriesTable } from './entries-table.tsx';
+import { EntriesTable, useEntriesAddress } from './entries-table.tsx';
+
+const cells = {
+  who: whoOf,
+  what: ({ verb }: Activity) => wordsOf(verb),
+  about: (entry: Activity) => <About entry={entry} />,
+};
 
 /** The activity log as a table, for the desk. */
 export function LogTable() {
   const { t } = useLingui();
+  const table = useEntriesAddress('/studio/log', 'thing');
+  const page = useActivityPage(table.address, table.limit);
   return (
     <EntriesTable
       title={t`Log`}
-      path="/studio/log"
+      table={table}
+      page={page}
       searchPlaceholder={t`Person, location or order`}
       choice={{ name: 'thing', label: t`Topic`, any: t`All topics`, options: activityKinds() }}
-      usePage={useActivityPage}
-      cells={{ who: whoOf, what: ({ verb }) => wordsOf(verb), about: (entry) => <About entry={entry} /> }}
+      cells={cells}
       empty={
         <EmptyState icon={<IconListDetails aria-hidden="true" />} title={<Trans>No entries yet</Trans>}>
           <Trans>Changes by you and your team will appear here.</Trans>

@@ -10,40 +10,44 @@ import { ActionBar } from '#ui/action-bar.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { EntriesTable } from './entries-table.tsx';
+import { EntriesTable, useEntriesAddress } from './entries-table.tsx';
+
+const cells = {
+  who: senderOf,
+  what: (entry: SecurityEntry) => eventOf(entry, (verb) => wordsOf(verb as ActivityVerb)),
+  about: (entry: SecurityEntry) => <Topic entry={entry} />,
+};
 
 /** The security log as a table, for the desk. */
 export function SecurityLogTable() {
   const { t } = useLingui();
   const [saving, runSave] = useBusy();
+  const table = useEntriesAddress('/studio/security-log', 'kind');
+  const page = useSecurityPage(table.address, table.limit);
   return (
     <EntriesTable
       title={t`Security log`}
-      path="/studio/security-log"
+      table={table}
+      page={page}
       searchPlaceholder={t`Person, customer or location`}
       choice={{ name: 'kind', label: t`What`, any: t`Everything`, options: securityKinds() }}
-      usePage={useSecurityPage}
-      cells={{
-        who: senderOf,
-        what: (entry) => eventOf(entry, (verb) => wordsOf(verb as ActivityVerb)),
-        about: (entry) => <Topic entry={entry} />,
-      }}
+      cells={cells}
       empty={
         <EmptyState icon={<IconShieldSearch aria-hidden="true" />} title={<Trans>No entries yet</Trans>}>
           <Trans>Logins, refusals, exports, and who saw which photo. Kept for 180 days.</Trans>
         </EmptyState>
       }
-      renderActions={(address) => (
+      actions={
         <ActionBar>
           <Button
             busy={saving}
             icon={<IconTableExport size={20} aria-hidden="true" />}
-            onClick={() => void runSave(() => saveSecurityLog(address))}
+            onClick={() => void runSave(() => saveSecurityLog(table.address))}
           >
             <Trans>Export CSV</Trans>
           </Button>
         </ActionBar>
-      )}
+      }
     />
   );
 }
