@@ -140,7 +140,7 @@ export function NoteCard({ note, onEdit }: Pick<PersonPage, 'note'> & { onEdit: 
       }
     >
       {note === null ? (
-        <p className={style.quiet}>
+        <p className={style.hint}>
           <Trans>What your team should know, such as wishes for prints.</Trans>
         </p>
       ) : (
