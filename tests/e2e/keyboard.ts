@@ -52,11 +52,15 @@ function faultOfStop(): string | null {
   // The browser's own UI gets the focus too, before the page starts again.
   if (!stop || stop === document.body) return null;
   const name = `${stop.tagName.toLowerCase()} “${(stop.getAttribute('aria-label') ?? stop.textContent ?? '').trim().slice(0, 60)}”`;
-  if (!stop.matches(':focus-visible')) return `not shown as focused: ${name}`;
+  // The calendar button of a date field gets the focus without being visible as an element.
+  if (!stop.matches(':focus-visible, input[type=date]:focus')) return `not shown as focused: ${name}`;
   const ring = [stop, stop.closest('label'), stop.closest('[role=search]')].some((element) => {
-    if (!element) return false;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    // The link of a row has its ring around the row.
+    return [null, '::after'].some((part) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
   });
   if (!ring) return `no ring: ${name}`;
   const shown = stop.closest('label') ?? stop;
