@@ -208,6 +208,8 @@ export const cardScreens: readonly Screen[] = [
   desk('publish-waiting', toPublish('park'), { before: waiting }),
   desk('session-waiting', (world) => `/session/${world.park}`, { before: waiting }),
   ...[1, 2, 3].map((place) => desk(`question-${place + 1}`, at.questions, { act: laterBy(place) })),
+  // The past session's question about a code that was photographed late.
+  desk('question-late', (world) => `${at.lake(world)}?view=questions`, { act: laterBy(1) }),
   desk('question-neighbour', at.questions, {
     act: click('[data-large] ~ ul:last-child li:first-child button'),
     on: 'desk',
