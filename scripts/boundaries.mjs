@@ -179,8 +179,7 @@ function filesWithTabState() {
   const STATE =
     /^(?:export )?(?:let |const \w+ = (?:createStore\b|new (?:BroadcastChannel|(?:Weak)?(?:Map|Set)(?:<.*>)?\(\))))/m;
   return globSync('{features,pages,ui}/**/*.{ts,tsx}', { cwd: 'apps/web/src' }).filter(
-    (file) =>
-      !/[.](?:test|fixture)/.test(file) && STATE.test(readFileSync(`apps/web/src/${file}`, 'utf8')),
+    (file) => !/[.](?:test|fixture)/.test(file) && STATE.test(readFileSync(`apps/web/src/${file}`, 'utf8')),
   );
 }
 
