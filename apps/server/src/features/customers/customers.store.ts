@@ -145,8 +145,8 @@ export async function rowsWaitingAtCode(tx: Tx, code: string): Promise<CustomerR
 }
 
 /**
- * Inserts a customer unless the address already exists at the shoot or code. The studio's note about
- * the address is copied from its other customers.
+ * Inserts a customer unless the address already exists at the shoot or code. The studio's note
+ * about the address is copied from its other customers.
  *
  * @returns whether it was inserted
  */
