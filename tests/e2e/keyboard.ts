@@ -53,7 +53,7 @@ function faultOfStop(): string | null {
   if (!stop || stop === document.body) return null;
   const name = `${stop.tagName.toLowerCase()} “${(stop.getAttribute('aria-label') ?? stop.textContent ?? '').trim().slice(0, 60)}”`;
   // The calendar button of a date field gets the focus without being visible as an element.
-  if (!stop.matches(':focus-visible, input[type=date]:focus')) return `not shown as focused: ${name}`;
+  if (!stop.matches(':focus-visible, input[type=date]:focus-within')) return `not shown as focused: ${name}`;
   const ring = [stop, stop.closest('label'), stop.closest('[role=search]')].some((element) => {
     // The link of a row has its ring around the row.
     return [null, '::after'].some((part) => {

@@ -76,7 +76,7 @@ export const orderColumns = (isWide: boolean): readonly Column<OrderTableRow>[] 
       ),
     width: '136px',
     // One line in each language; in a narrow window they are two.
-    wideWidth: '236px',
+    wideWidth: '212px',
   },
   {
     id: 'state',
