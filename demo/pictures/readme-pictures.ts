@@ -8,7 +8,7 @@ export const readmePictures: readonly { readonly name: string; readonly of: read
     of: ['calibration', 'slate-empty', 'slate-contact', 'session'].map((name) => `${name}.en.phone.light`),
   },
   { name: 'light-table.png', of: ['photos.en.desk.light'] },
-  { name: 'question.png', of: ['questions.en.desk.light'] },
+  { name: 'question.png', of: ['question-late.en.desk.light'] },
   {
     name: 'the-customer.png',
     of: [
