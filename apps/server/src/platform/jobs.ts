@@ -61,9 +61,9 @@ export type JobObserver = (job: string, result: 'completed' | 'failed', seconds:
 
 export interface Jobs {
   /**
-   * Enqueues in the caller's transaction, at its end. With `once`, a job is not enqueued if a job with the same
-   * key is already waiting. Of waiting jobs the one with the highest `priority` runs first; it is 0
-   * without one.
+   * Enqueues in the caller's transaction, at its end. With `once`, a job is not enqueued if a job
+   * with the same key is already waiting. Of waiting jobs the one with the highest `priority` runs
+   * first; it is 0 without one.
    */
   enqueue<S extends z.ZodType>(
     tx: Tx,
