@@ -1,8 +1,8 @@
 /*
  * CPU milliseconds of one job of the queue, of this process and of its PostgreSQL together: to
- * enqueue it, in a transaction of its own, in one that writes a row anyway, and with 19 others, and
- * to fetch, run and complete it with an empty handler, in batches of 1, 4 and 20. The floors are bare statements through `pg`:
- * a row is inserted, and deleted again alone or with 19 others.
+ * enqueue it, in a transaction of its own, in one that writes a row anyway, and with 19 others,
+ * and to fetch, run and complete it with an empty handler, in batches of 1, 4 and 20. The floors
+ * are bare statements through `pg`: a row is inserted, and deleted again alone or with 19 others.
  *
  * Usage: node bench/jobs.bench.ts [jobs]
  */

@@ -1,9 +1,9 @@
 /*
  * Files of photographs (8 MB) and previews (60 kB), stored and read back eight at once, in the
- * store on disk and in OpenStack Swift through its S3 API, both on this machine: megabytes and files
- * a second, and the CPU of this process for each file. Then what `admin check` and `admin
- * storage:copy` do with previews: reads one at a time and eight at once, and a copy with a lock for
- * each file and without.
+ * store on disk and in OpenStack Swift through its S3 API, both on this machine: megabytes and
+ * files a second, and the CPU of this process for each file. Then what `admin check` and `admin
+ * storage:copy` do with previews: reads one at a time and eight at once, and a copy with a lock
+ * for each file and without.
  *
  * Usage: node bench/store.bench.ts [photographs] (Swift must be installed: Debian's swift packages)
  */
