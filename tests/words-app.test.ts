@@ -44,6 +44,9 @@ const SHORT_IN_ENGLISH: ReadonlyMap<string, readonly [letters: number, reason: s
 /** The number of letters of the longest variant, with one digit for each value. */
 const lettersOf = (text: string): number => Math.max(...partsOf(text).sentences.map(({ length }) => length));
 
+/** The number of letters that a button may have. */
+const limitOf = (id: string): number => SHORT_IN_ENGLISH.get(id)?.[0] ?? GROWTH * lettersOf(id);
+
 /** Texts that are the same in another language as in English. */
 const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
   nl: [
@@ -241,7 +244,6 @@ describe('the texts of buttons', () => {
 
   test.each(TRANSLATIONS)('are not much longer than in English in %s', (language) => {
     const desk = onButtons(language).filter(({ area }) => area !== 'customer');
-    const limitOf = (id: string) => SHORT_IN_ENGLISH.get(id)?.[0] ?? GROWTH * lettersOf(id);
     expect(desk.filter(({ id, text }) => lettersOf(text) > limitOf(id))).toEqual([]);
   });
 
