@@ -8,8 +8,8 @@
  */
 import { loadavg } from 'node:os';
 import { openTestDatabase } from '@photoslate/test-support/test-database';
-import { setQuota } from '../apps/server/src/features/quotas/index.ts';
-import { addUp, useBesides } from '../apps/server/src/features/quotas/quotas.store.ts';
+import { addUp, setQuota } from '../apps/server/src/features/quotas/index.ts';
+import { useBesides } from '../apps/server/src/features/quotas/quotas.store.ts';
 import { openPool } from '../apps/server/src/platform/database/connection.ts';
 import { newId } from '../apps/server/src/platform/ids.ts';
 import { createLogger } from '../apps/server/src/platform/log.ts';

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { runAdmin } from '@photoslate/test-support/run-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptySession } from '#features/privacy/index.ts';
-import { setQuota } from '#features/quotas/index.ts';
-import { warnOwnersJob } from '../../quotas/quotas.jobs.ts';
-import { addUp } from '../../quotas/quotas.store.ts';
+import { addUp, quotaJobHandlers, setQuota } from '#features/quotas/index.ts';
 import { jpegLike, openStory, PIECE, tusClient, type Story } from '../photos.test-support.ts';
 
 const SIZE = 1_000_000;
@@ -54,8 +52,7 @@ const warnings = () =>
   );
 /** Runs the hourly job. */
 async function anHourLater(): Promise<void> {
-  await story.db.transaction().execute((tx) => story.platform.jobs.enqueue(tx, warnOwnersJob, {}));
-  await story.app.idle();
+  for (const { handle } of quotaJobHandlers(story.platform)) await handle({});
 }
 const deleteAll = () =>
   story.db
