@@ -82,7 +82,7 @@ test('a long consent text of the studio is cut above the button and can be read 
   await app.post('/api/studio/consent-texts', { language: 'en', text: '' });
 });
 
-test('optional consents are folded below the button’s screen, never ticked, and stored if they are ticked', async ({
+test('optional consents are folded, never ticked in advance, and stored if they are ticked', async ({
   browser,
 }) => {
   await app.post('/api/studio/settings', { askedPurposes: ['newsletter', 'publication'] });
@@ -106,10 +106,10 @@ test('optional consents are folded below the button’s screen, never ticked, an
   await page.getByRole('checkbox', { name: 'Fotos von mir veröffentlichen' }).check();
   await look(page, 'contact-purposes-de');
   await page.getByLabel('E-Mail-Adresse').fill('nora@example.org');
-  await page.getByRole('checkbox', { name: 'Ich stimme' }).check();
+  await page.getByRole('checkbox', { name: 'Ich bin damit einverstanden' }).check();
   await page.getByRole('button', { name: 'Mich benachrichtigen' }).click();
   await expect(page.getByText('nora@example.org')).toBeVisible();
-  const { data: people } = (await app.get('/api/customers?search=nora')) as { data: { id: string }[] };
+  const people = (await app.get('/api/customers?search=nora')) as { id: string }[];
   const person = (await app.get(`/api/customers/${people[0]?.id}`)) as {
     purposes: { purpose: string; state: string }[];
   };
