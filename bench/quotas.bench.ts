@@ -49,9 +49,10 @@ const WAYS = {
 } as const;
 type Way = keyof typeof WAYS;
 
+const set = (how: string, trigger: string) => `alter table photos ${how} trigger ${trigger}`;
+
 async function choose(way: Way): Promise<void> {
   const [appended, oneRow] = WAYS[way];
-  const set = (how: string, trigger: string) => `alter table photos ${how} trigger ${trigger}`;
   const all = ['insert', 'delete'].flatMap((event) => [
     set(appended, `photos_use_${event}`),
     set(oneRow, `one_row_${event}`),

@@ -76,7 +76,7 @@ async function uploadEdited(client: Client, made: DemoSession, frames: readonly 
   }
 }
 
-/** The names of photos that nobody needs: the light tried before the first code, and closed eyes. */
+/** The names of the failed photos: the light was tried before the first code, eyes were closed. */
 function failedPhotos(frames: readonly Frame[]): string[] {
   const first = frames.findIndex(({ kind }) => kind === 'slate');
   const tries = photosOf(frames.slice(0, first), null);

@@ -1,4 +1,5 @@
 import { QUOTA_WARNING_SHARE, fitsQuota, quotaShare, type QuotaUse } from '@photoslate/domain/quota';
+import { Language } from '@photoslate/contract/scalars';
 import { queueMail } from '#features/mail/index.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -76,7 +77,7 @@ async function mailOwners(
         studioId,
         eventKey: `quota:${studioId}:${quota}:${percent}:${id}`,
         to: email,
-        language,
+        language: Language.parse(language),
       });
   });
 }

@@ -1,5 +1,4 @@
 import type { QuotaUse } from '@photoslate/contract/quotas';
-import type { Language } from '@photoslate/contract/scalars';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
@@ -107,14 +106,11 @@ export async function studiosWithQuota(
   return rows;
 }
 
-interface Owner {
-  readonly id: string;
-  readonly email: string;
-  readonly language: Language;
-}
-
 /** The owners of a studio who may log in. */
-export const ownersOf = (db: Db | Tx, studioId: string): Promise<Owner[]> =>
+export const ownersOf = (
+  db: Db | Tx,
+  studioId: string,
+): Promise<{ id: string; email: string; language: string }[]> =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'language'])

@@ -1,5 +1,5 @@
 import type { StudioUse } from '@photoslate/contract/operator';
-import { t } from '@lingui/core/macro';
+import { t as say } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatBytes, formatCount, formatPartOf } from '#lib/formatting/amounts.ts';
 import { formatShortDate } from '#lib/formatting/format-date-time.ts';
@@ -70,7 +70,7 @@ function photosOf({ photos, quotaPhotos }: StudioUse): string {
   const used = formatCount(photos);
   if (quotaPhotos === null) return used;
   const most = formatCount(quotaPhotos);
-  return t`${used} of ${most}`;
+  return say`${used} of ${most}`;
 }
 
 /** "38 GB", or "38 of 50 GB" with a quota. */
@@ -78,7 +78,7 @@ function bytesOf({ bytes, quotaBytes }: StudioUse): string {
   if (quotaBytes === null) return formatBytes(bytes);
   const used = formatPartOf(bytes, quotaBytes);
   const most = formatBytes(quotaBytes);
-  return t`${used} of ${most}`;
+  return say`${used} of ${most}`;
 }
 
 const count = (of: 'users' | 'sessions') => (studio: StudioUse) => formatCount(studio[of]);

@@ -52,7 +52,7 @@ const warnings = () =>
   );
 /** Runs the hourly job. */
 async function anHourLater(): Promise<void> {
-  for (const { handle } of quotaJobHandlers(story.platform)) await handle({});
+  for (const handler of quotaJobHandlers(story.platform)) await handler.handle({});
 }
 const deleteAll = () =>
   story.db
