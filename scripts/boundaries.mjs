@@ -173,7 +173,7 @@ if (
   process.exitCode = 1;
 else console.log(`${own.length} modules, ${totalCruised} including their imports`);
 
-/** The files outside of lib and app with a variable, store or growing collection of their module. */
+/** The files outside of lib and app that keep a variable, store or collection in the module. */
 function filesWithTabState() {
   // An empty collection with a type of its own, such as ReadonlySet, is a constant.
   const STATE =
