@@ -29,18 +29,13 @@ afterAll(() => world.app.close());
 
 /**
  * Adds texts that the test data lacks: messages of a provider and a mail server about the first
- * customer, a note about their shoot, and one about them.
+ * customer, and a note about their shoot.
  */
 async function fillOne(): Promise<void> {
   const { app, home, studioId } = world;
   const body = { note: canary('one', 'note') };
   const { id } = home.shoots.one;
   await app.call('shoots.update', { as: world.people.photographer, params: { id }, body });
-  await app.call('customers.setNote', {
-    as: world.people.photographer,
-    params: { id: home.shoots.one.customerId },
-    body: { note: canary('one', 'studionote') },
-  });
   await app.db
     .insertInto('payments')
     .values({

@@ -139,6 +139,9 @@ async function fillHome(app: App, photographer: Actor, owner: Actor) {
       params: { id: shoot.id },
       body: { customers: [contact] },
     });
+    const customerId = data.customers[0]?.id ?? '';
+    const studioNote = { note: canary(name, 'studionote') };
+    await app.call('customers.setNote', { as, params: { id: customerId }, body: studioNote });
     const { firstName, lastName, phone, email } = contact;
     const purposes = [{ purpose: 'newsletter' as const, version: '1' }];
     const consent = { language: 'en' as const, consentVersion: CONSENT_VERSION, purposes };
@@ -150,7 +153,7 @@ async function fillHome(app: App, photographer: Actor, owner: Actor) {
     const bytes = await canaryPhoto(name, COLOURS[name]);
     const { photoId, url } = await upload(app, as, session.id, `${canary(name, 'file')}.jpg`, bytes);
     uploadUrl = url;
-    shoots[name] = { id: shoot.id, code: shoot.hash, customerId: data.customers[0]?.id ?? '', photoId };
+    shoots[name] = { id: shoot.id, code: shoot.hash, customerId, photoId };
   }
   // A second photo of the first shoot, which nobody buys, and one that is in no shoot.
   const rest = await canaryPhoto('one', { r: 180, g: 60, b: 60 });

@@ -97,7 +97,7 @@ describe('a studio that requires a second factor', () => {
     const { as, refreshToken } = await logIn(member);
     expect((await refreshed(refreshToken)).data.mustAddSecondFactor).toBe(true);
     expect(await app.call('auth.secondFactor', { as })).toEqual({
-      data: { onSince: null, recoveryCodesLeft: 0, isRequired: true },
+      data: { onSince: null, recoveryCodesLeft: 0, isRequired: true, hasPasskey: false },
     });
     await turnOn(app, clock, as);
     expect(await reads(as)).toBe(200);
