@@ -81,7 +81,7 @@ test('photographers can open the guide page about HTTPS over plain HTTP', async 
   expect(await runAdmin(['user:add', ...who], app.environment)).toMatchObject({ code: 0 });
   const page = await openPhone(browser);
   await logIn(page, { ...app, url }, email);
-  await page.getByRole('link', { name: 'HTTPS on a phone' }).click();
+  await page.getByRole('link', { name: 'How to set up HTTPS' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'HTTPS on a phone' })).toBeVisible();
   await expect(page).toHaveTitle('HTTPS on a phone');
   for (const way of ['Caddy with a domain', 'Tunnel', 'Local network without internet'])
@@ -92,7 +92,7 @@ test('photographers can open the guide page about HTTPS over plain HTTP', async 
   expect(texts.join('\n'), 'no Markdown is left').not.toMatch(/[`*|#[\]]/);
   expect(await screenFaults(page, { contrast: 7 })).toEqual([]);
   await page.goBack();
-  await expect(page.getByRole('link', { name: 'HTTPS on a phone' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'How to set up HTTPS' })).toBeVisible();
 });
 
 test('owners see notices about where QR codes lead and about a changed server address', async () => {

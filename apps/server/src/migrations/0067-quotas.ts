@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** A trigger that counts the rows of a statement, not each row: a card and an erasure have thousands. */
+/** A trigger that counts the rows of a statement: a card and an erasure have thousands of rows. */
 const counting = (event: 'insert' | 'delete') =>
   `create trigger photos_use_${event} after ${event} on photos
     referencing ${event === 'insert' ? 'new' : 'old'} table as counted

@@ -69,8 +69,8 @@ export async function isStored(db: Db | Tx, { sessionId, declaredSha256 }: Count
 }
 
 /**
- * Adds up the rows of a studio's use into one. Rows that another transaction adds up are skipped, so
- * nobody waits.
+ * Adds up the rows of a studio's use into one. Rows that another transaction adds up are skipped,
+ * so nobody waits.
  */
 export async function addUp(db: Db | Tx, studioId: string): Promise<void> {
   await sql`

@@ -17,12 +17,12 @@ export const HTTPS_GUIDE = '/guide/https-on-a-phone';
 export function useNoticeWords(): (notice: StandingNotice) => NoticeWords {
   const { t } = useLingui();
   return (notice) => {
-    const setAddress = { action: t`Set public address`, to: '/studio/public-address' };
+    const setAddress = { action: t`Change the public address`, to: '/studio/public-address' };
     switch (notice.kind) {
       case 'insecure':
         return {
           text: t`This page is open without HTTPS: it cannot be reloaded without a network, the screen may turn off, and the browser may delete unsent changes.`,
-          action: t`HTTPS on a phone`,
+          action: t`How to set up HTTPS`,
           to: HTTPS_GUIDE,
         };
       case 'quota': {

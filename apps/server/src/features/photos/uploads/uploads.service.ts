@@ -54,7 +54,7 @@ export async function createUpload(
   return upload;
 }
 
-/** Refuses an upload that is stored, if others were stored at the same time and the quota is too small. */
+/** Refuses a stored upload, if others were stored at the same time and the quota is too small. */
 async function refuseAgain(platform: Platform, upload: Authorized<Upload>): Promise<void> {
   try {
     await refuseBeyondQuota(platform, upload);
