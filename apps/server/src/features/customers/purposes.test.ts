@@ -254,6 +254,32 @@ describe('a consent', () => {
     ]);
   });
 
+  test('that was withdrawn is not given by a late contact, although somebody ticks it again', async () => {
+    await contact({ purposes: ['publication'] });
+    await choose('publication', null);
+    await register(tick('publication'));
+    await contact({ purposes: ['publication'] });
+    expect(await states()).toMatchObject({ publication: 'not-confirmed' });
+  });
+
+  test('stays with the person if one of their shoots turns out to be somebody else’s', async () => {
+    await contact({});
+    const other = await app.shoot(owner, session.id);
+    const at = { as: owner, params: { id: other.id } };
+    nowMs += 60_000;
+    await app.call('shoots.updateContact', { ...at, body: { customers: [{ email: EMAIL }] } });
+    await choose('newsletter', PURPOSE_VERSION);
+    await choose('publication', PURPOSE_VERSION);
+    await choose('publication', null);
+    const [mistaken] = (await app.call('shoots.show', at)).data.customers;
+    const corrected = { id: mistaken?.id, email: 'other@example.com' };
+    await app.call('shoots.updateContact', { ...at, body: { customers: [corrected] } });
+    const choices = (await own()).choices.map(({ purpose, state }) => [purpose, state]);
+    expect(Object.fromEntries(choices)).toEqual({ newsletter: 'given', publication: 'withdrawn' });
+    const wrong = await app.call('privacy.export', { as: owner, body: { email: corrected.email } });
+    expect(wrong.data.purposes).toEqual([]);
+  });
+
   test('is in the export, and nothing of it is left after an erasure', async () => {
     await register(tick('newsletter'));
     await contact({ purposes: ['publication'] });

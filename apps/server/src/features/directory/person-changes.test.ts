@@ -1,3 +1,4 @@
+import { CUSTOMER_NOTE_MAX } from '@photoslate/contract/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { holder, mailsTo } from '@photoslate/test-support/published-shoots';
 import type { Actor } from '@photoslate/test-support/start-app';
@@ -132,6 +133,17 @@ describe('the note of the studio about a customer', () => {
     const body = { email: JAN.email, language: 'nl' } as const;
     await app.call('customers.update', { as: anna, params: { id: await idOf(GIULIA.email) }, body });
     expect(await noteAt(JAN.email)).toBe(`Pays in cash.\n${note}`);
+  });
+
+  test('loses nothing if two long notes become one', async () => {
+    await shootWith([GIULIA]);
+    await shootWith([JAN]);
+    const [first, second] = ['a', 'b'].map((letter) => letter.repeat(CUSTOMER_NOTE_MAX));
+    await write(await idOf(GIULIA.email), first ?? '');
+    await write(await idOf(JAN.email), second ?? '');
+    const body = { email: JAN.email, language: 'nl' } as const;
+    await app.call('customers.update', { as: anna, params: { id: await idOf(GIULIA.email) }, body });
+    expect(await noteAt(JAN.email)).toBe(`${second}\n${first}`);
   });
 
   test('stays with the others if one customer turns out to be somebody else', async () => {

@@ -66,3 +66,28 @@ test('a customer’s own erasure deletes photos published to them alone, and kee
     await app.db.selectFrom('photos').select('id').where('sessionId', '=', sessionId).execute(),
   ).toHaveLength(hidden.photoIds.length);
 });
+
+test('an erasure waits for a consent that is withdrawn at the same moment, without a deadlock', async () => {
+  const { studioId } = photographer;
+  const address = 'noor@example.com';
+  const { id } = await app.shoot(photographer, sessionId);
+  const customers = [{ email: address, purposes: ['newsletter' as const] }];
+  await app.call('shoots.updateContact', { as: photographer, params: { id }, body: { customers } });
+  const expiresAt = Math.floor(Date.now() / 1000) + 3600;
+  const token = ownDataToken(app.platform.signer, { studioId, address, expiresAt });
+  const choice = { token, purpose: 'newsletter', language: 'en', version: null } as const;
+  const waiting = () =>
+    app.query(
+      `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+  const calls = await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('customers').select('id').where('address', '=', address).forUpdate().execute();
+    const choosing = app.send('privacy.chooseOwn', { body: choice });
+    await expect.poll(waiting).toHaveLength(1);
+    const erasing = app.send('privacy.eraseOwn', { body: { token, withPhotos: false } });
+    await expect.poll(waiting).toHaveLength(2);
+    return [choosing, erasing];
+  });
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await customersOf(id)).toEqual([]);
+});

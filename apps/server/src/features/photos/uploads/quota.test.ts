@@ -50,6 +50,14 @@ const warnings = () =>
   story.app.query<{ recipient: string; subject: string }>(
     `select recipient, subject from mails where kind = 'quota-near' order by created_at, id`,
   );
+/** How many mails about this quota were queued. */
+async function mailedOf(quotaBytes: number): Promise<number> {
+  await story.app.idle();
+  const mails = await story.app.query(
+    `select id from mails where kind = 'quota-near' and payload ->> 'quotaBytes' = '${quotaBytes}'`,
+  );
+  return mails.length;
+}
 /** Runs the hourly job. */
 async function anHourLater(): Promise<void> {
   for (const handler of quotaJobHandlers(story.platform)) await handler.handle({});
@@ -129,6 +137,10 @@ test('uploads in parallel never exceed a quota, and all of it can be used', asyn
   // A client then tries one file at a time.
   for (const bytes of files) await upload(bytes);
   expect(await use()).toMatchObject({ photos: 2, bytes: 2 * SIZE });
+  // A photo was refused at 80 %: no second mail says that the space runs out.
+  const told = await mailedOf(2.5 * SIZE);
+  await anHourLater();
+  expect([told, await mailedOf(2.5 * SIZE)]).toEqual([1, 1]);
 });
 
 test('an unfinished upload counts with its whole size until it is deleted, except towards its own next try', async () => {
