@@ -1,4 +1,3 @@
-import { CUSTOMER_NOTE_MAX } from '@photoslate/contract/constants';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
 /** A person, as a studio knows them. */
@@ -39,11 +38,14 @@ export async function setNote(
   await tx.updateTable('customers').set({ studioNote }).where('id', 'in', ids).execute();
 }
 
-/** Adds a note about an address to the one that exists, unless that contains it. */
+/**
+ * Adds a note about an address to the one that exists, unless that contains it. Nothing is cut off:
+ * both together may be longer than a note that is typed.
+ */
 export async function addNote(tx: Tx, person: NotedPerson, note: string): Promise<void> {
   const there = (await noteOf(tx, person).executeTakeFirst())?.studioNote;
   const both = there ? (there.includes(note) ? there : `${there}\n${note}`) : note;
-  await setNote(tx, person, both.slice(0, CUSTOMER_NOTE_MAX));
+  await setNote(tx, person, both);
 }
 
 /**
