@@ -81,6 +81,12 @@ test('a shoot can be held back, and what is to be checked can be opened', async 
   await expect.element(screen.getByText('Ready')).toBeVisible();
 });
 
+test('a row says in its tooltip who gets the e-mail, because a long address is cut off', async () => {
+  const calls = { held: vi.fn(), people: vi.fn(), likely: vi.fn() };
+  const screen = await show(<List {...calls} />);
+  await expect.element(screen.getByRole('listitem').nth(1)).toHaveAttribute('title', 'Name 2');
+});
+
 test('many held-back shoots are one line with their reasons, which unfolds', async () => {
   const onRelease = vi.fn();
   const held = [

@@ -83,10 +83,13 @@ function Row({ row, isPreviewed, onPreview, onHoldBack, ...rest }: RowProps) {
   const { t } = useLingui();
   const { fullNameOf, titleOf } = useShootNames();
   const { shoot, open, coverUrl } = row;
+  const names = namesOf(row);
   return (
     <li
       ref={passFocusOn}
       className={style.row}
+      // The button of the row lies above the names.
+      title={names.length > NAMED_PEOPLE ? undefined : names.join(', ') || undefined}
       data-previewed={isPreviewed || undefined}
       data-look={isToCheck(row) || undefined}
     >
@@ -129,15 +132,23 @@ function Row({ row, isPreviewed, onPreview, onHoldBack, ...rest }: RowProps) {
 /** More people than these are only counted. */
 const NAMED_PEOPLE = 9;
 
-function Recipients({ row: { recipients, shoot } }: { row: PublishRow }) {
-  const names = recipients.map(({ firstName, email }) => firstName ?? email);
-  const [first = '', second] = names;
+const namesOf = ({ recipients }: PublishRow) => recipients.map(({ firstName, email }) => firstName ?? email);
+
+function Recipients({ row }: { row: PublishRow }) {
+  const { shoot } = row;
+  const names = namesOf(row);
+  const [first = '', second = ''] = names;
   const more = names.length - 1;
   if (names.length === 0)
     return shoot.customers.some(({ linked }) => linked) ? <Trans>nobody new</Trans> : <Trans>nobody</Trans>;
   if (names.length > NAMED_PEOPLE) return <Plural value={names.length} one="# person" other="# people" />;
-  if (second === undefined) return first;
-  return names.length === 2 ? `${first}, ${second}` : `${first} + ${more}`;
+  const named = more === 1 ? `${first}, ${second}` : first;
+  return (
+    <>
+      <span className={style.person}>{named}</span>
+      {more > 1 && ` + ${more}`}
+    </>
+  );
 }
 
 type StateProps = Pick<RowProps, 'row' | 'sessionId' | 'onShowPeople' | 'onShowLikely'>;
