@@ -46,7 +46,7 @@ test('a page of orders has only whole rows: at least 12 at 1280 × 800 and 20 at
     await page.setViewportSize({ width, height });
     await page.goto(`${app.url}/studio/orders`);
     await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(least);
-    await expect(rows(page).first(), 'nobody has tried to pay it').toContainText('on site or by transfer');
+    await expect(rows(page).first(), 'nobody has tried to pay it').toContainText('Direct');
     const place = rows(page).first().getByText('Strandbad Wannsee');
     expect(await place.evaluate((words) => words.getClientRects().length), 'lines of the session').toBe(1);
     const shown = await wholeRows(page);

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { formatDay } from '#lib/formatting/format-date-time.ts';
 import type { Column } from '#ui/table/column.ts';
 import { OrderState } from '../order-state.tsx';
-import { PaymentMethod } from '../payment-method.tsx';
+import { ShortPaymentMethod } from '../payment-method.tsx';
 import style from './order-table.module.css';
 
 /** The columns of the table of orders. */
@@ -68,15 +68,9 @@ export const orderColumns = (isWide: boolean): readonly Column<OrderTableRow>[] 
   {
     id: 'payment',
     head: <Trans>Payment</Trans>,
-    cell: ({ method }) =>
-      method && (
-        <span className={style.method}>
-          <PaymentMethod method={method} />
-        </span>
-      ),
-    width: '136px',
-    // One line in each language; in a narrow window they are two.
-    wideWidth: '212px',
+    cell: ({ method }) => method && <ShortPaymentMethod method={method} />,
+    width: '112px',
+    wideWidth: '132px',
   },
   {
     id: 'state',
