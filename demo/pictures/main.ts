@@ -32,9 +32,12 @@ const { only, readme, sheets, ...wish } = values;
 
 const folder = join(root, 'pictures');
 const inReadme = new Set(readmePictures.flatMap(({ of }) => of.map((picture) => `${picture}.png`)));
-/** With `--readme` only the pictures of the README are taken. */
+/**
+ * With `--readme` only the pictures of the README are taken. A dot after a name means this screen
+ * alone, as in the names of the pictures.
+ */
 const shots: Shot[] = screens
-  .filter(({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)))
+  .filter(({ name }) => only.length === 0 || only.some((start) => `${name}.`.startsWith(start)))
   .map((screen) => ({
     screen,
     looks: readme
