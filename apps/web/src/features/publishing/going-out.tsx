@@ -146,7 +146,7 @@ function Recipients({ row }: { row: PublishRow }) {
   return (
     <>
       <span className={style.person}>{named}</span>
-      {more > 1 && ` + ${more}`}
+      {more > 1 && ` +\u00a0${more}`}
     </>
   );
 }
