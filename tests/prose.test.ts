@@ -84,3 +84,22 @@ test('the index of decision records names each with its title', () => {
   expect(rows.length).toBeGreaterThan(50);
   expect(linesOf(`${folder}/README.md`).filter((line) => line.startsWith('| [0'))).toEqual(rows);
 });
+
+test('breakpoints are in em, so that they follow the text size of the browser', () => {
+  const files = globSync('apps/web/{src/**/*.{css,ts,tsx},index.html,public/*.js}', {
+    cwd: root,
+    exclude: ['**/*.test.*'],
+  });
+  const found = files.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8')
+        // The room in a container is not the size of the window.
+        .replaceAll(/@container[^{]*/g, '')
+        .matchAll(
+          /@media[^{]*|\((?:min-|max-)?(?:width|height)[:<>= ]+[\d.]+\w+\)|\binner(?:Width|Height)\s*[<>=]+\s*\d+/g,
+        ),
+    ].map(([text]) => `${file}: ${text}`),
+  );
+  expect(found.filter((text) => /\dem\)/.test(text)).length).toBeGreaterThan(100);
+  expect(found.filter((text) => /\dpx|inner[WH]/.test(text))).toEqual([]);
+});

@@ -142,7 +142,7 @@ function useShown(open: boolean, dialog: { readonly current: HTMLElement | null 
 
 const SWIPE = { closesAfterPx: 96, closesAtPxPerMs: 0.5 };
 /** As in the style sheet: there the drawer is a dialog in the middle. */
-const IN_THE_MIDDLE = '(min-width: 768px) and (min-height: 640px)';
+const IN_THE_MIDDLE = '(min-width: 48em) and (min-height: 40em)';
 
 /** Moves a sheet down by so many pixels, without a transition; null: back to its own place. */
 function moveDown({ style: inline }: HTMLElement, px: number | null): void {

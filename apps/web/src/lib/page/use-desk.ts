@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The width from which the desk's layout applies, as in the media queries of the stylesheets. */
-const DESK = '(min-width: 1024px)';
+const DESK = '(min-width: 64em)';
 
 function subscribe(onChange: () => void): () => void {
   const query = matchMedia(DESK);

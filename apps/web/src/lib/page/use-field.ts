@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
  * The width and height from which a slate has a column beside it, as in the media queries of the
  * stylesheets.
  */
-const BESIDE = '(min-width: 900px) and (min-height: 481px)';
+const BESIDE = '(min-width: 56.25em) and (min-height: 30.0625em)';
 
 function subscribe(onChange: () => void): () => void {
   const query = matchMedia(BESIDE);

@@ -13,8 +13,8 @@ export interface Column<R> {
   readonly end?: boolean;
   /** A CSS width. One column without it takes the rest. */
   readonly width?: string;
-  /** The width from 1500 px of window width. */
+  /** The width from 93.75em (1500 px) of window width. */
   readonly wideWidth?: string;
-  /** Only from 1500 px of window width. */
+  /** Only from 93.75em (1500 px) of window width. */
   readonly wideOnly?: boolean;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const wide = globalThis.matchMedia?.('(min-width: 1500px)');
+const wide = globalThis.matchMedia?.('(min-width: 93.75em)');
 
 const subscribe = (changed: () => void) => {
   wide?.addEventListener('change', changed);

@@ -6,7 +6,7 @@ import { createStore, useStore } from '#lib/store.ts';
 export const MIN_ROW_PX = 80;
 export const MAX_ROW_PX = 320;
 export const ROW_STEP_PX = 20;
-const WIDE = '(min-width: 1500px)';
+const WIDE = '(min-width: 93.75em)';
 
 const stored = localStorageValue(() => globalThis.localStorage, 'photoslate.photo-size');
 
