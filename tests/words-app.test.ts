@@ -224,8 +224,8 @@ test.each(TRANSLATIONS)('messages use the right form of address in %s', (languag
   expect(words(language).filter(({ text }) => wrong?.test(text))).toEqual([]);
 });
 
-// `buttonTexts` reads the syntax tree of each source file: the texts in button components, directly in
-// a `<button>`, and those that the functions named there return for buttons.
+// `buttonTexts` reads the syntax tree of each source file: the texts in button components and in a
+// `<button>`, and those that the functions named there return for buttons.
 describe('the texts of buttons', () => {
   const buttons = buttonTexts();
   const onButtons = (language: (typeof LANGUAGES)[number]) =>
