@@ -1,6 +1,6 @@
 import { QUOTA_WARNING_SHARE, fitsQuota, quotaShare, type QuotaUse } from '@photoslate/domain/quota';
 import { Language } from '@photoslate/contract/scalars';
-import { queueMail } from '#features/mail/index.ts';
+import { isQueuedSince, queueMail } from '#features/mail/index.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { warnOwnersJob } from './quotas.jobs.ts';
@@ -41,6 +41,7 @@ export async function refuseBeyondQuota(platform: Platform, upload: CountedUploa
   throw new HttpError('quota_reached', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
+const EVER = new Date(0);
 /** The thresholds of which owners are told, the highest first. */
 const THRESHOLDS = [
   { percent: 100, share: 1 },
@@ -49,7 +50,7 @@ const THRESHOLDS = [
 
 /**
  * Mails the owners of the studios whose use has reached a threshold of their quota, once for each
- * threshold and quota.
+ * threshold and quota, the highest first.
  *
  * @param refusedIn a studio to which an upload was refused: it counts as full, although a smaller
  *   photo may still fit
@@ -69,16 +70,21 @@ async function mailOwners(
   percent: number,
 ): Promise<void> {
   const quota = `${use.quotaPhotos ?? '-'}/${use.quotaBytes ?? '-'}`;
+  const keyOf = (threshold: number, userId: string) => `quota:${studioId}:${quota}:${threshold}:${userId}`;
   await platform.db.transaction().execute(async (tx) => {
-    for (const { id, email, language } of await ownersOf(tx, studioId))
+    for (const { id, email, language } of await ownersOf(tx, studioId)) {
+      // Who was told that the space is full knows that it runs out.
+      const above = THRESHOLDS.filter((one) => one.percent > percent).map((one) => keyOf(one.percent, id));
+      if (above.length > 0 && (await isQueuedSince(tx, above, EVER))) continue;
       await queueMail(platform, tx, {
         kind: 'quota-near',
         payload: use,
         studioId,
-        eventKey: `quota:${studioId}:${quota}:${percent}:${id}`,
+        eventKey: keyOf(percent, id),
         to: email,
         language: Language.parse(language),
       });
+    }
   });
 }
 
