@@ -11,6 +11,7 @@ import {
   bytesOf,
   deletePhotos,
   digestOf,
+  lockCustomersAt,
   lockSessionsKnowing,
   markBytesErased,
   markCustomersErased,
@@ -70,6 +71,7 @@ export async function eraseAddress(
 ): Promise<Counts> {
   const { studioId, address, withPhotos } = who;
   await lockSessionsKnowing(tx, studioId, address);
+  await lockCustomersAt(tx, studioId, address);
   const registrations = await registrationsAs(tx, studioId, address);
   await eraseFrom.purposeConsents(tx, studioId, address);
   const customers = await eraseFrom.customers(tx, { studioId, address });

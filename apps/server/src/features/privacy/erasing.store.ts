@@ -41,6 +41,21 @@ export async function lockSessionsKnowing(tx: Tx, studioId: string, address: str
 }
 
 /**
+ * Locks the customers with an address in the order of their ids. Notes and consents about a person
+ * are written without the lock of a session, and lock customers in the same order.
+ */
+export async function lockCustomersAt(tx: Tx, studioId: string, address: string): Promise<void> {
+  await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('studioId', '=', studioId)
+    .where('address', '=', address)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/**
  * The photos that are in these shoots and in no other, with all their versions. QR frames show only
  * codes, and stay.
  * @param among SHA-256s: only photos with these bytes
