@@ -32,7 +32,7 @@ import {
   type CustomerRow,
 } from './customers.store.ts';
 import { acceptedPurposes } from './purposes.service.ts';
-import { insertConsents } from './purposes.store.ts';
+import { insertConsents, leaveConsents } from './purposes.store.ts';
 import { addressOf, orNull } from './customers.service.ts';
 
 /** Where a registration arrives: its code and what the code belongs to. */
@@ -212,8 +212,10 @@ export async function withdraw(tx: Tx, studioId: string, claimId: string): Promi
   if (row.source !== 'self' || row.typedAt !== null || row.confirmedAt !== null) return withdrawn;
   const others = (await claimsOf(tx, row.id)).filter(({ state }) => state !== 'dismissed');
   const [next] = others;
-  if (!next) await deleteCustomer(tx, row.id);
-  else if (claim.state === 'first') {
+  if (!next) {
+    await leaveConsents(tx, row);
+    await deleteCustomer(tx, row.id);
+  } else if (claim.state === 'first') {
     const { firstName, lastName, phone, language } = next;
     const consent = { consentVersion: next.consentVersion, consentedAt: next.claimedAt };
     await changeCustomer(tx, row.id, { firstName, lastName, phone, language, ...consent });

@@ -6,7 +6,7 @@ import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { deleteClaimsOfOthers } from './claims.store.ts';
 import { enterByHand } from './purposes.service.ts';
-import { deleteConsentsOf } from './purposes.store.ts';
+import { leaveConsents } from './purposes.store.ts';
 import {
   changeCustomer,
   insertCustomerOnce,
@@ -84,7 +84,7 @@ export async function saveContacts(
       if (isNewAddress) corrected.push(found.address);
       if (isNewAddress) {
         await deleteClaimsOfOthers(tx, found.id, address);
-        await deleteConsentsOf(tx, found.id);
+        await leaveConsents(tx, found);
       }
       const change = {
         ...changeOf(contact, address),

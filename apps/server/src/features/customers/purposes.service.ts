@@ -137,7 +137,7 @@ export async function acceptedPurposes(
 
 /**
  * Stores what a photographer entered by hand with a contact. A phone may send it days later, so it
- * never overrules a person who has withdrawn the consent.
+ * never overrules a person who has ever withdrawn the consent.
  */
 export async function enterByHand(
   tx: Tx,
@@ -148,10 +148,12 @@ export async function enterByHand(
   if (purposes.length === 0) return;
   const { studioId, address, language } = customer;
   const { name, texts } = await purposesOfStudio(tx, studioId);
-  const states = (await purposesOfPeople(tx, studioId, [address])).get(address);
-  const fresh = PURPOSES.filter(
-    (purpose) => purposes.includes(purpose) && (states?.get(purpose) ?? 'not-confirmed') === 'not-confirmed',
-  );
+  const rows = await consentsOfAddresses(tx, studioId, [address]).execute();
+  const fresh = PURPOSES.filter((purpose) => {
+    if (!purposes.includes(purpose)) return false;
+    const own = rows.filter((row) => row.purpose === purpose);
+    return stateOf(own).state !== 'given' && own.every(({ withdrawnAt }) => withdrawnAt === null);
+  });
   const consents = fresh.map((purpose) => ({
     id: newId(),
     studioId,

@@ -83,15 +83,27 @@ export async function moveConsents(tx: Tx, fromId: string, toId: string): Promis
 }
 
 /**
- * Deletes the consents of a customer whose address was corrected: they are about the holder of the
- * former address. Those of registrations are deleted with them.
+ * Takes the consents from a customer whose address is about to be corrected, or who is about to be
+ * deleted: they are about the holder of the address. Another customer with the address gets them;
+ * without one they are deleted. Those of registrations are deleted with these.
  */
-export async function deleteConsentsOf(tx: Tx, customerId: string): Promise<void> {
-  await tx
-    .deleteFrom('purposeConsents')
-    .where('customerId', '=', customerId)
-    .where('claimId', 'is', null)
-    .execute();
+export async function leaveConsents(
+  tx: Tx,
+  { id, studioId, address }: { readonly id: string; readonly studioId: string; readonly address: string },
+): Promise<void> {
+  const other = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('studioId', '=', studioId)
+    .where('address', '=', address)
+    .where('id', '<>', id)
+    .orderBy('registeredAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const own = sql<boolean>`customer_id = ${id} and claim_id is null`;
+  if (other) await tx.updateTable('purposeConsents').set({ customerId: other.id }).where(own).execute();
+  else await tx.deleteFrom('purposeConsents').where(own).execute();
 }
 
 /**
