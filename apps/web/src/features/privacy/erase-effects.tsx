@@ -15,7 +15,7 @@ export function EraseEffects({ children }: { children: ReactNode }) {
         <Trans>Erased</Trans>
       </h3>
       <ul className={style.list} aria-labelledby={`${id}-goes`}>
-        <li>{t`Name, e-mail address and phone number, wherever the studio has them`}</li>
+        <li>{t`All contact data that the studio has: name, e-mail address and phone number`}</li>
         <li>{t`Links to galleries: they stop working at once`}</li>
         <li>{t`E-mails that were sent or wait`}</li>
       </ul>

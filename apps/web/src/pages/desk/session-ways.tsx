@@ -34,6 +34,7 @@ export function SessionWays({ session, commands }: SessionWaysProps) {
   const { t } = useLingui();
   return (
     <nav className={style.ways} aria-label={t`This session`}>
+      {session.status === 'calibrating' && <CalibrateLink id={session.id} />}
       <ButtonLink to={`/session/${session.id}/photos`} icon={<IconPhotoUp aria-hidden="true" />}>
         <Trans>Photos</Trans>
       </ButtonLink>
@@ -49,12 +50,20 @@ export function SessionMenu({ session, commands }: SessionWaysProps) {
     <>
       <MoreActions session={session} commands={commands} />
       {commands.end && <EndButton end={commands.end} />}
+      {session.status === 'calibrating' && <CalibrateLink id={session.id} />}
       <ButtonLink to={`/session/${session.id}/photos`} icon={<IconPhotoUp aria-hidden="true" />}>
         <Trans>Photos</Trans>
       </ButtonLink>
     </>
   );
 }
+
+/** Before the first shoot this is the next step. Later it is in the menu. */
+const CalibrateLink = ({ id }: { id: string }) => (
+  <ButtonLink to={`/session/${id}/calibration`} icon={<IconFocusCentered aria-hidden="true" />}>
+    <Trans>Calibrate</Trans>
+  </ButtonLink>
+);
 
 const EndButton = ({ end }: { end: () => void }) => (
   <Button icon={<IconPlayerStop aria-hidden="true" />} onClick={end}>
@@ -69,7 +78,7 @@ function MoreActions({ session: { id, status, calibratedAt }, commands }: Sessio
   const { resume, discard, print, showPrices } = commands;
   return (
     <Menu label={t`More actions`}>
-      {status !== 'ended' && (
+      {status === 'active' && (
         <MenuItem
           icon={<IconFocusCentered size={20} aria-hidden="true" />}
           onSelect={() => void navigate(localePath(`/session/${id}/calibration`))}
