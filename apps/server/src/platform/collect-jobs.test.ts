@@ -8,13 +8,13 @@ import { openJobs, type Jobs } from './jobs.ts';
 import { createLogger } from './log.ts';
 
 const job = (name: string): Job => ({ name, payload: z.object({}) });
-const [one, other] = [job('test.together'), job('test.beside')];
+const [one, other, shared] = [job('test.together'), job('test.beside'), job('test.shared')];
 
 let database: OpenDatabase;
 let jobs: Jobs;
 beforeAll(async () => {
   database = await openTestDatabase();
-  jobs = await openJobs(database.connection, createLogger({ logLevel: 'silent' }), [one, other]);
+  jobs = await openJobs(database.connection, createLogger({ logLevel: 'silent' }), [one, other, shared]);
 });
 afterAll(async () => {
   await jobs.close();
@@ -39,6 +39,19 @@ test('the jobs of a transaction are enqueued with one statement for each queue, 
     { name: 'test.beside', jobs: 3, statements: 1 },
     { name: 'test.together', jobs: 3, statements: 1 },
   ]);
+});
+
+test('two transactions enqueue the same keys in different orders', async () => {
+  const keys = Array.from({ length: 1000 }, (_, nth) => `key ${nth}`);
+  const enqueue = (ordered: string[]) =>
+    database.db.transaction().execute(async (tx) => {
+      for (const once of ordered) await jobs.enqueue(tx, shared, {}, { once });
+    });
+  await Promise.all([enqueue(keys), enqueue(keys.toReversed())]);
+  const { rows } = await database.pool.query(
+    `select count(*)::int as jobs from jobs.job where name = 'test.shared'`,
+  );
+  expect(rows).toEqual([{ jobs: 1000 }]);
 });
 
 test('jobs undo their transaction if they cannot be enqueued', async () => {

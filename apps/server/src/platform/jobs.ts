@@ -151,7 +151,12 @@ export async function openJobs(
     if (isAway) quietUntilMs = performance.now() + QUIET_MS;
     log.error({ err: error }, 'job queue error');
   };
-  boss.on('error', report);
+  let dueJobs: DueJobs | undefined;
+  boss.on('error', (error) => {
+    report(error);
+    // A worker that was woken may have failed to fetch the job.
+    dueJobs?.at(new Date(Date.now() + LEARN_RETRY_MS));
+  });
   await boss.start();
   await declareQueues(boss, declared, { isScheduler });
 
@@ -161,7 +166,6 @@ export async function openJobs(
   const running = new Set<string>();
   const ownId = crypto.randomUUID();
   const wake = (queue: string) => workers.get(queue)?.();
-  let dueJobs: DueJobs | undefined;
 
   return {
     async enqueue(tx, job, payload, options = {}) {
@@ -169,8 +173,7 @@ export async function openJobs(
       const group = job.groupOf?.(checked);
       await collect(tx, job.name, {
         data: checked as object,
-        // The queue's policy allows one waiting job per key; a random key makes a job unique.
-        singletonKey: options.once ?? crypto.randomUUID(),
+        ...(options.once === undefined ? {} : { singletonKey: options.once }),
         ...(group ? { group: { id: group } } : {}),
         startAfter: options.startAfter ?? WITHOUT_NOTIFICATION,
         ...(options.priority === undefined ? {} : { priority: options.priority }),

@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 /** Workers of a queue, all idle. Each job waits until it is let go. */
-async function open(name: string, count: number, batchSize: number) {
-  await boss.createQueue(name);
+async function open(name: string, count: number, batchSize: number, expireInSeconds = 60) {
+  await boss.createQueue(name, { expireInSeconds, retryLimit: 0 });
   const running = new Map<string, () => void>();
   const begun = new Map<string, number>();
   const wake = await startWorkers(boss, { name, batchSize, payload: z.object({}) }, count, {
@@ -98,4 +98,33 @@ test('messages that arrive within a moment make a worker of batches fetch once m
   await expect.poll(fetches, { interval: 10 }).toBe(2);
   await delay(100);
   expect(fetches()).toBe(2);
+});
+
+test('jobs that a full batch leaves run on a worker that becomes ready before it', async () => {
+  const { running, begun, wake, enqueue } = await open('test.left', 2, 2);
+  const first = await enqueue();
+  wake();
+  await expect.poll(() => running.size, { interval: 10 }).toBe(1);
+  const ids = [await enqueue(), await enqueue(), await enqueue()];
+  wake();
+  await expect.poll(() => running.size, { interval: 10 }).toBe(2);
+  running.get(first)?.();
+  await expect.poll(() => begun.has(ids[2]!), { interval: 10 }).toBe(true);
+  expect([...running.keys()].toSorted()).toEqual([ids[0], ids[2]].toSorted());
+  while (begun.size < 4 || running.size > 0) {
+    for (const end of running.values()) end();
+    await delay(10);
+  }
+});
+
+test('a worker whose job has never ended and is given up runs others', async () => {
+  const { begun, wake, enqueue } = await open('test.hung', 1, 1, 1);
+  const hung = await enqueue();
+  wake();
+  await expect.poll(() => begun.has(hung), { interval: 10 }).toBe(true);
+  const states = async () => (await boss.getJobById('test.hung', hung))?.state;
+  await expect.poll(states, { timeout: 5000 }).toBe('failed');
+  const next = await enqueue();
+  wake();
+  await expect.poll(() => begun.has(next), { interval: 10 }).toBe(true);
 });

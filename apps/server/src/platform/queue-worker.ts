@@ -34,23 +34,23 @@ export async function startWorkers(
   const { batchSize = 1 } = job;
   /** The one that was woken first comes first. */
   const idle = new Set<string>();
-  let isAnyMissed = false;
+  const busy = new Set<string>();
 
-  function wakeIdle(): boolean {
-    const [id] = idle;
-    if (id === undefined) return false;
-    idle.delete(id);
-    idle.add(id);
-    boss.notifyWorker(id);
-    return true;
-  }
   function wake(): void {
-    // Whoever is ready first looks for the job.
-    if (!wakeIdle()) isAnyMissed = true;
+    const [first] = idle;
+    if (first !== undefined) {
+      idle.delete(first);
+      idle.add(first);
+      boss.notifyWorker(first);
+    }
+    // These fetch again when they are ready: the first one may get only an older job. The queue has
+    // given up those whose job never ends, and they fetch at once.
+    for (const id of busy) boss.notifyWorker(id);
   }
 
   async function start(): Promise<void> {
-    let isBusy = false;
+    /** A batch that the queue has given up may still run beside the next one. */
+    let batches = 0;
     let id: string | undefined;
     const options = {
       batchSize,
@@ -60,24 +60,27 @@ export async function startWorkers(
       ...(job.groupOf ? { localGroupConcurrency: 1 } : {}),
     };
     id = await boss.work(job.name, options, async (received) => {
-      isBusy = true;
-      if (id) idle.delete(id);
+      batches += 1;
+      if (id) {
+        idle.delete(id);
+        busy.add(id);
+      }
       for (const { id: jobId } of received) handling.fetched(jobId);
       // A smaller batch was all that waited, and a message about a later job wakes a worker.
       const isFull = received.length >= batchSize;
-      if (isFull) wakeIdle();
+      if (isFull) wake();
       const results: JobResult[] = [];
       // oxlint-disable-next-line no-await-in-loop -- one after another
       for (const one of received) results.push(await handling.work(one.id, one.data));
-      isBusy = false;
-      if (id) {
+      batches -= 1;
+      if (id && batches === 0) {
+        busy.delete(id);
         idle.add(id);
-        if (isFull || isAnyMissed) boss.notifyWorker(id);
-        isAnyMissed = false;
       }
+      if (id && isFull) boss.notifyWorker(id);
       return results;
     });
-    if (!isBusy) idle.add(id);
+    (batches === 0 ? idle : busy).add(id);
   }
 
   // oxlint-disable-next-line no-await-in-loop -- each opens the queue first
