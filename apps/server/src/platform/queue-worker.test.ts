@@ -110,7 +110,7 @@ test('jobs that a full batch leaves run on a worker that becomes ready before it
   await expect.poll(() => running.size, { interval: 10 }).toBe(2);
   running.get(first)?.();
   await expect.poll(() => begun.has(ids[2]!), { interval: 10 }).toBe(true);
-  expect([...running.keys()].toSorted()).toEqual([ids[0], ids[2]].toSorted());
+  expect(new Set(running.keys())).toEqual(new Set([ids[0], ids[2]]));
   while (begun.size < 4 || running.size > 0) {
     for (const end of running.values()) end();
     await delay(10);
