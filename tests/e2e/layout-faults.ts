@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has to bring everything with it */
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { DESK, PHONE } from './desk-app.ts';
 
 interface Layout {
@@ -7,16 +7,21 @@ interface Layout {
   /** Window size in CSS pixels. Zooming in by 200 % equals half the window size. */
   width: number;
   height: number;
-  /** The reader's own browser settings. */
+  /** Text size of the browser. The breakpoints are in em, so the layout changes too. */
+  textPx?: number;
+  /** The reader's own style sheet. */
   style?: string;
 }
+
+const TEXT_PX = 16;
+const LARGE_TEXT_PX = 2 * TEXT_PX;
 
 /** Layouts of the same size are adjacent, because changing the size is slow. */
 const layouts: Layout[] = [
   { name: '200 % zoom', width: 640, height: 400 },
   { name: '400 % zoom', width: 320, height: 256 },
   { name: 'phone', ...PHONE },
-  { name: 'letters of 200 %', ...PHONE, style: 'html { font-size: 200% }' },
+  { name: 'letters of 200 %', ...PHONE, textPx: LARGE_TEXT_PX },
   {
     name: 'wide text spacing',
     ...PHONE,
@@ -28,7 +33,7 @@ const layouts: Layout[] = [
 /** For languages with longer words than English. */
 export const wordLayouts: readonly Layout[] = [
   { name: 'desk', ...DESK },
-  { name: 'desk, letters of 200 %', ...DESK, style: 'html { font-size: 200% }' },
+  { name: 'desk, letters of 200 %', ...DESK, textPx: LARGE_TEXT_PX },
   { name: 'phone', ...PHONE },
 ];
 
@@ -44,19 +49,36 @@ export async function layoutFaults(page: Page, ways: readonly Layout[] = layouts
     const now = page.viewportSize();
     if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
   };
-  for (const { name, style, ...size } of ways) {
+  for (const { name, style = '', textPx = TEXT_PX, ...size } of ways) {
     // oxlint-disable-next-line no-await-in-loop -- one window, one size after the other
     await resize(size);
     // oxlint-disable-next-line no-await-in-loop
+    await setTextSize(page, textPx);
+    const isUsual = style === '' && textPx === TEXT_PX;
+    // oxlint-disable-next-line no-await-in-loop
     const found = await page.evaluate(faultsOfLayout, {
-      style: style ?? '',
-      isPlain: size.height >= DESK.height,
+      style,
+      isUsual,
+      isFirstScreen: isUsual && size.height >= DESK.height,
     });
     faults.push(...found.map((fault) => `${name}: ${fault}`));
   }
+  await setTextSize(page, TEXT_PX);
   await resize(before);
   await framesPassed(page);
   return faults;
+}
+
+/** The settings of a page. The end of such a session would bring an offline page online. */
+const settingsOf = new WeakMap<Page, CDPSession>();
+
+/** As in the settings of the browser: `rem`, and `em` in media queries, are that large. */
+async function setTextSize(page: Page, standard: number): Promise<void> {
+  const settings = settingsOf.get(page) ?? (await page.context().newCDPSession(page));
+  settingsOf.set(page, settings);
+  await settings.send('Page.setFontSizes', { fontSizes: { standard } });
+  // Scripts hear of a changed media query only with a change of the media.
+  await page.emulateMedia({ media: standard === TEXT_PX ? null : 'screen' });
 }
 
 /**
@@ -67,11 +89,21 @@ export const framesPassed = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** Runs in the page. */
-async function faultsOfLayout({ style, isPlain }: { style: string; isPlain: boolean }): Promise<string[]> {
+async function faultsOfLayout({
+  style,
+  isUsual,
+  isFirstScreen,
+}: {
+  style: string;
+  isUsual: boolean;
+  isFirstScreen: boolean;
+}): Promise<string[]> {
   // With a mouse at the desk, the least of WCAG 2.2 (2.5.8); for fingers, twice as much.
-  const LEAST_TARGET = matchMedia('(min-width: 1024px) and (pointer: fine)').matches ? 24 : 48;
-  const sheet = document.head.appendChild(document.createElement('style'));
-  sheet.textContent = style;
+  const LEAST_TARGET = matchMedia('(min-width: 64em) and (pointer: fine)').matches ? 24 : 48;
+  // The content security policy blocks a style element that a script inserts.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets.push(sheet);
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await frame();
   // A gallery computes its rows by script.
@@ -91,7 +123,6 @@ async function faultsOfLayout({ style, isPlain }: { style: string; isPlain: bool
     element.checkVisibility({ visibilityProperty: true }) &&
     element.closest('.visually-hidden, [aria-hidden="true"]') === null;
 
-  const isFirstScreen = isPlain && style === '';
   if (isFirstScreen && scope instanceof HTMLDialogElement) {
     const content = [...scope.querySelectorAll('p, li, label, input, button, a[href], td, dd, svg[data-qr]')];
     // The button that closes it is no content.
@@ -110,8 +141,13 @@ async function faultsOfLayout({ style, isPlain }: { style: string; isPlain: bool
   }
 
   if (document.documentElement.scrollWidth > innerWidth) {
+    const isWide = (element: Element) => {
+      const content = document.createRange();
+      content.selectNodeContents(element);
+      return [element, content].some((part) => part.getBoundingClientRect().right > innerWidth);
+    };
     const wide = [...document.querySelectorAll('*')].filter(
-      (element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth,
+      (element) => element.checkVisibility() && isWide(element),
     );
     faults.push(
       `the page scrolls sideways, ${document.documentElement.scrollWidth} of ${innerWidth} px: ${wide.slice(-3).map(name).join(', ')}`,
@@ -145,7 +181,7 @@ async function faultsOfLayout({ style, isPlain }: { style: string; isPlain: bool
   }
 
   // Enlarged text may be longer than its field: the label has the words too.
-  for (const field of style === '' ? scope.querySelectorAll<HTMLInputElement>('input[type="search"]') : []) {
+  for (const field of isUsual ? scope.querySelectorAll<HTMLInputElement>('input[type="search"]') : []) {
     if (!isShown(field) || field.value !== '') continue;
     const { font, paddingLeft, paddingRight } = getComputedStyle(field);
     const canvas = document.createElement('canvas').getContext('2d')!;
@@ -178,7 +214,7 @@ async function faultsOfLayout({ style, isPlain }: { style: string; isPlain: bool
     if (!seen && hit?.closest('[popover]') == null)
       faults.push(`covered by ${hit ? name(hit) : 'nothing'}: ${name(control)}`);
   }
-  sheet.remove();
+  document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1);
   scrollTo(fromX, fromY);
   return faults;
 }

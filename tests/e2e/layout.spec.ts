@@ -241,8 +241,9 @@ test('the layout check finds what is covered, cut, too small or below the first 
   const page = await openPhone(browser, { viewport: DESK });
   // A document with the policy of the app, and without its scripts.
   await page.goto(`${app.url}/robots.txt`);
+  const show = (html: string) => page.evaluate((text) => void (document.body.innerHTML = text), html);
   const faults = async (html: string) => {
-    await page.evaluate((text) => void (document.body.innerHTML = text), html);
+    await show(html);
     return layoutFaults(page, [{ name: 'desk', ...DESK }]);
   };
   const button = 'min-width: 60px; min-height: 30px;';
@@ -264,4 +265,12 @@ test('the layout check finds what is covered, cut, too small or below the first 
   ]);
   const dialog = `<dialog open aria-label="Prices"><button style="${button}">Close</button></dialog>`;
   expect(await faults(dialog)).toEqual(['desk: empty: dialog “Prices”']);
+
+  const narrow = 'font-family: monospace; overflow: hidden; white-space: nowrap';
+  await show(`<p style="${narrow}; font-size: 1rem; width: 150px">Of letters</p>
+    <p style="${narrow}; font-size: 16px; width: 105px">Of spacing</p>`);
+  expect(await layoutFaults(page)).toEqual([
+    'letters of 200 %: cut: p “Of letters”',
+    'wide text spacing: cut: p “Of spacing”',
+  ]);
 });

@@ -139,7 +139,7 @@ test('the iOS header stays below the notch, centers the logo, and fits at 200 % 
   for (const part of parts) expect((await part.boundingBox())?.y).toBeGreaterThanOrEqual(59);
   expect(await middleOf(logo)).toBeCloseTo(PHONE.width / 2, 0);
 
-  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await device.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   let left = 0;
   for (const part of parts) {
     const box = (await part.boundingBox())!;
