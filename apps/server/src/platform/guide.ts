@@ -11,6 +11,7 @@ body { max-width: 44rem; margin: 0 auto; padding: 1rem; }
 pre { padding: 0.75rem; border: 1px solid; white-space: pre-wrap; }
 code { overflow-wrap: anywhere; }
 th, td { padding: 0.5rem 1rem 0.5rem 0; border-bottom: 1px solid; text-align: start; vertical-align: top; }
+@media (max-width: 18em) { th, td { overflow-wrap: anywhere; } }
 `;
 const POLICY = [
   "default-src 'none'",
