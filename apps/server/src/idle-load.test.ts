@@ -9,9 +9,12 @@ import { createLogger } from './platform/log.ts';
 
 /** PostgreSQL counts the commits of an idle connection only after up to ten seconds. */
 const COUNTED_MS = 15_000;
-const WINDOW_MS = 60_000;
+/** Two rounds of the scheduler, which looks for jobs with a cron time every 45 seconds. */
+const WINDOW_MS = 90_000;
+/** On average it is one. The rest is for cron times that are in the window. */
+const MOST_PER_SECOND = 1.5;
 
-test('an idle server commits at most one transaction a second', async () => {
+test('an idle server commits about one transaction a second', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'photoslate-idle-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const server = await runServer({ DATA_DIR: dataDir, PORT: String(await freePort()), HOST: '127.0.0.1' });
@@ -37,7 +40,7 @@ test('an idle server commits at most one transaction a second', async () => {
 
   // The commits of the start are not those of an idle server.
   let before = await commits();
-  for (let rate = Infinity; rate > 1;) {
+  for (let rate = Infinity; rate > MOST_PER_SECOND;) {
     await pause(COUNTED_MS);
     const now = await commits();
     rate = (now - before) / (COUNTED_MS / 1000);
@@ -46,5 +49,5 @@ test('an idle server commits at most one transaction a second', async () => {
   await pause(WINDOW_MS);
   const perSecond = ((await commits()) - before) / (WINDOW_MS / 1000);
   expect(perSecond).toBeGreaterThan(0);
-  expect(perSecond).toBeLessThanOrEqual(1);
+  expect(perSecond).toBeLessThanOrEqual(MOST_PER_SECOND);
 });
