@@ -74,7 +74,7 @@ export type PersonCounts = z.infer<typeof PersonCounts>;
 
 export const PersonPage = Person.extend({
   phone: z.string().nullable(),
-  /** What the studio wrote about the person. They get it with their data, if they ask for it. */
+  /** The note of the studio about the person. They get it with their data, if they ask for it. */
   note: z.string().nullable(),
   source: z.enum(['self', 'photographer']),
   /** The first registration. */

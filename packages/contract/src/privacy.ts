@@ -41,7 +41,7 @@ export const OwnData = z.object({
       /** The photographer's notes on the shoot, if this reader may see them. */
       title: z.string().nullable(),
       note: z.string().nullable(),
-      /** What the studio wrote about the person. */
+      /** The note of the studio about the person. */
       studioNote: z.string().nullable(),
       photoCount: z.int(),
     }),

@@ -47,7 +47,7 @@ export const PurposeConsent = z.object({
 export type PurposeConsent = z.infer<typeof PurposeConsent>;
 
 /**
- * What a person has agreed to for one purpose. `not-confirmed`: somebody ticked it at a code, and
+ * The consent of a person to one purpose. `not-confirmed`: somebody ticked it at a code, and
  * the holder of the address has not confirmed that.
  */
 export const PurposeState = z.object({

@@ -31,7 +31,7 @@ import { endOperator, findLoginOfUser, findUser, lockUser } from './users.store.
 /** How long the first code may take, from the moment when the QR code was shown. */
 const SETUP_MS = HOUR_MS;
 
-/** What the secret of a user's app is encrypted for. */
+/** The purpose that the secret of a user's app is encrypted for. */
 export const purposeOf = (userId: string) => ['user', userId, 'totp'];
 const wrongCode: FieldErrorDetail = { path: 'otp', error: 'otp_wrong' };
 const refused = (field: FieldErrorDetail) => new HttpError('second_factor_failed', { fields: [field] });

@@ -46,7 +46,7 @@ function textOf({ text, version, language, purpose }: ConsentRow, studio: string
   return version === PURPOSE_VERSION ? defaultPurposeText(language, purpose, studio) : null;
 }
 
-/** What one person has agreed to for one purpose, from all of their consents to it. */
+/** The state of one purpose for a person, from all of their consents to it. */
 function stateOf(rows: readonly ConsentRow[]): { state: PurposeState['state']; row: ConsentRow | null } {
   const given = rows.filter(({ withdrawnAt }) => withdrawnAt === null);
   const sure = given.findLast(({ confirmed }) => confirmed) ?? given.findLast(isByHand);

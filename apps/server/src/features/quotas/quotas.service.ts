@@ -73,7 +73,7 @@ async function mailOwners(
   const keyOf = (threshold: number, userId: string) => `quota:${studioId}:${quota}:${threshold}:${userId}`;
   await platform.db.transaction().execute(async (tx) => {
     for (const { id, email, language } of await ownersOf(tx, studioId)) {
-      // Who was told that the space is full knows that it runs out.
+      // An owner with the mail at 100 % needs none at 80 %.
       const above = THRESHOLDS.filter((one) => one.percent > percent).map((one) => keyOf(one.percent, id));
       if (above.length > 0 && (await isQueuedSince(tx, above, EVER))) continue;
       await queueMail(platform, tx, {

@@ -31,7 +31,7 @@ export interface CountedUpload {
 }
 
 /**
- * What the photos of a studio and its unfinished uploads use; `entries` is the number of rows that
+ * The use of a studio by photos and unfinished uploads; `entries` is the number of rows that
  * were added up. Undefined: the studio has no quota. This upload is not counted, nor an earlier try
  * to upload the same bytes to the same session: both become one photo.
  */

@@ -101,7 +101,7 @@ const statisticsOf = (name: string, pool: Pool): PoolStatistics => ({
   waiting: pool.waitingCount,
 });
 
-/** What the statement of the job queue contains that enqueues jobs: it is long, and frequent. */
+/** Part of the statement that enqueues jobs. It is long and frequent, so it is prepared. */
 const ENQUEUES = 'INSERT INTO jobs.';
 
 function handlesOf(pool: Pool, announcements: Announcements, isOwn: boolean, log: Logger): PoolHandles {

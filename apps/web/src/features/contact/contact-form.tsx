@@ -202,7 +202,7 @@ function Details({ filled }: { filled: Registration | undefined }) {
 
 interface PurposesProps {
   purposes: readonly AskedPurpose[];
-  /** What was ticked in the registration that is corrected. */
+  /** The ticked purposes of the registration that is corrected. */
   ticked: Registration['purposes'];
 }
 

@@ -28,7 +28,7 @@ interface PersonPurposesProps {
   onChanged: (person: PersonPage) => void;
 }
 
-/** What a customer has agreed to besides the photos: one card for each purpose. */
+/** The optional consents of a customer: one card for each purpose. */
 export function PersonPurposes({ person, onChanged }: PersonPurposesProps) {
   const [busy, run] = useBusy();
   const decide = (purpose: Purpose, given: boolean) =>

@@ -2,8 +2,7 @@ import type { JobQueue } from '@photoslate/contract/operator';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Section } from '#ui/section.tsx';
 import type { Column } from '#ui/table/column.ts';
-import { formatCount } from '#lib/formatting/amounts.ts';
-import { formatDuration } from './duration.ts';
+import { formatCount, formatUnit } from '#lib/formatting/amounts.ts';
 import { Listed } from './listed.tsx';
 
 /** Jobs that run or wait, by their name. */
@@ -57,3 +56,11 @@ const columns = (): readonly Column<JobQueue>[] => [
     width: '160px',
   },
 ];
+
+/** "45 sec", "12 min", "3 hr", "2 days" */
+function formatDuration(seconds: number): string {
+  if (seconds < 60) return formatUnit(seconds, 'second', 0);
+  if (seconds < 3600) return formatUnit(seconds / 60, 'minute', 0);
+  if (seconds < 48 * 3600) return formatUnit(seconds / 3600, 'hour', 0);
+  return formatUnit(seconds / 86_400, 'day', 0);
+}

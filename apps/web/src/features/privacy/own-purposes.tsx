@@ -17,7 +17,7 @@ interface OwnPurposesProps {
   onChanged: (page: OwnDataPage) => void;
 }
 
-/** What the person has agreed to besides the photos. Each is given or withdrawn with one tap. */
+/** The optional consents of the person. Each is given or withdrawn with one tap. */
 export function OwnPurposes({ token, choices, onChanged }: OwnPurposesProps) {
   const { t } = useLingui();
   const [busy, run] = useBusy();

@@ -12,7 +12,7 @@ interface StorageUsedProps {
   retry: () => void;
 }
 
-/** What the photos of the studio use, and how much of its quota that is. */
+/** The space that the photos of the studio use, and its quota. */
 export function StorageUsed({ use, error, retry }: StorageUsedProps) {
   const { t } = useLingui();
   return (
