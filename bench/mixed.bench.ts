@@ -5,16 +5,15 @@
  * Usage: node bench/mixed.bench.ts [seconds]
  */
 import { readFile, rm } from 'node:fs/promises';
-import { generateCard } from '@photoslate/test-support/fixtures/card';
 import { EMAIL, PASSWORD, startDeskApp } from '../tests/e2e/desk-app.ts';
 import { loopFile } from './mixed/loop-file.ts';
+import { photographs, readsOf, upload } from './mixed/work.ts';
 
 const seconds = Number(process.argv[2] ?? 20);
 const everyMs = 10;
 const watcher = new URL('mixed/watch-loop.ts', import.meta.url).href;
 const row = (label: string, value: string) => console.log(label.padEnd(58), value);
 
-const base64 = (text: string) => Buffer.from(text).toString('base64');
 const app = await startDeskApp({ NODE_OPTIONS: `--import=${watcher}` });
 
 async function logIn(): Promise<{ authorization: string }> {
@@ -27,43 +26,12 @@ async function logIn(): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${authorisation.token}` };
 }
 
-/** A few photographs. Each upload of one gets a different suffix, so that it is a new file. */
-async function photographs(): Promise<Buffer[]> {
-  const startedAt = Date.now() - 600_000;
-  const plan = {
-    seed: 'mixed',
-    shoots: [
-      { code: '7Q4K9ZPX7Q4K9ZPX7Q4K9ZPX7Q', label: '1', photos: 4, startedAt, endedAt: startedAt + 120_000 },
-    ],
-    location: 'Bench',
-    zoneOffsetMinutes: 120,
-    qrText: (code: string) => `HTTPS://SLATE.EXAMPLE/C/${code}.1PZ4X7A`,
-  };
-  const files: Buffer[] = [];
-  for await (const { bytes } of generateCard(plan)) files.push(Buffer.from(bytes));
-  return files;
-}
-
 /**
  * Uploads one photograph after the other until `isOver` returns true. Resolves with their number.
  */
 async function send(sessionId: string, files: Buffer[], as: object, isOver: () => boolean): Promise<number> {
   let sent = 0;
-  for (; !isOver(); sent += 1) {
-    const bytes = Buffer.concat([files[sent % files.length]!, Buffer.from(`${Math.random()}`)]);
-    const answer = await fetch(`${app.url}/api/uploads`, {
-      method: 'POST',
-      headers: {
-        ...as,
-        'tus-resumable': '1.0.0',
-        'upload-length': String(bytes.length),
-        'upload-metadata': `sessionId ${base64(sessionId)},filename ${base64(`IMG_${sent}.JPG`)}`,
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: bytes,
-    });
-    if (answer.status !== 201) throw new Error(`upload: ${answer.status}`);
-  }
+  for (; !isOver(); sent += 1) await upload(app.url, sessionId, files[sent % files.length]!, as, sent);
   return sent;
 }
 
@@ -104,14 +72,7 @@ try {
   const as = await logIn();
   const session = await app.makeSession();
   await app.makeShoot(session.id);
-  const event = `/api/events/${session.id}`;
-  const paths = [
-    '/api/events',
-    `${event}/show`,
-    `${event}/card`,
-    `${event}/photos?limit=100`,
-    '/api/locations',
-  ];
+  const paths = readsOf(session.id);
   const files = await photographs();
   const idle = await reads(paths, as);
   row('floor: reads of the idle server', formatTimes(idle));
