@@ -15,6 +15,7 @@ import { photoPage } from './features/photos/card/card.store.ts';
 import { saveMatched } from './features/photos/matching/matched.store.ts';
 import { deletePhotos, lockSessionsKnowing, photosOnlyIn } from './features/privacy/erasing.store.ts';
 import { readOwnData } from './features/privacy/export.store.ts';
+import { securityTable } from './features/security-log/security-log.store.ts';
 import { salesRows } from './features/sales-reports/sales-reports.store.ts';
 import { haveOrders } from './features/shoots/merging.store.ts';
 
@@ -91,6 +92,18 @@ test('a rare state of orders is found without reading the others', async () => {
   // For each order also its payment and its customer.
   const page = { status: 'refunded', limit: 50 } as never;
   expect(await read((tx) => ordersOfStudio(tx, studioId, page))).toBeLessThan(all * 15);
+});
+
+test('the security log does not read the other entries of the activity log', async () => {
+  // Every twentieth is a login.
+  await sql`insert into activity (id, studio_id, at, verb)
+    select gen_random_uuid(), ${studioId}, now() - nth * interval '1 minute',
+      case when nth % 20 = 0 then 'user.logged-in' else 'photos.moved' end
+    from generate_series(1, 4000) as entries (nth)`.execute(database.db);
+  await sql`analyze activity`.execute(database.db);
+  const scope = { studioId, since: new Date(Date.now() - 180 * 86_400_000) };
+  // Of a page: one more entry than it shows. For some of them: who, and what it was about.
+  expect(await read((tx) => securityTable(tx, scope, { limit: 50, sort: '-time' }))).toBeLessThan(400);
 });
 
 test('erasing and exporting read what belongs to one address', async () => {
