@@ -1,18 +1,15 @@
-import type { ConsentText, StudioSettings } from '@photoslate/contract/settings';
+import type { StudioSettings } from '@photoslate/contract/settings';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { formatShortDate } from '#lib/formatting/format-date-time.ts';
-import { Form } from '#ui/form/form.tsx';
-import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { TextArea } from '#ui/form/text-field.tsx';
 import { TextLanguage } from '#ui/form/text-language.tsx';
 import { Section } from '#ui/section.tsx';
-import { useSettingsSaved } from '../use-settings.ts';
+import { VersionedTextForm } from './versioned-text-form.tsx';
 
 /** The consent text in each language. Each change creates a new version. */
 export function ConsentForm({ settings }: { settings: StudioSettings }) {
+  const { t } = useLingui();
   const [language, setLanguage] = useState(useLanguage());
   const written = settings.consentTexts.filter((one) => one.text !== null).map((one) => one.language);
   const text = settings.consentTexts.find((one) => one.language === language);
@@ -27,43 +24,22 @@ export function ConsentForm({ settings }: { settings: StudioSettings }) {
       }
     >
       <TextLanguage written={written} value={language} onChange={setLanguage} />
-      {text && <OneLanguage key={language} text={text} />}
+      {text && (
+        <VersionedTextForm
+          key={language}
+          edits={`consent in ${language}`}
+          label={t`Your text`}
+          text={text}
+          own={text.text}
+          hintWithoutOwn={<Trans>If empty, customers see Photoslate’s text.</Trans>}
+          maxLength={2000}
+          rows={6}
+          save={async (own) => {
+            const body = { language, text: own };
+            return (await call('studio.setConsentText', { body }, { quiet: true })).data;
+          }}
+        />
+      )}
     </Section>
-  );
-}
-
-function OneLanguage({ text: { language, text, version, createdAt } }: { text: ConsentText }) {
-  const { t } = useLingui();
-  const saved = useSettingsSaved();
-  const since = createdAt && formatShortDate(createdAt);
-  return (
-    <Form
-      edits={`consent in ${language}`}
-      onSubmit={async (values) => {
-        const body = { language, text: values['text'] ?? '' };
-        saved((await call('studio.setConsentText', { body }, { quiet: true })).data);
-      }}
-    >
-      <TextArea
-        name="text"
-        label={t`Your text`}
-        hint={
-          text === null ? (
-            <Trans>If empty, customers see Photoslate’s text.</Trans>
-          ) : (
-            <Trans>
-              Version {version}, since {since}
-            </Trans>
-          )
-        }
-        defaultValue={text ?? ''}
-        maxLength={2000}
-        rows={6}
-        lang={language}
-      />
-      <SubmitButton tone="quiet">
-        <Trans>Save as a new version</Trans>
-      </SubmitButton>
-    </Form>
   );
 }

@@ -3,15 +3,14 @@ import type { StudioSettings } from '@photoslate/contract/settings';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { formatShortDate } from '#lib/formatting/format-date-time.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { TextArea } from '#ui/form/text-field.tsx';
 import { TextLanguage } from '#ui/form/text-language.tsx';
 import { Section } from '#ui/section.tsx';
-import { useSaveSettings, useSettingsSaved } from '../use-settings.ts';
+import { useSaveSettings } from '../use-settings.ts';
+import { VersionedTextForm } from './versioned-text-form.tsx';
 
 /** What the studio also asks customers for, and the texts to which they agree. */
 export function PurposesForm({ settings }: { settings: StudioSettings }) {
@@ -63,39 +62,22 @@ export function PurposesForm({ settings }: { settings: StudioSettings }) {
   );
 }
 
-function OneText({ text: { purpose, language, text, version, createdAt } }: { text: PurposeSetting }) {
-  const saved = useSettingsSaved();
-  const label = useLabel(purpose);
-  const since = createdAt && formatShortDate(createdAt);
+function OneText({ text: setting }: { text: PurposeSetting }) {
+  const { purpose, language, text, createdAt } = setting;
   return (
-    <Form
+    <VersionedTextForm
       edits={`${purpose} in ${language}`}
-      onSubmit={async (values) => {
-        const body = { purpose, language, text: values['text'] ?? '' };
-        saved((await call('studio.setPurposeText', { body }, { quiet: true })).data);
+      label={useLabel(purpose)}
+      text={setting}
+      own={createdAt === null ? null : text}
+      hintWithoutOwn={<Trans>If empty, customers see: {text}</Trans>}
+      maxLength={500}
+      rows={3}
+      save={async (own) => {
+        const body = { purpose, language, text: own };
+        return (await call('studio.setPurposeText', { body }, { quiet: true })).data;
       }}
-    >
-      <TextArea
-        name="text"
-        label={label}
-        hint={
-          since === null ? (
-            <Trans>If empty, customers see: {text}</Trans>
-          ) : (
-            <Trans>
-              Version {version}, since {since}
-            </Trans>
-          )
-        }
-        defaultValue={createdAt === null ? '' : text}
-        maxLength={500}
-        rows={3}
-        lang={language}
-      />
-      <SubmitButton tone="quiet">
-        <Trans>Save as a new version</Trans>
-      </SubmitButton>
-    </Form>
+    />
   );
 }
 
