@@ -1,6 +1,6 @@
 import type { Sales } from '@photoslate/contract/sales-reports';
 import { describe, expect, it } from 'vitest';
-import { barsOf, ticksOf } from './bars.ts';
+import { barsOf, spread, ticksOf } from './bars.ts';
 
 const figures = { orderCount: 1, refundCount: 0, photoCount: 1, refundedCents: 0 };
 const sales = (from: string, to: string, nets: Record<string, number>, by: Sales['by'] = 'day'): Sales => ({
@@ -64,4 +64,13 @@ describe('the axis of the sales chart', () => {
     expect(ticks(0)).toEqual([0]);
     expect(ticks()).toEqual([0]);
   });
+});
+
+it('labels are spread from the first to the last bar', () => {
+  const days = Array.from({ length: 30 }, (_, nth) => nth);
+  expect(spread(days, 3)).toEqual([0, 15, 29]);
+  expect(spread([1, 2], 6)).toEqual([1, 2]);
+  expect(spread([1, 2, 3], 1)).toEqual([1, 3]);
+  expect(spread([1], 3)).toEqual([1]);
+  expect(spread([], 3)).toEqual([]);
 });

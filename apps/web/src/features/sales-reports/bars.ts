@@ -62,3 +62,10 @@ export function ticksOf(bars: readonly Pick<Bar, 'netCents'>[]): number[] {
   const last = Math.ceil(most / step);
   return Array.from({ length: last - first + 1 }, (_, nth) => (first + nth) * step);
 }
+
+/** At most `count` of the bars, evenly from the first to the last; at least two of several. */
+export function spread<T>(bars: readonly T[], count: number): readonly T[] {
+  const steps = Math.max(2, Math.min(count, bars.length)) - 1;
+  if (bars.length < 2) return bars;
+  return Array.from({ length: steps + 1 }, (_, nth) => bars[Math.round((nth * (bars.length - 1)) / steps)]!);
+}

@@ -26,17 +26,23 @@ test.each([
   [320, 640],
   [390, 844],
   [1280, 800],
-])('the days below the bars do not overlap or widen the page, at %i × %i', async (width, height) => {
-  await page.viewport(width, height);
-  await show(<SalesChart sales={sales} />);
-  const labels = [...document.querySelectorAll('[data-day]')].map((label) => label.getBoundingClientRect());
-  expect(labels.length).toBeGreaterThan(2);
-  // The boxes include the gaps, and are rounded to parts of a pixel.
-  for (const [nth, { right }] of labels.slice(0, -1).entries())
-    expect(right).toBeLessThanOrEqual(labels[nth + 1]!.left + 0.5);
-  expect(document.documentElement.scrollWidth).toBe(width);
-  await page.viewport(1280, 800);
-});
+])(
+  'the days below the bars reach both ends, and do not overlap or widen the page, at %i × %i',
+  async (width, height) => {
+    await page.viewport(width, height);
+    await show(<SalesChart sales={sales} />);
+    const labels = [...document.querySelectorAll('[data-day]')].map((label) => label.getBoundingClientRect());
+    expect(labels.length).toBeGreaterThan(2);
+    const bars = document.querySelector('[role=group]')!.getBoundingClientRect();
+    expect(labels[0]!.left).toBeCloseTo(bars.left, 0);
+    expect(labels.at(-1)!.right).toBeCloseTo(bars.right, 0);
+    // The boxes include the gaps, and are rounded to parts of a pixel.
+    for (const [nth, { right }] of labels.slice(0, -1).entries())
+      expect(right).toBeLessThanOrEqual(labels[nth + 1]!.left + 0.5);
+    expect(document.documentElement.scrollWidth).toBe(width);
+    await page.viewport(1280, 800);
+  },
+);
 
 test('a bar shows its figures when it has the focus', async () => {
   await show(<SalesChart sales={sales} />);

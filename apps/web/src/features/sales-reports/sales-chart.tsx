@@ -5,13 +5,13 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useState } from 'react';
 import { formatDay } from '#lib/formatting/format-date-time.ts';
 import { useDesk } from '#lib/page/use-desk.ts';
-import { type Bar, barsOf, ticksOf } from './bars.ts';
+import { type Bar, barsOf, spread, ticksOf } from './bars.ts';
 import style from './sales-chart.module.css';
 
 /** The chart has room for this many bars, so that few bars do not become too wide. */
 const SLOTS = 12;
 /** More labels below the bars would overlap. */
-const MOST_LABELS = { desk: 6, phone: 4 };
+const MOST_LABELS = { desk: 6, phone: 3 };
 
 /** The net income as bars with an axis. A bar tells its figures on hover, and with the keys ← →. */
 export function SalesChart({ sales }: { sales: Sales }) {
@@ -28,7 +28,6 @@ export function SalesChart({ sales }: { sales: Sales }) {
   const current = Math.min(focused, bars.length - 1);
   const total = formatPrice(sales.total.netCents);
   const slotCount = Math.max(bars.length, SLOTS);
-  const every = Math.ceil(bars.length / MOST_LABELS[desk ? 'desk' : 'phone']);
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -112,25 +111,41 @@ export function SalesChart({ sales }: { sales: Sales }) {
         )}
       </div>
       <div className={style.labels} aria-hidden="true">
-        {bars.map((bar, nth) => (
-          <span key={bar.key}>
-            {nth % every === 0 && nth + every <= slotCount && (
-              <span
-                className={style.label}
-                data-day={sales.by === 'day' || undefined}
-                style={{ width: `${every * 100}%` }}
-              >
-                {sales.by === 'day' ? formatDay(bar.key, 'UTC') : bar.label}
-              </span>
-            )}
-          </span>
-        ))}
-        {Array.from({ length: Math.max(0, SLOTS - bars.length) }, (_, nth) => (
-          <span key={nth} />
-        ))}
+        <Labels bars={bars} by={sales.by} slotCount={slotCount} most={MOST_LABELS[desk ? 'desk' : 'phone']} />
       </div>
     </figure>
   );
+}
+
+interface LabelsProps {
+  bars: readonly Bar[];
+  by: Sales['by'];
+  slotCount: number;
+  most: number;
+}
+
+/** Days are spread from the first to the last bar. Names begin below their bar, and may be cut. */
+function Labels({ bars, by, slotCount, most }: LabelsProps) {
+  if (by === 'day')
+    return (
+      <span className={style.days} style={{ width: `${(bars.length / slotCount) * 100}%` }}>
+        {spread(bars, Math.round((most * bars.length) / slotCount)).map(({ key }) => (
+          <span key={key} data-day>
+            {formatDay(key, 'UTC')}
+          </span>
+        ))}
+      </span>
+    );
+  const every = Math.ceil(bars.length / most);
+  return Array.from({ length: slotCount }, (_, nth) => (
+    <span key={nth} className={style.place}>
+      {nth % every === 0 && nth + every <= slotCount && (
+        <span className={style.label} style={{ width: `${every * 100}%` }}>
+          {bars[nth]?.label}
+        </span>
+      )}
+    </span>
+  ));
 }
 
 function nameOf({ key, until, label }: Bar, { by }: Sales): string {

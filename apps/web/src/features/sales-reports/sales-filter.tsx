@@ -7,18 +7,19 @@ import { FormContext, useFormState } from '#ui/form/form-state.ts';
 import fieldStyle from '#ui/form/field.module.css';
 import style from './sales-filter.module.css';
 import type { SalesFilterState } from './use-sales.ts';
+import { useSalesPresets } from './use-sales-presets.ts';
 
 interface SalesFilterProps {
   wish: SalesFilterState;
-  /** The range shown if none was chosen. */
-  shown: { from: string; to: string } | undefined;
+  /** The range shown if none was chosen, and the studio's time zone. */
+  shown: { from: string; to: string; timeZone: string } | undefined;
   isOwner: boolean;
   /** The names of the fields whose day the server refused. */
   refused: readonly string[];
   onChange: (wish: SalesFilterState) => void;
 }
 
-/** How sales are grouped, and the range of days. */
+/** How sales are grouped, and their range of days with presets, for a phone. */
 export function SalesFilter({ wish, shown, isOwner, refused, onChange }: SalesFilterProps) {
   const { t } = useLingui();
   const form = useFormState();
@@ -26,6 +27,7 @@ export function SalesFilter({ wish, shown, isOwner, refused, onChange }: SalesFi
   const errors = Object.fromEntries(refused.map((name) => [name, error]));
   const from = wish.from || (shown?.from ?? '');
   const to = wish.to || (shown?.to ?? '');
+  const presets = useSalesPresets(shown?.timeZone);
   const segments: { value: SalesBy; label: string }[] = [
     { value: 'day', label: t`Days` },
     { value: 'session', label: t`Sessions` },
@@ -39,6 +41,15 @@ export function SalesFilter({ wish, shown, isOwner, refused, onChange }: SalesFi
         segments={segments}
         value={wish.by}
         onChange={(by) => onChange({ ...wish, by })}
+      />
+      <SegmentedControl
+        label={t`Range of days`}
+        segments={presets.map(({ label }) => ({ value: label, label }))}
+        value={presets.find((preset) => preset.from === from && preset.to === to)?.label ?? ''}
+        onChange={(chosen) => {
+          const preset = presets.find(({ label }) => label === chosen);
+          if (preset) onChange({ ...wish, from: preset.from, to: preset.to });
+        }}
       />
       <FormContext value={{ ...form, errors }}>
         <div className={style.days}>
