@@ -1,4 +1,5 @@
 import type { QuotaUse } from '@photoslate/contract/quotas';
+import { QUOTA_WARNING_SHARE } from '@photoslate/domain/quota';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatBytes, formatCount, formatPartOf } from '#lib/formatting/amounts.ts';
 import { ReadFailed } from '#ui/read-failed.tsx';
@@ -58,6 +59,9 @@ function Figure(of: { label: string; used: number; most: number | null; show: Sh
   const { used, most } = of.show(of.used, limit);
   const text = limit === null ? used : t`${used} of ${most}`;
   const percent = limit === null ? 0 : Math.min(100, Math.floor((100 * of.used) / limit));
+  const isFull = limit !== null && of.used >= limit;
+  const isNear = limit !== null && of.used >= QUOTA_WARNING_SHARE * limit;
+  const tone = isFull ? 'lost' : isNear ? 'look' : undefined;
   return (
     <div>
       <p className={style.figure}>
@@ -74,7 +78,7 @@ function Figure(of: { label: string; used: number; most: number | null; show: Sh
           aria-valuenow={percent}
           aria-valuetext={text}
         >
-          <span style={{ width: `${percent}%` }} />
+          <span data-tone={tone} style={{ width: `${percent}%` }} />
         </div>
       )}
     </div>
