@@ -84,6 +84,7 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Backups',
     'Host',
     'Job',
+    'Jobs',
     'Logo',
     'Name',
     'Offline',

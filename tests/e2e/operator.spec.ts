@@ -47,9 +47,17 @@ test('an operator sets up two-step login, sees the installation, and tries a fai
       timeout: 3000,
     });
   }).toPass();
+  await see('operations, servers and backups');
+  const part = (name: RegExp) => page.getByRole('link', { name }).click();
+  await part(/^Studios/);
   await expect(page.getByRole('list', { name: 'Studios' })).toContainText(
     /Studio Noordlicht.*3,100 of 5,000 photos.*41 of 50 GB/,
   );
+  await see('operations, studios');
+  await part(/^E-mails/);
+  await expect(page.getByText('Every e-mail arrived, or is on its way.')).toBeVisible();
+  await see('operations, e-mails');
+  await part(/^Jobs/);
   const jobs = page.getByRole('list', { name: 'Failed jobs' });
   await expect(jobs).toContainText('Error: no room');
   await see('operations, with a failed job');

@@ -71,6 +71,8 @@ const use = (number: number, name: string, amounts: object) => ({
   name,
   createdAt: day(1, '10:00'),
   lastSessionAt: day(22, '16:00'),
+  quotaPhotos: null,
+  quotaBytes: null,
   ...amounts,
 });
 const STUDIOS = [
@@ -81,7 +83,14 @@ const STUDIOS = [
     photos: 88_041,
     bytes: 6.4e11,
   }),
-  use(12, 'Foto Rossi', { users: 1, sessions: 2, photos: 312, bytes: 2.1e9 }),
+  use(12, 'Foto Rossi', {
+    users: 1,
+    sessions: 2,
+    photos: 312,
+    bytes: 2.1e9,
+    quotaPhotos: 5000,
+    quotaBytes: 50e9,
+  }),
   use(13, 'Operators', { users: 2, sessions: 0, photos: 0, bytes: 0, lastSessionAt: null }),
 ];
 const WELL = {
@@ -103,8 +112,17 @@ const shows = (operation: object) => async (page: Page) => {
   await page.route(/\/api\/operator\/studios$/, (route) => route.fulfill(answer(STUDIOS)));
 };
 
+const part = (name: string) => () => `/operator?part=${name}`;
+const before = shows(OPERATION);
+
 /** The page for those who run the installation. */
 export const operatorScreens: readonly Screen[] = [
-  desk('operator', () => '/operator', { before: shows(OPERATION), whole: true }),
-  desk('operator-well', () => '/operator', { before: shows(WELL), whole: true }),
+  desk('operator', () => '/operator', { before, isMain: true }),
+  desk('operator-jobs', part('jobs'), { before, isMain: true }),
+  desk('operator-mails', part('mails'), { before, isMain: true }),
+  desk('operator-studios', part('studios'), { before, isMain: true }),
+  desk('operator-well', () => '/operator', { before: shows(WELL) }),
+  desk('operator-jobs-well', part('jobs'), { before: shows(WELL) }),
+  desk('operator-failed', () => '/operator', { fault: 'failed' }),
+  desk('operator-loading', () => '/operator', { fault: 'loading' }),
 ];
