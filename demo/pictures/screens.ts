@@ -1,5 +1,6 @@
 import type { Screen } from './screen.ts';
 import { cardScreens } from './screens/card-screens.ts';
+import { consentScreens } from './screens/consent-screens.ts';
 import { customerScreens } from './screens/customer-screens.ts';
 import { entryScreens, nativeScreens } from './screens/entry-screens.ts';
 import { fieldScreens, lastScreens } from './screens/field-screens.ts';
@@ -16,6 +17,7 @@ export const screens: readonly Screen[] = [
   ...studioScreens,
   ...operatorScreens,
   ...customerScreens,
+  ...consentScreens,
   ...nativeScreens,
   ...lastScreens,
 ];
