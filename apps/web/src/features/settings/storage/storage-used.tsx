@@ -1,7 +1,7 @@
 import type { QuotaUse } from '@photoslate/contract/quotas';
 import { QUOTA_WARNING_SHARE } from '@photoslate/domain/quota';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatBytes, formatCount, formatPartOf } from '#lib/formatting/amounts.ts';
+import { formatBytes, formatCount, formatPartOf, formatShare } from '#lib/formatting/amounts.ts';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { Section } from '#ui/section.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -66,7 +66,10 @@ function Figure(of: { label: string; used: number; most: number | null; show: Sh
     <div>
       <p className={style.figure}>
         <span>{label}</span>
-        <strong>{text}</strong>
+        <span>
+          <strong>{text}</strong>
+          {limit !== null && <span className={style.share}>{formatShare(of.used / limit)}</span>}
+        </span>
       </p>
       {limit !== null && (
         <div
