@@ -4,7 +4,7 @@ import type { OwnDataPage } from '@photoslate/contract/privacy';
 import type { AskedPurpose, Purpose, PurposeConsent, PurposeState } from '@photoslate/contract/purposes';
 import type { QuotaUse } from '@photoslate/contract/quotas';
 import type { StudioSettings } from '@photoslate/contract/settings';
-import { changing, desk, scrollTo, tap, visitor, type Screen } from '../screen.ts';
+import { changing, click, desk, scrollTo, tap, visitor, type Screen } from '../screen.ts';
 
 const TEXTS: Readonly<Record<Purpose, { en: string; de: string }>> = {
   newsletter: {
@@ -67,14 +67,20 @@ const using = (share: number) =>
 
 const customer: Screen['path'] = (world) => `/studio/customers/${world.customer}`;
 const privacySettings = () => '/studio/privacy-settings';
+const askingForMore = changing(/\/api\/codes\//, (page: CodePage) => ({ ...page, purposes }));
 const isMain = true;
 const whole = true;
 
 /** Optional consents, the note about a customer, and quotas, which the demo's studio does not use. */
 export const consentScreens: readonly Screen[] = [
   visitor('contact-consents', (world) => `/C/${world.openShoot}`, {
-    before: changing(/\/api\/codes\//, (page: CodePage) => ({ ...page, purposes })),
+    before: askingForMore,
     isMain,
+    whole,
+  }),
+  visitor('contact-consents-open', (world) => `/C/${world.openShoot}`, {
+    before: askingForMore,
+    act: click('form > div > button[aria-expanded]', 1),
     whole,
   }),
   desk('customer-consents', customer, { before: consents(given, withdrawn), isMain, whole }),

@@ -1,7 +1,7 @@
 import type { Mail } from '@photoslate/contract/mail';
 import { useLingui } from '@lingui/react/macro';
 import { locales } from '#lib/i18n/languages.ts';
-import { formatShortDate, formatTime } from '#lib/formatting/format-date-time.ts';
+import { formatDay, formatTime } from '#lib/formatting/format-date-time.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { MailReasonText } from '#ui/mail-reason.tsx';
 import { MailState } from './mail-state.tsx';
@@ -21,7 +21,7 @@ export function MailList({ mails }: { mails: readonly Mail[] }) {
           title={<span lang={mail.language}>{mail.subject}</span>}
           detail={
             <>
-              {mail.to} · {languageName(mail.language)} · {formatShortDate(mail.createdAt)},{' '}
+              {mail.to} · {languageName(mail.language)} · {formatDay(mail.createdAt)},{' '}
               {formatTime(mail.createdAt)}
               {mail.reason && (
                 <>

@@ -1,5 +1,5 @@
 import type { StudioUse } from '@photoslate/contract/operator';
-import { t as say } from '@lingui/core/macro';
+import { plural, t as say } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatBytes, formatCount, formatPartOf } from '#lib/formatting/amounts.ts';
 import { formatShortDate } from '#lib/formatting/format-date-time.ts';
@@ -35,7 +35,7 @@ export function Studios({ studios, error, retry }: StudiosProps) {
           idOf={({ id }) => id}
           phone={(studio) => ({
             title: studio.name,
-            detail: t`${photosOf(studio)} photos, ${formatCount(studio.users)} users`,
+            detail: t`${photosOf(studio)} photos, ${plural(studio.users, { one: '# user', other: '# users' })}`,
             state: bytesOf(studio),
           })}
         />

@@ -55,3 +55,11 @@ test('a bar shows its figures when it has the focus', async () => {
     .focus();
   await expect.element(told).toBeVisible();
 });
+
+test('the name of the only location has room up to the end of the chart', async () => {
+  const label = 'Strandbad Wannsee, Liegewiese am Bootshaus';
+  const rows = [{ key: 'one', label, date: null, ...figures }];
+  await show(<SalesChart sales={{ ...sales, by: 'location', rows }} />);
+  const name = page.getByText(label).element();
+  expect(name.scrollWidth).toBe(name.clientWidth);
+});

@@ -124,7 +124,7 @@ interface LabelsProps {
   most: number;
 }
 
-/** Days are spread from the first to the last bar. Names begin below their bar, and may be cut. */
+/** Days are spread from the first to the last bar. Names begin below their bar and may be cut. */
 function Labels({ bars, by, slotCount, most }: LabelsProps) {
   if (by === 'day')
     return (
@@ -139,8 +139,11 @@ function Labels({ bars, by, slotCount, most }: LabelsProps) {
   const every = Math.ceil(bars.length / most);
   return Array.from({ length: slotCount }, (_, nth) => (
     <span key={nth} className={style.place}>
-      {nth % every === 0 && nth + every <= slotCount && (
-        <span className={style.label} style={{ width: `${every * 100}%` }}>
+      {nth < bars.length && nth % every === 0 && nth + every <= slotCount && (
+        <span
+          className={style.label}
+          style={{ width: `${(nth + every < bars.length ? every : slotCount - nth) * 100}%` }}
+        >
           {bars[nth]?.label}
         </span>
       )}

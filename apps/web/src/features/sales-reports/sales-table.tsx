@@ -2,7 +2,7 @@ import type { Sales, SalesBy, SalesTotals, SalesRow } from '@photoslate/contract
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatShortDate } from '#lib/formatting/format-date-time.ts';
+import { formatDay, formatShortDate } from '#lib/formatting/format-date-time.ts';
 import { formatPrice } from '@photoslate/domain/price';
 import { AppLink } from '#ui/app-link.tsx';
 import style from './sales-table.module.css';
@@ -14,7 +14,7 @@ export const HEADS: Readonly<Record<SalesBy, () => string>> = {
   photographer: () => t`Photographer`,
 };
 
-/** All figures, on a phone: ordered, paid, refunded and what is left. */
+/** The figures on a phone: orders, paid, refunded and net. The desk also shows the photos. */
 export function SalesTable({ sales }: { sales: Sales }) {
   return (
     // A scrollable region must be reachable with the keyboard.
@@ -26,9 +26,6 @@ export function SalesTable({ sales }: { sales: Sales }) {
             <th scope="col">{HEADS[sales.by]()}</th>
             <th scope="col">
               <Trans>Orders</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Photos</Trans>
             </th>
             <th scope="col">
               <Trans>Paid</Trans>
@@ -43,7 +40,7 @@ export function SalesTable({ sales }: { sales: Sales }) {
         </thead>
         <tbody>
           {sales.rows.map((row) => (
-            <Row key={row.key} head={<SalesName by={sales.by} row={row} />} figures={row} />
+            <Row key={row.key} head={nameOf(sales.by, row)} figures={row} />
           ))}
         </tbody>
         <tfoot>
@@ -62,7 +59,6 @@ function Row({ head, figures }: { head: ReactNode; figures: SalesTotals }) {
     <tr>
       <th scope="row">{head}</th>
       <td>{figures.orderCount}</td>
-      <td>{figures.photoCount}</td>
       <td>{formatPrice(figures.paidCents)}</td>
       <td>{refunded(figures)}</td>
       <td>
@@ -71,6 +67,9 @@ function Row({ head, figures }: { head: ReactNode; figures: SalesTotals }) {
     </tr>
   );
 }
+
+const nameOf = (by: SalesBy, row: SalesRow): ReactNode =>
+  by === 'day' ? formatDay(row.key, 'UTC') : <SalesName by={by} row={row} />;
 
 export function SalesName({ by, row: { key, label, date } }: { by: SalesBy; row: SalesRow }) {
   if (by === 'day') return formatShortDate(key, 'UTC');

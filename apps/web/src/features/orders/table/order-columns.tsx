@@ -22,13 +22,13 @@ export const orderColumns = (isWide: boolean): readonly Column<OrderTableRow>[] 
     head: <Trans>Customer</Trans>,
     sort: 'asc',
     cell: ({ customerName, email }) => (
-      <>
+      <span className={isWide ? style.customer : undefined}>
         <strong>{customerName ?? email}</strong>
         {isWide && customerName && <span className={style.email}>{email}</span>}
-      </>
+      </span>
     ),
     width: '130px',
-    wideWidth: '280px',
+    wideWidth: '320px',
   },
   {
     id: 'shoot',

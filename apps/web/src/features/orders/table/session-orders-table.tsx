@@ -76,10 +76,10 @@ const columns = (): readonly Column<StudioOrder>[] => [
     id: 'customer',
     head: <Trans>Customer</Trans>,
     cell: ({ customerName, email }) => (
-      <>
+      <span className={style.customer}>
         <strong>{customerName ?? email}</strong>
         {customerName && <span className={style.email}>{email}</span>}
-      </>
+      </span>
     ),
   },
   {

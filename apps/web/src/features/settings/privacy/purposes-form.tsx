@@ -10,6 +10,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextLanguage } from '#ui/form/text-language.tsx';
 import { Section } from '#ui/section.tsx';
 import { useSaveSettings } from '../use-settings.ts';
+import style from './purposes-form.module.css';
 import { VersionedTextForm } from './versioned-text-form.tsx';
 
 /** What the studio also asks customers for, and the texts to which they agree. */
@@ -49,14 +50,14 @@ export function PurposesForm({ settings }: { settings: StudioSettings }) {
         </SubmitButton>
       </Form>
       {asked.length > 0 && (
-        <>
+        <div className={style.texts}>
           <TextLanguage written={written} value={language} onChange={setLanguage} />
           {texts
             .filter((text) => text.language === language && asked.includes(text.purpose))
             .map((text) => (
               <OneText key={`${text.purpose} ${language}`} text={text} />
             ))}
-        </>
+        </div>
       )}
     </Section>
   );
