@@ -46,7 +46,7 @@ const main: Readonly<Record<string, MainScreen>> = {
   },
   customers: {
     full: [() => '/studio/customers'],
-    empty: [() => '/studio/customers', emptying(/\/api\/customers(\?|$)/)],
+    empty: [() => '/studio/customers', emptying(/\/api\/customers(\/counts)?(\?|$)/)],
   },
   customer: {
     full: [({ customer }) => `/studio/customers/${customer}`],
