@@ -71,7 +71,7 @@ const askingForMore = changing(/\/api\/codes\//, (page: CodePage) => ({ ...page,
 const isMain = true;
 const whole = true;
 
-/** Optional consents, the note about a customer, and quotas, which the demo's studio does not use. */
+/** Optional consents, notes about customers, and quotas. The demo's studio uses none of them. */
 export const consentScreens: readonly Screen[] = [
   visitor('contact-consents', (world) => `/C/${world.openShoot}`, {
     before: askingForMore,
