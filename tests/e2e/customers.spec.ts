@@ -114,6 +114,21 @@ test('details that somebody sent are accepted at once, and the undo brings the f
   await expect(claim).toHaveCount(0);
 });
 
+test('the palette takes what is typed before its results have loaded', async ({ browser }) => {
+  const page = await atDesk(browser);
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/assets\/search-(dialog|results)-/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('anna');
+  await page.keyboard.press('Enter');
+  arrive();
+  await expect(page, 'the first result has opened').toHaveURL(/\/studio\/customers\/[\w-]+$/);
+});
+
 test('the search palette opens by key, finds customers and orders while typing, and opens them by key', async ({
   browser,
 }) => {

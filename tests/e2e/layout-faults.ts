@@ -73,7 +73,7 @@ export async function layoutFaults(page: Page, ways: readonly Layout[] = layouts
 const settingsOf = new WeakMap<Page, CDPSession>();
 
 /** As in the settings of the browser: `rem`, and `em` in media queries, are that large. */
-async function setTextSize(page: Page, standard: number): Promise<void> {
+export async function setTextSize(page: Page, standard: number): Promise<void> {
   const settings = settingsOf.get(page) ?? (await page.context().newCDPSession(page));
   settingsOf.set(page, settings);
   await settings.send('Page.setFontSizes', { fontSizes: { standard } });

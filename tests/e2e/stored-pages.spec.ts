@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test, type ViewportSize } from '@playwright/test';
+import { setTextSize } from './layout-faults.ts';
 import { closePhones, DESK, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
 
 const CACHE = 'photoslate-pages';
@@ -28,8 +29,9 @@ const storedPaths = (page: Page): Promise<string[]> =>
   }, CACHE);
 
 /** Opens the list in a new tab in which no script of the app is loaded. */
-async function openWithoutApp(page: Page, viewport?: ViewportSize): Promise<Page> {
+async function openWithoutApp(page: Page, viewport?: ViewportSize, textPx?: number): Promise<Page> {
   const tab = await page.context().newPage();
+  if (textPx) await setTextSize(tab, textPx);
   if (viewport) await tab.setViewportSize(viewport);
   await tab.addInitScript(() => {
     const create = document.createElement.bind(document);
@@ -128,7 +130,7 @@ test('a logout deletes the copies, and nobody else sees one that was left', asyn
   await expect.poll(() => page.evaluate((name) => caches.has(name), CACHE)).toBe(false);
 });
 
-test('a copy is shown only in the same window and version, and not behind an app that does not start', async ({
+test('a copy is shown only in the same window, text size and version, and not behind an app that does not start', async ({
   browser,
 }) => {
   const page = await openLookedAt(browser, DESK);
@@ -140,6 +142,9 @@ test('a copy is shown only in the same window and version, and not behind an app
     await expect(other.getByText('Vondelpark'), `${viewport.width} x ${viewport.height}`).toHaveCount(0);
     await other.close();
   }
+  const larger = await openWithoutApp(page, DESK, 32);
+  await expect(larger.getByText('Vondelpark'), 'letters of 200 %').toHaveCount(0);
+  await larger.close();
   const failing = await openWithoutApp(page, { width: DESK.width, height: DESK.height - 1 });
   await expect(failing.getByText('Vondelpark')).toBeVisible();
   await expect(failing.locator('[data-script]')).not.toHaveCount(0);

@@ -62,7 +62,7 @@ async function withStoredPage(url, answer, stored) {
 
 /**
  * Runs in the page, right behind the template with the copy. Only its user sees it, in a window as
- * wide as before and not higher. Until then nothing in it is loaded. A page that is reloaded, or
+ * wide as before and not higher, with letters of the same size. Until then nothing in it is loaded. A page that is reloaded, or
  * that the user goes back to, may be scrolled, which the copy is not.
  */
 function showStoredPage() {
@@ -88,12 +88,13 @@ function showStoredPage() {
       document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
   };
   const isFitting = () => {
-    const { user, width, height } = copy.dataset;
+    const { user, width, height, letters } = copy.dataset;
     const known = JSON.parse(localStorage.getItem('photoslate.user'));
     const [opened] = performance.getEntriesByType('navigation');
     const isTheirs = known?.id === user && !known.mustAddSecondFactor;
     const isSameWindow = innerWidth === Number(width) && innerHeight <= Number(height);
-    return isTheirs && isSameWindow && opened?.type === 'navigate';
+    const isSameText = getComputedStyle(document.documentElement).fontSize === letters;
+    return isTheirs && isSameWindow && isSameText && opened?.type === 'navigate';
   };
   try {
     if (!isFitting()) throw new Error('The copy is of another user, or of another window.');

@@ -58,8 +58,6 @@ export function Rail() {
   const unpaid = useUnpaidCount(isOwner);
   const help = useHelpEntry();
   const notices = useStandingNotices();
-  // Above the list of sessions are all of them.
-  const hasNotice = notices.length > 0 && pathname !== localePath('/sessions');
   const [account, setAccount] = useState(false);
   if (!user) return null;
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
@@ -105,7 +103,11 @@ export function Rail() {
         </span>
       </Link>
       <div className={style.end}>
-        <Suspense>{hasNotice && <RailNotice notices={notices} />}</Suspense>
+        <Suspense>
+          {notices.length > 0 && (
+            <RailNotice notices={notices} isOnPage={pathname === localePath('/sessions')} />
+          )}
+        </Suspense>
       </div>
       <button type="button" className={style.who} data-tip={t`Your login`} onClick={() => setAccount(true)}>
         <span className={style.initials} aria-hidden="true">

@@ -76,6 +76,8 @@ const attributes = (userId: string): string =>
     'id="stored-page" aria-hidden="true"',
     `lang="${document.documentElement.lang}"`,
     `data-user="${userId}" data-width="${innerWidth}" data-height="${innerHeight}"`,
+    // With larger letters the page has another layout.
+    `data-letters="${getComputedStyle(document.documentElement).fontSize}"`,
     // A window that scrolls is narrower, and the copy never scrolls.
     `style="position:fixed;z-index:100;inset:0 auto 0 0;display:flex;flex-direction:column;overflow:hidden;width:${document.documentElement.clientWidth}px;box-sizing:border-box;padding-inline:var(--safe-left) var(--safe-right);background:var(--paper)"`,
   ].join(' ');

@@ -4,7 +4,7 @@ import { plainWords } from '#lib/api/error-record.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import style from './search-dialog.module.css';
+import style from './search-results.module.css';
 import { isSearchable } from './use-found.ts';
 
 interface SearchMessageProps {

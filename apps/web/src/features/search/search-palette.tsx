@@ -1,12 +1,8 @@
-import { Suspense, lazy, useEffect } from 'react';
-import { loadChunk } from '#lib/loading/chunk-reload.ts';
+import { useEffect } from 'react';
 import { useDocumentKeys } from '#lib/page/use-document-keys.ts';
 import { useStore } from '#lib/store.ts';
 import { openSearch, searchOpenStore } from './open-search.ts';
-
-const SearchDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./search-dialog.tsx'))).SearchDialog,
-}));
+import { SearchDialog } from './search-dialog.tsx';
 
 /**
  * The search over sessions, shoots, customers and orders. Ctrl+K or ⌘K opens it everywhere, and `/`
@@ -16,13 +12,10 @@ export function SearchPalette() {
   const open = useStore(searchOpenStore);
   useDocumentKeys(openByKey);
   useEffect(() => () => searchOpenStore.set(false), []);
-  if (!open) return null;
-  return (
-    <Suspense>
-      <SearchDialog onClose={() => searchOpenStore.set(false)} />
-    </Suspense>
-  );
+  return open ? <SearchDialog onClose={close} /> : null;
 }
+
+const close = (): void => searchOpenStore.set(false);
 
 function openByKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey) return;

@@ -8,8 +8,8 @@ import { HTTPS_GUIDE, useNoticeWords } from './use-notice-words.ts';
 import style from './installation-notices.module.css';
 
 /**
- * The notices of the installation above the list of sessions. The first one is shown, the others
- * after a tap: the sessions below stay on the first screen.
+ * The notices of the installation above the list of sessions, where no rail with words shows them.
+ * The first one is shown, the others after a tap: the sessions below stay on the first screen.
  */
 export function InstallationNotices() {
   const all = useStandingNotices();
