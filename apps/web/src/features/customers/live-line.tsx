@@ -102,11 +102,13 @@ export function LiveLine({ customers, refusedCount, isLocal = false, onPress }: 
         )}
       </span>
       <span className={style.end}>
-        {newest && linked.length > 1 ? (
-          <Plural value={linked.length} one="# linked" other="# linked" />
-        ) : (
-          !notes && !isUnreachable && refusedCount === 0 && online && <Trans>Customers</Trans>
-        )}
+        <span className={style.way}>
+          {newest && linked.length > 1 ? (
+            <Plural value={linked.length} one="# linked" other="# linked" />
+          ) : (
+            !notes && !isUnreachable && refusedCount === 0 && online && <Trans>Customers</Trans>
+          )}
+        </span>
         <IconChevronUp size={20} aria-hidden="true" />
       </span>
     </button>
