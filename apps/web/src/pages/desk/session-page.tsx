@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { useIsOnServer, useSession } from '#lib/offline/use-session.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
+import { useDesk } from '#lib/page/use-desk.ts';
 import { useServerClockSync } from '#lib/server-clock/use-server-clock.ts';
 import { formatDate } from '#lib/formatting/format-date-time.ts';
 import { PracticeMark } from '#features/sessions/practice/practice-mark.tsx';
@@ -24,6 +25,9 @@ export function Page() {
   const loading = useSteadyLoading(known.state === 'loading');
   const session = known.state === 'ready' && !loading ? known.value : null;
   const discarded = Boolean(session?.discardedAt);
+  const state =
+    session && !discarded && (session.isPractice ? <PracticeMark /> : <SessionState session={session} />);
+  const desk = useDesk();
   const onServer = useIsOnServer(event);
   useServerClockSync(session && onServer ? event : undefined);
   return (
@@ -34,10 +38,15 @@ export function Page() {
       title={session?.location.name ?? t`Session`}
       back="/sessions"
       width="wide"
-      intro={session && <Whereabouts session={session} />}
-      aside={
-        session && !discarded && (session.isPractice ? <PracticeMark /> : <SessionState session={session} />)
+      intro={
+        session && (
+          <>
+            <Whereabouts session={session} /> {!desk && state}
+          </>
+        )
       }
+      // On a phone it would leave half of the width to the heading.
+      aside={desk && state}
     >
       {loading && <SkeletonRows rows={5} />}
       {!loading && known.state === 'failed' && (
