@@ -9,6 +9,7 @@ import { useChanges } from './changes/changes.queries.ts';
 import { lastUndoable } from './changes/undoable-changes.ts';
 import { type ChangeActions, useChangeActions } from './changes/use-change-actions.ts';
 import type { LabelOf } from './questions/reason-words.ts';
+import { shortCamera } from './short-camera.ts';
 
 /** A card that is on the server, and what all of its views share. */
 export interface CardContext {
@@ -25,6 +26,7 @@ export interface CardContext {
   readonly acting: ChangeActions;
   undoLast: () => void;
   readonly labelOf: LabelOf;
+  /** The short name of a body. The view of the clocks has the whole serial number. */
   cameraName: (camera: number | null) => string;
   /** The photo whose question is shown first. */
   readonly lookAt: string | null;
@@ -72,7 +74,11 @@ export function useCardContext({ session, report, reportedAt, onRecall }: CardPr
     labelOf: (id) => shoots.find((shoot) => shoot.id === id)?.label ?? '?',
     cameraName(camera) {
       const clock = report.cameras[camera ?? -1];
-      return clock && clock.cameraKey !== '' ? clock.camera : t`No camera named`;
+      if (!clock || clock.cameraKey === '') return t`No camera named`;
+      return shortCamera(
+        clock.camera,
+        report.cameras.map((one) => one.camera),
+      );
     },
     lookAt,
     look(photoId) {

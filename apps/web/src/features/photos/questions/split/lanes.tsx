@@ -26,7 +26,6 @@ interface LanesProps {
   shoots: readonly Shoot[];
   timeZone: string;
   labelOf: LabelOf;
-  /** The short name of a camera: there is little room beside the name of a shoot. */
   cameraName: (camera: number | null) => string;
   sessionNameOf: (sessionId: string) => string | null;
 }

@@ -17,7 +17,6 @@ import { Lanes } from './lanes.tsx';
 import { PhotoSide } from './photo-side.tsx';
 import type { QuestionAction } from './question-keys.ts';
 import style from './question-split.module.css';
-import { shortCamera } from './short-camera.ts';
 import { useQuestionKeys } from './use-question-keys.ts';
 import { useShownPhoto } from './use-shown-photo.ts';
 
@@ -46,7 +45,6 @@ interface QuestionSplitProps {
 /** One question: the photo and its neighbours, the candidates on one time axis, the answer. */
 export function QuestionSplit({ question, card, photos, next, ...rest }: QuestionSplitProps) {
   const { session, shoots, timeZone, labelOf, cameraName } = card;
-  const cameraNames = card.report.cameras.map(({ camera }) => camera);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
@@ -174,7 +172,7 @@ export function QuestionSplit({ question, card, photos, next, ...rest }: Questio
             shoots={shoots}
             timeZone={timeZone}
             labelOf={labelOf}
-            cameraName={(camera) => shortCamera(cameraName(camera), cameraNames)}
+            cameraName={cameraName}
             sessionNameOf={(id) =>
               sessions.state === 'ready'
                 ? (sessions.value.sessions.find((one) => one.id === id)?.location.name ?? null)

@@ -3,8 +3,8 @@ const SERIAL = / #\S+/;
 const LAST = 4;
 
 /**
- * The name of a camera body for a line with little room: without its serial number, or with the end
- * of it if the card has several bodies of this model.
+ * The name of a camera body without its serial number, or with the end of it if the card has several
+ * bodies of this model.
  * @param all the names of all bodies of the card
  */
 export function shortCamera(name: string, all: readonly string[]): string {
