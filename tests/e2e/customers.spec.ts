@@ -116,8 +116,7 @@ test('details that somebody sent are accepted at once, and the undo brings the f
 
 test('the palette takes what is typed before its results have loaded', async ({ browser }) => {
   const page = await atDesk(browser);
-  let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   await page.route(/\/assets\/search-(dialog|results)-/, async (route) => {
     await arrived;
     await route.continue();

@@ -19,15 +19,15 @@ interface RailNoticeProps {
 export function RailNotice({ notices, isOnPage }: RailNoticeProps) {
   const wordsOf = useNoticeWords();
   const [isOpen, setOpen] = useState(false);
-  const notice = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // The button that had the focus is gone.
-    if (isOpen) notice.current?.querySelectorAll('a')[1]?.focus();
+    if (isOpen) box.current?.querySelectorAll('a')[1]?.focus();
   }, [isOpen]);
   if (notices.length === 0) return null;
   const folded = isOpen ? 0 : notices.length - 1;
   return (
-    <div ref={notice} className={style.notice} data-on-page={isOnPage || undefined}>
+    <div ref={box} className={style.notice} data-on-page={isOnPage || undefined}>
       {notices.slice(0, notices.length - folded).map((notice) => {
         const { text, action, to } = wordsOf(notice);
         const content = (
