@@ -125,7 +125,7 @@ test('the palette takes what is typed before its results have loaded', async ({ 
   await page.keyboard.type('anna');
   await page.keyboard.press('Enter');
   arrive();
-  await expect(page, 'the first result has opened').toHaveURL(/\/studio\/customers\/[\w-]+$/);
+  await expect(page, 'the first result has opened').toHaveURL(/\/session\/[\w-]+\/shoot\/\w+$/);
 });
 
 test('the search palette opens by key, finds customers and orders while typing, and opens them by key', async ({
