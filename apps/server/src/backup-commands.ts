@@ -5,7 +5,8 @@ import { createLogger } from '#platform/log.ts';
 import { backUp, check, copyStorage, restore } from './backup/commands.ts';
 import { drill } from './backup/drill.ts';
 import { runBackup } from './backup/run-backup.ts';
-import { isGood, pruneSets } from './backup/sets.ts';
+import { isGood } from './backup/sets.ts';
+import { openTarget } from './backup/target.ts';
 import { parseOptions, UsageError } from './admin-usage.ts';
 
 const Path = requiredLine(4000);
@@ -24,7 +25,7 @@ const Pruning = z.object({
 });
 const Drilling = z.object({ folder: Path.optional(), identity: Path.optional(), into: Path.optional() });
 
-/** The folder of all sets: the option, or BACKUP_TO. @throws UsageError if both are missing */
+/** The folder or bucket of all sets: the option, or BACKUP_TO. @throws UsageError if both are missing */
 function targetOf(folder: string | undefined): string {
   const target = folder ?? loadConfig().backup.to;
   if (target === undefined) throw new UsageError('--folder is missing, and BACKUP_TO is not set.');
@@ -53,7 +54,8 @@ export const backupCommands: Readonly<Record<string, (options: Record<string, un
     'backup:prune': async (options) => {
       const { folder, keep } = parseOptions(Pruning, options);
       const target = targetOf(folder);
-      return `Removed ${await pruneSets(target, keep)} old backups from ${target}.`;
+      const opened = await openTarget(target, loadConfig().backup);
+      return `Removed ${await opened.prune(keep, new Date())} old backups from ${target}.`;
     },
     'backup:drill': (options) => {
       const { folder, ...more } = parseOptions(Drilling, options);

@@ -172,7 +172,7 @@ export async function openServer({
   }
   if (runsJobs && config.role !== 'web') await jobs.start(handlers);
   if (runsJobs && isWorker) await enqueueMissedBackup(platform, handlers);
-  const closeMetrics = await metrics?.serve(platform, statistics, backupGauges(config));
+  const closeMetrics = await metrics?.serve(platform, statistics, backupGauges(config, db));
 
   return {
     app,

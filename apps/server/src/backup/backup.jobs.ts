@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { handlerOf, type Job, type JobHandler } from '#platform/job.ts';
 import { areaLog } from '#platform/log.ts';
-import { writeBackupStatus } from '#platform/backup-status.ts';
+import { parseBucket } from '#platform/backup-config.ts';
+import { readBackupStatus, writeBackupStatus } from '#platform/backup-status.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isDue, lastScheduled } from './schedule.ts';
-import { datesOfSets, listSets } from './sets.ts';
+import { listSets } from './sets.ts';
+import { datesOfSets, openTarget } from './target.ts';
 
 /**
  * Takes the backup of the last scheduled time, unless there is one. A killed run is repeated like
@@ -41,7 +43,8 @@ const reportJob = { name: 'backup.report', payload: z.object({}), cron: '23 * * 
 /** Writes to the database what is in the target, for the servers that do not have it. */
 async function reportSets({ config, db }: Platform): Promise<void> {
   const { to } = config.backup;
-  if (to !== undefined) await writeBackupStatus(db, await datesOfSets(to));
+  if (to === undefined) return;
+  await writeBackupStatus(db, await datesOfSets(await openTarget(to, config.backup)));
 }
 
 /** Enqueues the backup of a scheduled time at which no server ran. */
@@ -53,6 +56,11 @@ export async function enqueueMissedBackup(
   const job = handlers.find((handler) => handler.job.name === 'backup.take')?.job;
   if (schedule === undefined || to === undefined || !job) return;
   const now = platform.clock.now();
-  if (!isDue(await listSets(to).catch(() => []), lastScheduled(schedule, now), now)) return;
+  const last = lastScheduled(schedule, now);
+  if (parseBucket(to)) {
+    // An object store that does not answer must not delay the start. The job itself looks there.
+    const { lastGoodAt } = await readBackupStatus(platform.db);
+    if (lastGoodAt && lastGoodAt >= last && lastGoodAt <= now) return;
+  } else if (!isDue(await listSets(to).catch(() => []), last, now)) return;
   await platform.db.transaction().execute((tx) => platform.jobs.enqueue(tx, job, {}, { once: 'missed' }));
 }

@@ -1,3 +1,4 @@
+import { parseBucket } from '#platform/backup-config.ts';
 import { loadConfig, type Config } from '#platform/config.ts';
 import { openDatabase, type OpenDatabase } from '#platform/database/open-database.ts';
 import { createLogger, type Logger } from '#platform/log.ts';
@@ -10,11 +11,14 @@ import { openStorage, openStorageOf } from '#platform/storage/open-storage.ts';
 import { agreeOnStore } from '#platform/storage/store-mark.ts';
 import { checkFiles, type Findings } from './check-files.ts';
 import { BackupError } from './manifest.ts';
-import { openBackup, type OpenBackup } from './open-set.ts';
+import { isGood } from './sets.ts';
+import { openBackup, type OpenBackup, type OpenOptions } from './open-set.ts';
 import { erasureFilesIn, replayErasures } from './replay-erasures.ts';
 import { readManifest, restoreBackup } from './restore-backup.ts';
 import { openServer } from '../open-server.ts';
 import { takeBackup } from './take-backup.ts';
+import { takeSet } from './take-set.ts';
+import { findSet } from './target.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const log = createLogger({ logLevel: 'warn' });
@@ -25,6 +29,7 @@ export async function backUp(folder: string): Promise<string> {
   const config = loadConfig();
   const database = await openDatabase(config, log, 'guest');
   try {
+    if (parseBucket(folder)) return await backUpInto(folder, config, database);
     const keys = await openKeys(config, database.db);
     const storage = await storageOf(config, database.db);
     const made = await takeBackup({ database, storage, keys, now: new Date() }, folder);
@@ -33,6 +38,14 @@ export async function backUp(folder: string): Promise<string> {
   } finally {
     await database.close();
   }
+}
+
+/** Takes a set into a bucket. Old ones stay, and the result is not recorded. */
+async function backUpInto(to: string, config: Config, database: OpenDatabase): Promise<string> {
+  const set = await takeSet({ config, log, database, now: new Date(), scheduledFor: null, keep: 0 }, to);
+  if (!set) throw new BackupError('Another process takes a backup at this moment.');
+  const { rows, files, bytes } = set.info;
+  return `${rows} rows and ${files} files (${(bytes / 1e9).toFixed(2)} GB) were written to ${set.path}, encrypted to BACKUP_RECIPIENT.`;
 }
 
 /**
@@ -49,12 +62,21 @@ export async function restore(
 ): Promise<string> {
   const config = loadConfig();
   if (erasures !== undefined) await erasureFilesIn(erasures);
-  const backup = await openBackup(folder, identity);
+  const backup = await openChosen(folder, config, { identity, allowDamaged });
   try {
     return await restoreOpened(backup, config, { erasures, allowDamaged });
   } finally {
     await backup.close();
   }
+}
+
+/** A bucket needs the name of a set: the newest one may not be the one that is meant. */
+async function openChosen(path: string, { backup }: Config, options: OpenOptions): Promise<OpenBackup> {
+  if (!parseBucket(path)) return openBackup(path, options);
+  const { target, set } = await findSet(path, backup);
+  if (set.path === path) return target.open(set, options);
+  const paths = (await target.sets()).map((one) => `\n  ${one.path}${isGood(one) ? '' : ' (lacks files)'}`);
+  throw new BackupError(`${path} is not one backup. It contains these, the newest first:${paths.join('')}`);
 }
 
 interface RestoreOptions {

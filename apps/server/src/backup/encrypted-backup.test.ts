@@ -41,7 +41,7 @@ afterEach(async () => {
   await empty.close();
 });
 const drillTime = async () => {
-  const gauges = backupGauges(system.configWith());
+  const gauges = backupGauges(system.configWith(), system.story.app.db);
   const [sample] = await gauges.find(({ name }) => name.includes('drill'))!.read();
   return sample?.[1];
 };

@@ -7,7 +7,7 @@ import { makeDirectory } from '#platform/storage/durable-file.ts';
 import { replaceFile } from '#platform/storage/replace-file.ts';
 import { StorageFull } from '#platform/storage/storage-errors.ts';
 import { parsed } from './manifest.ts';
-import { TargetMissing } from './sets.ts';
+import { TargetUnavailable } from './sets.ts';
 
 /** Why a run left no good set. `faults`: files of the installation are missing or damaged. */
 export const FAILURES = ['full', 'unwritable', 'faults', 'failed'] as const;
@@ -35,7 +35,7 @@ export async function lastFailure(config: Pick<Config, 'dataDir'>): Promise<Back
 export function failureOf(error: unknown): BackupFailure {
   const code = errorCode(error);
   if (error instanceof StorageFull || code === 'ENOSPC' || code === 'EDQUOT') return 'full';
-  if (error instanceof TargetMissing) return 'unwritable';
+  if (error instanceof TargetUnavailable) return 'unwritable';
   return ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EIO', 'ESTALE'].includes(code ?? '')
     ? 'unwritable'
     : 'failed';

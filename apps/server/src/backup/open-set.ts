@@ -5,12 +5,13 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import { makeDirectory, writeNewFile } from '#platform/storage/durable-file.ts';
+import { FileMissing } from '#platform/storage/storage-errors.ts';
+import type { ByteStream } from '#platform/storage/storage.ts';
 import { decryptWith, type Cipher } from './age.ts';
 import { BackupError } from './manifest.ts';
 import { ENCRYPTED, FILES, type KeptFiles } from './set-files.ts';
-import { readSet, type SetInfo } from './sets.ts';
+import { readSet, TargetUnavailable, type SetInfo } from './sets.ts';
 import { readStoredList } from './stored-list.ts';
-import { sha256Of } from './verify-backup.ts';
 
 /** A backup to restore from: manifest, tables and keys in a folder, and the stored files. */
 export interface OpenBackup {
@@ -20,29 +21,57 @@ export interface OpenBackup {
   close(): Promise<void>;
 }
 
+export interface OpenOptions {
+  /** The file with the private keys; an encrypted backup needs it. */
+  readonly identity?: string | undefined;
+  /** A damaged file counts as a missing one. Default: reading it fails. */
+  readonly allowDamaged?: boolean;
+}
+
+/** Reads a file that counts as missing if it is damaged. */
+export async function* skipped(
+  key: string,
+  open: (key: string) => Promise<ByteStream>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* await open(key);
+  } catch (error) {
+    if (error instanceof TargetUnavailable) throw error;
+    throw new FileMissing(`damaged: ${key}`, { cause: error });
+  }
+}
+
 /**
  * Opens a backup for a restore. The files of an encrypted one are decrypted while they are read;
  * its tables and keys are decrypted into a temporary folder of this user.
  *
- * @param identityFile the private keys; an encrypted backup needs it
  * @throws BackupError if the backup is damaged or cannot be decrypted
  */
-export async function openBackup(folder: string, identityFile?: string): Promise<OpenBackup> {
+export async function openBackup(
+  folder: string,
+  { identity, allowDamaged = false }: OpenOptions = {},
+): Promise<OpenBackup> {
   const set = await readSet(folder);
   if (!set || set.info.recipients.length === 0) {
     const files = await openDiskStorage(join(folder, 'storage'));
     return { folder, files, close: async () => {} };
   }
-  if (identityFile === undefined)
-    throw new BackupError(
-      `The backup in ${folder} is encrypted. --identity names the file with the private key of age.`,
-    );
-  return openEncrypted(folder, set.info, await decryptWith(identityFile));
+  if (identity === undefined) throw needsIdentity(folder);
+  return openEncrypted(folder, set.info, { decrypt: await decryptWith(identity), allowDamaged });
 }
+
+export const needsIdentity = (place: string): BackupError =>
+  new BackupError(
+    `The backup in ${place} is encrypted. --identity names the file with the private key of age.`,
+  );
 
 const pathOf = (key: string) => `${FILES}${key}${ENCRYPTED}`;
 
-async function openEncrypted(folder: string, info: SetInfo, decrypt: Cipher): Promise<OpenBackup> {
+async function openEncrypted(
+  folder: string,
+  info: SetInfo,
+  { decrypt, allowDamaged }: { decrypt: Cipher; allowDamaged: boolean },
+): Promise<OpenBackup> {
   const stored = await readStoredList(folder, info.listSha256);
   const disk = await openDiskStorage(join(folder, 'storage'));
   const plain = await mkdtemp(join(tmpdir(), 'photoslate-restore-'));
@@ -58,8 +87,9 @@ async function openEncrypted(folder: string, info: SetInfo, decrypt: Cipher): Pr
     await close();
     throw error;
   }
+  const open = async (key: string) => decrypt(await disk.open(key + ENCRYPTED));
   const files: OpenBackup['files'] = {
-    open: async (key) => Readable.from(await decrypt(await disk.open(key + ENCRYPTED))),
+    open: async (key) => Readable.from(allowDamaged ? skipped(key, open) : await open(key)),
     async size(key) {
       const entry = stored.get(pathOf(key));
       const isWhole = entry && (await disk.size(key + ENCRYPTED)) === entry.size;
@@ -73,16 +103,4 @@ async function openEncrypted(folder: string, info: SetInfo, decrypt: Cipher): Pr
     },
   };
   return { folder: plain, files, close };
-}
-
-/**
- * Compares every file of a set with its checksum. Needs no private key.
- * @throws BackupError that names the first damaged or missing file
- */
-export async function verifyStored(folder: string, info: SetInfo): Promise<void> {
-  for (const [path, { sha256 }] of await readStoredList(folder, info.listSha256))
-    if ((await sha256Of(join(folder, path))) !== sha256)
-      throw new BackupError(
-        `The backup is damaged: ${join(folder, path)} is missing or has another checksum.`,
-      );
 }

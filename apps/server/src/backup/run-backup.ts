@@ -6,15 +6,16 @@ import type { Logger } from '#platform/log.ts';
 import { failureOf, recordRun, type BackupFailure } from './last-run.ts';
 import { BackupError } from './manifest.ts';
 import { isDue } from './schedule.ts';
-import { datesOfSets, isGood, listSets, type BackupSet } from './sets.ts';
+import { isGood, type BackupSet } from './sets.ts';
 import { takeSet, type Run } from './take-set.ts';
+import { datesOfSets, openTarget } from './target.ts';
 
 type Order = Omit<Run, 'database'>;
 
 /** What the log says about a failure, after the path of the target. */
 const WORDS: Readonly<Record<BackupFailure, string>> = {
-  full: 'the disk is full. Free space, or set a lower BACKUP_KEEP',
-  unwritable: 'the folder cannot be written',
+  full: 'there is no space left. Free some, or set a lower BACKUP_KEEP',
+  unwritable: 'it cannot be written',
   faults: 'files of the installation are missing or damaged; `npm run admin -- check` names them',
   failed: 'an error occurred',
 };
@@ -31,7 +32,8 @@ export async function runBackup(order: Order): Promise<BackupSet | undefined> {
   const { to } = config.backup;
   if (to === undefined) throw new BackupError('BACKUP_TO is not set.');
   try {
-    const sets = await listSets(to).catch(() => []);
+    const target = await openTarget(to, config.backup, order.timing);
+    const sets = scheduledFor ? await target.sets().catch(() => []) : [];
     if (scheduledFor && !isDue(sets, scheduledFor, now)) return undefined;
     const database = await openDatabase(config, log, 'guest');
     try {
@@ -42,7 +44,7 @@ export async function runBackup(order: Order): Promise<BackupSet | undefined> {
       if (!set) return undefined;
       const failure = isGood(set) ? null : 'faults';
       await recordRun(config, now, failure);
-      await writeBackupStatus(database.db, { lastRunAt: now, failure, ...(await datesOfSets(to)) });
+      await writeBackupStatus(database.db, { lastRunAt: now, failure, ...(await datesOfSets(target)) });
       if (!isGood(set)) log.error({ set: set.path }, sentenceOf('faults', to));
       return set;
     } finally {

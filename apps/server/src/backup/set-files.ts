@@ -29,8 +29,8 @@ export interface SetFiles extends KeptFiles {
    * set, which has compared it.
    */
   plainSha256(key: string): string | undefined;
-  /** Takes over the files of the former set that are still intact, as hard links. */
-  linkFrom(former: BackupSet): Promise<void>;
+  /** Takes over the files of the former set that are still intact, without storing them again. */
+  takeOver(former: BackupSet): Promise<void>;
   /** Writes all files of a folder into the set, under the same paths. */
   addFolder(folder: string): Promise<void>;
   /** Reads all files that were written, and compares their checksums. @throws BackupError */
@@ -84,7 +84,7 @@ export async function openSetFiles(
         if (path.startsWith(FILES) && key.startsWith(prefix)) yield { key, size };
       }
     },
-    async linkFrom(former) {
+    async takeOver(former) {
       const folders = new Set<string>();
       for (const [path, entry] of await readStoredList(former.path, former.info.listSha256)) {
         if (!path.startsWith(FILES) || !path.endsWith(suffix)) continue;
@@ -103,10 +103,8 @@ export async function openSetFiles(
     },
     async addFolder(folder) {
       const folders = new Set<string>();
-      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile()) continue;
-        const from = join(entry.parentPath, entry.name);
-        const path = relative(folder, from) + suffix;
+      for await (const { path: name, absolute: from } of filesBelow(folder)) {
+        const path = name + suffix;
         const to = join(draft, path);
         await makeDirectory(dirname(to));
         folders.add(dirname(to));
@@ -137,8 +135,16 @@ async function linkFile(from: string, to: string): Promise<boolean> {
   }
 }
 
+/** All files of a folder; the path is the one within the folder. */
+export async function* filesBelow(folder: string) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const absolute = join(entry.parentPath, entry.name);
+    if (entry.isFile()) yield { path: relative(folder, absolute), absolute };
+  }
+}
+
 /** Passes bytes on, and computes their length and SHA-256. */
-function counting(source: ByteStream | Iterable<Uint8Array>) {
+export function counting(source: ByteStream | Iterable<Uint8Array>) {
   const hash = createHash('sha256');
   let size = 0;
   async function* pass() {

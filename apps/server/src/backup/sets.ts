@@ -10,7 +10,7 @@ import { BackupError, parsed } from './manifest.ts';
  * The content of `set.json`, which is written last. A set is a complete backup: a folder named by
  * its time. It is created under another name and renamed when it is complete.
  */
-const SetInfo = z.object({
+export const SetInfo = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
   /** The scheduled time that the set was taken for. Null: a command took it. */
@@ -28,7 +28,7 @@ const SetInfo = z.object({
 export type SetInfo = z.infer<typeof SetInfo>;
 
 /** The content of `drill.json`: the last successful restore drill of a set. */
-const Drill = z.object({ at: z.iso.datetime() });
+export const Drill = z.object({ at: z.iso.datetime() });
 
 export interface BackupSet {
   /** The path of its folder. */
@@ -39,6 +39,11 @@ export interface BackupSet {
 const SET_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const UNFINISHED = 'unfinished';
 const REMOVED = 'removed-';
+
+export const isSetName = (name: string): boolean => SET_NAME.test(name);
+
+/** The name of the set that was taken at a moment, in ISO 8601. */
+export const setNameAt = (takenAt: string): string => takenAt.replaceAll(/[:.]/g, '-');
 
 export const isGood = ({ info }: BackupSet): boolean => info.faults === 0;
 
@@ -70,18 +75,6 @@ export async function lastDrill(sets: readonly BackupSet[]): Promise<Date | unde
   return last > 0 ? new Date(last) : undefined;
 }
 
-/** The status of a target folder for the operators' page. */
-export async function datesOfSets(
-  target: string,
-): Promise<{ lastGoodAt: Date | null; lastDrillAt: Date | null }> {
-  const sets = await listSets(target);
-  const good = sets.find(isGood);
-  return {
-    lastGoodAt: good ? new Date(good.info.takenAt) : null,
-    lastDrillAt: (await lastDrill(sets)) ?? null,
-  };
-}
-
 export async function recordDrill({ path }: BackupSet, at: Date): Promise<void> {
   await replaceFile(join(path, 'drill.json'), `${JSON.stringify({ at: at.toISOString() })}\n`);
 }
@@ -90,7 +83,7 @@ export async function recordDrill({ path }: BackupSet, at: Date): Promise<void> 
  * Creates the folder of a new set, and deletes what killed runs have left behind. The target itself
  * is not created: if its disk is not mounted, the backups would fill another disk.
  *
- * @throws BackupError if the target does not exist
+ * @throws TargetUnavailable if the target does not exist
  */
 export async function startSet(target: string): Promise<string> {
   const found = await stat(target).catch((error: unknown) => {
@@ -98,7 +91,7 @@ export async function startSet(target: string): Promise<string> {
     return undefined;
   });
   if (!found?.isDirectory())
-    throw new TargetMissing(`${target} is no folder. Create it, or mount the disk that has it.`);
+    throw new TargetUnavailable(`${target} is no folder. Create it, or mount the disk that has it.`);
   for (const name of await readdir(target))
     if (name === UNFINISHED || name.startsWith(REMOVED))
       await rm(join(target, name), { recursive: true, force: true });
@@ -107,12 +100,13 @@ export async function startSet(target: string): Promise<string> {
   return path;
 }
 
-export class TargetMissing extends BackupError {}
+/** The target is not there, or cannot be used. */
+export class TargetUnavailable extends BackupError {}
 
 /** Makes a set complete: from now on it counts. */
 export async function finishSet(target: string, draft: string, info: SetInfo): Promise<BackupSet> {
   await replaceFile(join(draft, 'set.json'), `${JSON.stringify(info, null, 2)}\n`);
-  const path = join(target, info.takenAt.replaceAll(/[:.]/g, '-'));
+  const path = join(target, setNameAt(info.takenAt));
   await rename(draft, path);
   await syncDirectory(target);
   return { path, info };

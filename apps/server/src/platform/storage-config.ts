@@ -2,7 +2,10 @@ import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { docs, flag, Origin, wholeNumber } from './config-values.ts';
 
-const KeyText = z.string().regex(/^\S+$/, 'must not contain spaces');
+/** An access key, or its secret. */
+export const KeyText = z.string().regex(/^\S+$/, 'must not contain spaces');
+
+export const Region = z.string().regex(/^[a-z0-9-]+$/i, 'must be the name of a region, such as eu-central-1');
 
 /** The variables of the file store. */
 export const storageVariables = {
@@ -37,11 +40,10 @@ export const storageVariables = {
       meaning: 'The bucket, which exists and contains nothing else. Required for `STORAGE=s3`.',
       unset: 'no bucket',
     }),
-  S3_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]+$/i, 'must be the name of a region, such as eu-central-1')
-    .default('us-east-1')
-    .register(docs, { meaning: 'The region of the bucket.', unset: '`us-east-1`' }),
+  S3_REGION: Region.default('us-east-1').register(docs, {
+    meaning: 'The region of the bucket.',
+    unset: '`us-east-1`',
+  }),
   S3_ACCESS_KEY_ID: KeyText.optional().register(docs, {
     meaning:
       'The key that may read, write, list and delete the objects of the bucket. Required for `STORAGE=s3`.',

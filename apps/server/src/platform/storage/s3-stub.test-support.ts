@@ -54,6 +54,11 @@ const ANSWERS: Partial<Record<Fault, readonly [number, string, string?]>> = {
   'no space': [507, 'InsufficientStorage'],
 };
 
+interface StubKey {
+  readonly secretAccessKey: string;
+  readonly methods?: readonly string[];
+}
+
 interface StubOptions {
   readonly pageSize?: number;
   /** Serves HTTPS. */
@@ -74,7 +79,11 @@ export async function startS3Stub({ pageSize = 1000, tls }: StubOptions = {}) {
     faults: [] as { method: string; fault: Fault }[],
     /** How far the clock of the store is ahead. */
     clockAheadMs: 0,
+    /** The secrets of its keys, and the methods that each may use. Default: all. */
+    keys: new Map<string, StubKey>([[STUB_KEYS.accessKeyId, STUB_KEYS]]),
     config: {} as S3Config,
+    /** Whether requests with this method and key are answered 500. */
+    failWhen: (_method: string, _key: string): boolean => false,
     fail(method: string, ...faults: Fault[]) {
       stub.faults.push(...faults.map((fault) => ({ method, fault })));
     },
@@ -134,6 +143,7 @@ export async function startS3Stub({ pageSize = 1000, tls }: StubOptions = {}) {
     if (told) return refuse(response, ...told);
     const [, name, ...path] = decodeURIComponent(url.pathname).split('/');
     if (name !== bucket) return refuse(response, 404, 'NoSuchBucket');
+    if (stub.failWhen(method, path.join('/'))) return refuse(response, 500, 'InternalError');
     work(request, response, { url, key: path.join('/'), content, fault });
   }
 
@@ -148,14 +158,14 @@ export async function startS3Stub({ pageSize = 1000, tls }: StubOptions = {}) {
     if (method === 'PUT' && headers['content-length'] === undefined) return [411, 'MissingContentLength'];
     const [, id, date, region] =
       /Credential=([^/]+)\/(\d+)\/([^/]+)\//.exec(headers.authorization ?? '') ?? [];
-    if (id !== STUB_KEYS.accessKeyId)
-      return [403, 'InvalidAccessKeyId', `<AWSAccessKeyId>${id}</AWSAccessKeyId>`];
+    const access = stub.keys.get(id ?? '');
+    if (!access) return [403, 'InvalidAccessKeyId', `<AWSAccessKeyId>${id}</AWSAccessKeyId>`];
     if (region !== 'us-east-1') return [400, 'AuthorizationHeaderMalformed'];
     const signedAt = String(headers['x-amz-date']).replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5');
     if (Math.abs(Date.parse(signedAt) - Date.now() - stub.clockAheadMs) > 900_000)
       return [403, 'RequestTimeTooSkewed'];
     if (
-      signatureOf(request, url, `${date}/${region}/s3/aws4_request`) !==
+      signatureOf(request, url, `${date}/${region}/s3/aws4_request`, access.secretAccessKey) !==
       headers.authorization?.split('Signature=')[1]
     )
       return [
@@ -163,6 +173,7 @@ export async function startS3Stub({ pageSize = 1000, tls }: StubOptions = {}) {
         'SignatureDoesNotMatch',
         `<AWSAccessKeyId>${id}</AWSAccessKeyId><StringToSign>x</StringToSign>`,
       ];
+    if (access.methods?.includes(method) === false) return [403, 'AccessDenied'];
     if (method === 'PUT' && headers['x-amz-content-sha256'] !== hex('sha256', content))
       return [400, 'XAmzContentSHA256Mismatch'];
     if (method === 'PUT' && headers['content-md5'] !== createHash('md5').update(content).digest('base64'))
@@ -243,7 +254,7 @@ const hex = (algorithm: string, bytes: Uint8Array | string) =>
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
 /** The signature (version 4) that the request should have. */
-function signatureOf({ headers, method }: IncomingMessage, url: URL, scope: string): string {
+function signatureOf({ headers, method }: IncomingMessage, url: URL, scope: string, secret: string): string {
   const signed = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1] ?? '';
   const query = [...url.searchParams]
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
@@ -259,7 +270,7 @@ function signatureOf({ headers, method }: IncomingMessage, url: URL, scope: stri
     headers['x-amz-content-sha256'],
   ].join('\n');
   const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hex('sha256', canonical)].join('\n');
-  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${STUB_KEYS.secretAccessKey}`);
+  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`);
   return hmac(key, text).toString('hex');
 }
 

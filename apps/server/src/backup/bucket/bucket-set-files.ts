@@ -1,0 +1,128 @@
+import { createReadStream } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { forEachAtOnce } from '#platform/at-once.ts';
+import { openDiskReservations } from '#platform/storage/disk-reservations.ts';
+import { makeDirectory } from '#platform/storage/durable-file.ts';
+import { spool } from '#platform/storage/spool.ts';
+import type { ByteStream } from '#platform/storage/storage.ts';
+import { encryptTo } from '../age.ts';
+import { BackupError } from '../manifest.ts';
+import { counting, ENCRYPTED, FILES, filesBelow, type SetFiles } from '../set-files.ts';
+import { setNameAt, type BackupSet } from '../sets.ts';
+import { STORED_LIST, storedLines, type StoredFiles } from '../stored-list.ts';
+import type { DraftOptions, SetDraft } from '../target.ts';
+import type { Bucket } from './bucket.ts';
+import { aboutSet, contentKey, contentKeys, damagedFile, presentFiles, readListOf } from './layout.ts';
+import { comparing } from './open-bucket-set.ts';
+
+/** Files that are read back at once. */
+const AT_ONCE = 8;
+
+/** Starts a set in a bucket. */
+export async function beginBucketSet(
+  bucket: Bucket,
+  place: string,
+  { now, recipients, work, readSpace = statfs }: DraftOptions,
+): Promise<SetDraft> {
+  if (recipients.length === 0)
+    throw new BackupError(
+      'BACKUP_RECIPIENT is not set: a backup in a bucket is encrypted, because it contains the keys.',
+    );
+  const name = setNameAt(now.toISOString());
+  const path = `${place}/${name}`;
+  const folder = join(work, 'parts');
+  await makeDirectory(folder);
+  const room = openDiskReservations(folder, { uploads: folder, drafts: folder }, readSpace);
+  const receive = (part: ByteStream) => spool(folder, room.metered(part, 0));
+  const files = bucketSetFiles(bucket, { name, path, recipients, receive });
+  return {
+    files,
+    async finish(info) {
+      const list = Readable.from(storedLines(files.stored)).pipe(createGzip());
+      const { sha256: listSha256 } = await bucket.putStream(aboutSet(name, STORED_LIST), list, receive);
+      const complete = { ...info, listSha256 };
+      await readListOf(bucket, { path, info: complete });
+      await bucket.putText(aboutSet(name, 'set.json'), `${JSON.stringify(complete, null, 2)}\n`);
+      return { path, info: complete };
+    },
+    // The key of the server need not be able to delete. A later pruning does it.
+    discard: async () => undefined,
+  };
+}
+
+interface Draft {
+  readonly name: string;
+  readonly path: string;
+  readonly recipients: readonly string[];
+  readonly receive: Parameters<Bucket['putStream']>[2];
+}
+
+function bucketSetFiles(bucket: Bucket, { name, path: set, recipients, receive }: Draft): SetFiles {
+  const encrypt = encryptTo(recipients);
+  const stored: StoredFiles = new Map();
+  const plain = new Map<string, string>();
+  const pathOf = (key: string) => `${FILES}${key}${ENCRYPTED}`;
+
+  async function write(path: string, source: ByteStream | Iterable<Uint8Array>) {
+    const counted = counting(source);
+    const written = await bucket.putStream(contentKey(name, path), await encrypt(counted.stream), receive);
+    const before = counted.result();
+    stored.set(path, { ...written, plainSize: before.size, from: name });
+    return before;
+  }
+
+  return {
+    stored,
+    plainSha256: (key) => plain.get(key),
+    async put(key, source) {
+      const before = await write(pathOf(key), source instanceof Uint8Array ? [source] : source);
+      plain.set(key, before.sha256);
+      return before;
+    },
+    async open(key) {
+      const entry = stored.get(pathOf(key));
+      if (!entry) throw damagedFile(set, pathOf(key));
+      return Readable.from(bucket.read(...contentKeys(pathOf(key), entry)));
+    },
+    size: async (key) => stored.get(pathOf(key))?.plainSize ?? null,
+    // The object stays until the set is pruned.
+    remove: async (key) => void stored.delete(pathOf(key)),
+    async *list(prefix) {
+      for (const [path, { plainSize: size }] of stored) {
+        const key = path.slice(FILES.length, -ENCRYPTED.length);
+        if (path.startsWith(FILES) && key.startsWith(prefix)) yield { key, size };
+      }
+    },
+    async takeOver(former: BackupSet) {
+      const list = await readListOf(bucket, former);
+      const present = await presentFiles(bucket, list);
+      for (const [path, entry] of list)
+        if (path.startsWith(FILES) && present.has(path)) stored.set(path, entry);
+    },
+    async addFolder(folder) {
+      for await (const { path, absolute } of filesBelow(folder))
+        await write(path + ENCRYPTED, createReadStream(absolute));
+    },
+    async verify() {
+      await forEachAtOnce(entriesOf(stored), AT_ONCE, async ([path, entry]) => {
+        if (entry.from !== name) return;
+        const read = comparing(
+          bucket.read(...contentKeys(path, entry)),
+          entry,
+          () => new BackupError(`${set}/${path} was read back with another checksum.`),
+        );
+        for await (const _ of read);
+      });
+      // Those of former sets were taken over hours ago.
+      const present = await presentFiles(bucket, stored);
+      for (const path of stored.keys()) if (!present.has(path)) throw damagedFile(set, path);
+    },
+  };
+}
+
+async function* entriesOf<K, V>(map: ReadonlyMap<K, V>): AsyncIterable<[K, V]> {
+  yield* map;
+}
