@@ -19,7 +19,7 @@ const ADDER = { accessKeyId: 'AKIAADDER', secretAccessKey: 'secret-of-the-adder'
 /** May delete, and not add. */
 const PRUNER = { accessKeyId: 'AKIAPRUNER', secretAccessKey: 'secret-of-the-pruner' };
 const DAY_MS = 86_400_000;
-const IMPATIENT = { connectMs: 500, silenceMs: 500, pausesMs: [1, 1] };
+const IMPATIENT = { connectMs: 500, silenceMs: 500, pausesMs: [1, 1, 1, 1, 1] };
 
 let stub: S3Stub;
 let system: BackedUp;
