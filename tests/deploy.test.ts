@@ -91,7 +91,7 @@ async function composeEnvironment(file: string, exampleFile: string) {
   const example = assignments(await read(exampleFile), /^([A-Z\d_]+)=(.*)$/gm);
   const used = new Set([...compose.matchAll(/\$\{([A-Z\d_]+)/g)].map(([, name]) => name));
   const fill = (value: string) =>
-    value.replaceAll(/\$\{([A-Z\d_]+)[^}]*\}/g, (_, name) => example[name] ?? '');
+    value.replaceAll(/\$\{([A-Z\d_]+)(?:[^${}]|\$\{[^}]*\})*\}/g, (_, name) => example[name] ?? '');
   const set = assignments(section, /^ +([A-Z\d_]+): (.*)$/gm);
   const filled = Object.fromEntries(Object.entries(set).map(([name, value]) => [name, fill(value)]));
   return { example, used, set: filled };

@@ -15,11 +15,12 @@ export const HELP = `Photoslate's commands for scripts. They read the same envir
 
   npm run admin -- backup --folder F
       Writes a backup into the folder F. The server may be running. If F holds an older backup, only new files are copied.
+      In all of these commands F can also be s3://BUCKET/PREFIX, with BACKUP_S3_… and BACKUP_RECIPIENT: then each backup is a set of its own.
 
   npm run admin -- restore --folder F [--identity K] [--erasures G] [--allow-damaged]
       Restores the backup in F into an empty DATA_DIR (or DATABASE_URL). The server must not be running. A damaged backup is refused;
       --allow-damaged restores it without the stored files that are missing, and names each file that is missing or damaged.
-      --identity K names the file with the private key of age, if the backup is encrypted.
+      --identity K names the file with the private key of age, if the backup is encrypted. A bucket without the time of a backup lists them.
       With --erasures G, data that was erased after the backup is erased again: G is storage/files/erasures of the old DATA_DIR, or of a newer backup.
 
   npm run admin -- backup:run

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { parseBucket } from './backup-config.ts';
 import { ConfigError, configurationTable, loadConfig } from './config.ts';
 
 const failure = (env: Record<string, string>) => {
@@ -81,6 +82,36 @@ describe('configuration', () => {
     expect(failure({ DATA_DIR: '/srv/data', BACKUP_TO: '/srv/data-backup' })).toBe('accepted');
     expect(failure({ BACKUP_RECIPIENT: 'ssh-ed25519 AAAA', ...to })).toContain('BACKUP_RECIPIENT must list');
     expect(failure({ BACKUP_KEEP: '-1', ...to })).toContain('BACKUP_KEEP must be a whole number');
+  });
+
+  it('reads the bucket of backups, which shares nothing with the one of the photos', () => {
+    const keys = { BACKUP_S3_ACCESS_KEY_ID: 'AKIA', BACKUP_S3_SECRET_ACCESS_KEY: 'hush' };
+    const recipient = 'age1x8mv5k049gfsrx7mgg07xk9ph99ftr3vnxxzyr2t4r6qpy328qesa4dex6';
+    const to = { BACKUP_TO: 's3://backups/studio', ...keys };
+    expect(loadConfig(to).backup).toMatchObject({
+      to: 's3://backups/studio',
+      s3: { endpoint: undefined, region: 'us-east-1', accessKeyId: 'AKIA', isPathStyle: true },
+    });
+    expect(parseBucket('s3://backups/studio/nightly/')).toEqual({
+      bucket: 'backups',
+      prefix: 'studio/nightly',
+    });
+    expect(parseBucket('s3://backups')).toEqual({ bucket: 'backups', prefix: '' });
+    for (const wrong of ['s3://', 's3://Backups', 's3://backups/../photos', 'https://backups/studio'])
+      expect(failure({ ...to, BACKUP_TO: wrong })).toContain(
+        'BACKUP_TO must be the absolute path of a folder',
+      );
+    expect(failure({ BACKUP_TO: 's3://backups' })).toBe(
+      'BACKUP_S3_ACCESS_KEY_ID must be set if BACKUP_TO is a bucket.',
+    );
+    expect(failure({ ...to, BACKUP_S3_SECRET_ACCESS_KEY: '' })).toBe(
+      'BACKUP_S3_SECRET_ACCESS_KEY must be set if BACKUP_S3_ACCESS_KEY_ID is.',
+    );
+    const scheduled = { ...to, BACKUP_SCHEDULE: '0 2 * * *' };
+    expect(failure(scheduled)).toContain('BACKUP_RECIPIENT must be set if backups go into a bucket');
+    expect(failure({ ...scheduled, BACKUP_RECIPIENT: recipient })).toBe('accepted');
+    const photos = { S3_BUCKET: 'backups', S3_ACCESS_KEY_ID: 'A', S3_SECRET_ACCESS_KEY: 'b' };
+    expect(failure({ ...to, ...photos })).toContain('BACKUP_TO must be another bucket than S3_BUCKET');
   });
 
   it('reads the file store, and refuses an incomplete one in a sentence without values', () => {
