@@ -199,6 +199,7 @@ test('a run that breaks off leaves no set, and a later pruning deletes what it h
   stub.failWhen = () => false;
   expect(await sets()).toEqual(before);
   expect(await lastFailure(system.configWith())).toBe('unwritable');
+  expect(await readdir(join(system.story.app.config.dataDir, 'backup'))).toContain('stored-in-bucket.txt');
   const leftovers = keysOf('/sets/').filter(
     (key) => !before.some((set) => key.includes(set.slice(to.length))),
   );
@@ -217,6 +218,25 @@ test('a run that breaks off leaves no set, and a later pruning deletes what it h
   expect(keysOf(name)).toEqual([]);
   expect(await sets()).toEqual(before);
   expect(isGood((await take())!)).toBe(true);
+});
+
+test('an interrupted run is continued, and what it had stored is read back as well', async () => {
+  await system.upload('IMG_0006.JPG');
+  stub.failWhen = (method, key) => method === 'PUT' && key.endsWith('/set.json');
+  await expect(take()).rejects.toThrow('it cannot be written');
+  stub.failWhen = () => false;
+  const [begun = ''] = keysOf('/files/')
+    .filter((key) => key.includes('.original'))
+    .toReversed();
+  stub.requests.length = 0;
+  const set = (await take())!;
+  expect(isGood(set)).toBe(true);
+  expect(keysOf(nameOf(set)).filter((key) => key.includes('.original'))).toEqual([]);
+  expect(stub.requests.some((line) => line.startsWith('GET') && line.includes(begun))).toBe(true);
+  const pruner = await target({ s3: { ...stub.config, ...PRUNER } });
+  await pruner.prune(1, new Date());
+  expect(stub.objects.has(begun)).toBe(true);
+  expect(await readdir(join(system.story.app.config.dataDir, 'backup'))).toEqual(['last-run.json']);
 });
 
 test('nothing is pruned if the list of a set that stays is damaged', async () => {

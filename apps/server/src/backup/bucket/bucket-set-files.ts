@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { forEachAtOnce } from '#platform/at-once.ts';
@@ -11,11 +11,12 @@ import type { ByteStream } from '#platform/storage/storage.ts';
 import { encryptTo } from '../age.ts';
 import { BackupError } from '../manifest.ts';
 import { counting, ENCRYPTED, FILES, filesBelow, type SetFiles } from '../set-files.ts';
-import { setNameAt, type BackupSet } from '../sets.ts';
+import { setNameAt, TargetUnavailable, type BackupSet } from '../sets.ts';
 import { STORED_LIST, storedLines, type StoredFiles } from '../stored-list.ts';
 import type { DraftOptions, SetDraft } from '../target.ts';
 import type { Bucket } from './bucket.ts';
 import { aboutSet, contentKey, contentKeys, damagedFile, presentFiles, readListOf } from './layout.ts';
+import { openJournal, type Journal } from './journal.ts';
 import { comparing } from './open-bucket-set.ts';
 
 /** Files that are read back at once. */
@@ -37,7 +38,11 @@ export async function beginBucketSet(
   await makeDirectory(folder);
   const room = openDiskReservations(folder, { uploads: folder, drafts: folder }, readSpace);
   const receive = (part: ByteStream) => spool(folder, room.metered(part, 0));
-  const files = bucketSetFiles(bucket, { name, path, recipients, receive });
+  const journal = await openJournal(
+    join(dirname(work), 'stored-in-bucket.txt'),
+    `${place} ${recipients.join(',')}`,
+  );
+  const files = await bucketSetFiles(bucket, { name, path, recipients, receive, journal });
   return {
     files,
     async finish(info) {
@@ -46,6 +51,7 @@ export async function beginBucketSet(
       const complete = { ...info, listSha256 };
       await readListOf(bucket, { path, info: complete });
       await bucket.putText(aboutSet(name, 'set.json'), `${JSON.stringify(complete, null, 2)}\n`);
+      await journal.end();
       return { path, info: complete };
     },
     // The key of the server need not be able to delete. A later pruning does it.
@@ -58,28 +64,46 @@ interface Draft {
   readonly path: string;
   readonly recipients: readonly string[];
   readonly receive: Parameters<Bucket['putStream']>[2];
+  readonly journal: Journal;
 }
 
-function bucketSetFiles(bucket: Bucket, { name, path: set, recipients, receive }: Draft): SetFiles {
+async function bucketSetFiles(
+  bucket: Bucket,
+  { name, path: set, recipients, receive, journal }: Draft,
+): Promise<SetFiles> {
   const encrypt = encryptTo(recipients);
   const stored: StoredFiles = new Map();
   const plain = new Map<string, string>();
+  /** Paths whose objects no complete set has compared. */
+  const unread = new Set<string>();
   const pathOf = (key: string) => `${FILES}${key}${ENCRYPTED}`;
 
   async function write(path: string, source: ByteStream | Iterable<Uint8Array>) {
     const counted = counting(source);
     const written = await bucket.putStream(contentKey(name, path), await encrypt(counted.stream), receive);
     const before = counted.result();
-    stored.set(path, { ...written, plainSize: before.size, from: name });
+    const entry = { ...written, plainSize: before.size, from: name };
+    stored.set(path, entry);
+    unread.add(path);
+    if (path.startsWith(FILES)) await journal.add({ path, entry, plainSha256: before.sha256 });
     return before;
+  }
+
+  const former = new Map(journal.entries.map(({ path, entry }) => [path, entry]));
+  const present = await presentFiles(bucket, former);
+  for (const { path, entry, plainSha256 } of journal.entries) {
+    if (!present.has(path)) continue;
+    stored.set(path, entry);
+    unread.add(path);
+    plain.set(path, plainSha256);
   }
 
   return {
     stored,
-    plainSha256: (key) => plain.get(key),
+    plainSha256: (key) => plain.get(pathOf(key)),
     async put(key, source) {
       const before = await write(pathOf(key), source instanceof Uint8Array ? [source] : source);
-      plain.set(key, before.sha256);
+      plain.set(pathOf(key), before.sha256);
       return before;
     },
     async open(key) {
@@ -96,11 +120,11 @@ function bucketSetFiles(bucket: Bucket, { name, path: set, recipients, receive }
         if (path.startsWith(FILES) && key.startsWith(prefix)) yield { key, size };
       }
     },
-    async takeOver(former: BackupSet) {
-      const list = await readListOf(bucket, former);
-      const present = await presentFiles(bucket, list);
+    async takeOver(good: BackupSet) {
+      const list = await readListOf(bucket, good);
+      const intact = await presentFiles(bucket, list);
       for (const [path, entry] of list)
-        if (path.startsWith(FILES) && present.has(path)) stored.set(path, entry);
+        if (path.startsWith(FILES) && intact.has(path) && !unread.has(path)) stored.set(path, entry);
     },
     async addFolder(folder) {
       for await (const { path, absolute } of filesBelow(folder))
@@ -108,17 +132,23 @@ function bucketSetFiles(bucket: Bucket, { name, path: set, recipients, receive }
     },
     async verify() {
       await forEachAtOnce(entriesOf(stored), AT_ONCE, async ([path, entry]) => {
-        if (entry.from !== name) return;
+        if (!unread.has(path)) return;
         const read = comparing(
           bucket.read(...contentKeys(path, entry)),
           entry,
           () => new BackupError(`${set}/${path} was read back with another checksum.`),
         );
-        for await (const _ of read);
+        try {
+          for await (const _ of read);
+        } catch (error) {
+          // The next run must not continue with it.
+          if (!(error instanceof TargetUnavailable)) await journal.end();
+          throw error;
+        }
       });
       // Those of former sets were taken over hours ago.
-      const present = await presentFiles(bucket, stored);
-      for (const path of stored.keys()) if (!present.has(path)) throw damagedFile(set, path);
+      const there = await presentFiles(bucket, stored);
+      for (const path of stored.keys()) if (!there.has(path)) throw damagedFile(set, path);
     },
   };
 }
