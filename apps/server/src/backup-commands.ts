@@ -6,7 +6,7 @@ import { backUp, check, copyStorage, restore } from './backup/commands.ts';
 import { drill } from './backup/drill.ts';
 import { runBackup } from './backup/run-backup.ts';
 import { isGood } from './backup/sets.ts';
-import { openTarget } from './backup/target.ts';
+import { openTarget } from './backup/open-target.ts';
 import { parseOptions, UsageError } from './admin-usage.ts';
 
 const Path = requiredLine(4000);

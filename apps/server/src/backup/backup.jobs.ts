@@ -6,7 +6,7 @@ import { readBackupStatus, writeBackupStatus } from '#platform/backup-status.ts'
 import type { Platform } from '#platform/platform.ts';
 import { isDue, lastScheduled } from './schedule.ts';
 import { listSets } from './sets.ts';
-import { datesOfSets, openTarget } from './target.ts';
+import { datesOfSets, openTarget } from './open-target.ts';
 
 /**
  * Takes the backup of the last scheduled time, unless there is one. A killed run is repeated like

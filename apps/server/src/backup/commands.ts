@@ -18,7 +18,7 @@ import { readManifest, restoreBackup } from './restore-backup.ts';
 import { openServer } from '../open-server.ts';
 import { takeBackup } from './take-backup.ts';
 import { takeSet } from './take-set.ts';
-import { findSet } from './target.ts';
+import { findSet } from './open-target.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const log = createLogger({ logLevel: 'warn' });

@@ -7,7 +7,8 @@ import type { Logger } from '#platform/log.ts';
 import { report } from './commands.ts';
 import { readManifest, restoreBackup } from './restore-backup.ts';
 import type { BackupSet } from './sets.ts';
-import { findSet, type BackupTarget } from './target.ts';
+import { findSet } from './open-target.ts';
+import type { BackupTarget } from './target.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 export interface DrillOptions {

@@ -8,7 +8,7 @@ import { BackupError } from './manifest.ts';
 import { isDue } from './schedule.ts';
 import { isGood, type BackupSet } from './sets.ts';
 import { takeSet, type Run } from './take-set.ts';
-import { datesOfSets, openTarget } from './target.ts';
+import { datesOfSets, openTarget } from './open-target.ts';
 
 type Order = Omit<Run, 'database'>;
 

@@ -15,7 +15,8 @@ import { checkSet } from './check-set.ts';
 import { removeWork, workFolderOf } from './leftovers.ts';
 import { isGood, type BackupSet } from './sets.ts';
 import { takeBackup } from './take-backup.ts';
-import { openTarget, type BackupTarget } from './target.ts';
+import { openTarget } from './open-target.ts';
+import type { BackupTarget } from './target.ts';
 
 export interface Run {
   readonly config: Config;

@@ -12,7 +12,7 @@ import { lastFailure } from '../last-run.ts';
 import { openBackedUp, type BackedUp } from '../scheduled-backup.test-support.ts';
 import { isGood, type BackupSet } from '../sets.ts';
 import type { Run } from '../take-set.ts';
-import { openTarget } from '../target.ts';
+import { openTarget } from '../open-target.ts';
 
 /** May add, and not delete. */
 const ADDER = { accessKeyId: 'AKIAADDER', secretAccessKey: 'secret-of-the-adder' };

@@ -10,7 +10,7 @@ import { openEmptyDatabase } from '@photoslate/test-support/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spool } from '#platform/storage/spool.ts';
 import { openBackedUp, type BackedUp } from '../scheduled-backup.test-support.ts';
-import { openTarget } from '../target.ts';
+import { openTarget } from '../open-target.ts';
 import { openBucket, partKeys } from './bucket.ts';
 
 /** Debian's packages may have to be installed first. */
