@@ -17,7 +17,7 @@ const Schedule = z.string().refine((text) => {
 
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/\w[\w.-]*)*)\/?$/;
 
-export interface BucketAddress {
+interface BucketAddress {
   readonly bucket: string;
   /** Between the bucket and the objects of backups; without slashes at its ends. May be empty. */
   readonly prefix: string;
