@@ -19,6 +19,8 @@ export const CodePage = z.object({
   isPractice: z.boolean(),
   /** The studio links each registered person itself. */
   registrationsNeedTap: z.boolean(),
+  /** Present if the address must be confirmed with a mailed link first. */
+  doubleOptIn: z.literal(true).optional(),
   /** The fallback language. */
   language: Language,
   /** The consent text in each language. */

@@ -69,3 +69,6 @@ export const HELD_REASON_MAX = 200;
 
 /** Characters of the note of a studio about a customer. */
 export const CUSTOMER_NOTE_MAX = 2000;
+
+/** A registration with double opt-in that nobody confirms is deleted after so many days. */
+export const CONFIRM_WITHIN_DAYS = 14;

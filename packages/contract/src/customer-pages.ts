@@ -22,6 +22,8 @@ export const Person = z.object({
   bounced: z.boolean(),
   /** Whether the person gets no reminders. */
   unsubscribed: z.boolean(),
+  /** Present while a registration of the person waits for the double opt-in. */
+  waitsForOptIn: z.literal(true).optional(),
 });
 
 export const PersonRow = Person.extend({
@@ -66,7 +68,10 @@ export const PersonCounts = z.object({
   claims: z.int(),
   bounced: z.int(),
   unconfirmed: z.int(),
-  /** Also consents that the holder of the address has not confirmed yet. */
+  /**
+   * Also consents that the holder of the address has not confirmed yet, except registrations with
+   * double opt-in.
+   */
   newsletter: z.int(),
   publication: z.int(),
 } satisfies Record<'all' | PersonFilter, z.ZodInt>);
@@ -208,6 +213,27 @@ export const customerPageRoutes = {
     summary: 'Mail the links to the published galleries of a customer again',
     params: IdParams,
     answer: answer(z.object({ linkCount: z.int() })),
+  },
+  'customers.sendConfirmation': {
+    method: 'POST',
+    path: '/api/customers/:id/send-confirmation',
+    access: 'user',
+    pool: 'desk',
+    status: 200,
+    summary: 'Mail the link for the double opt-in to a customer again',
+    params: IdParams,
+    /** `sent`: false if one was sent a few minutes ago, or too many in a day. */
+    answer: answer(z.object({ sent: z.boolean() })),
+  },
+  'customers.waiveConfirmation': {
+    method: 'POST',
+    path: '/api/customers/:id/waive-confirmation',
+    access: 'user',
+    pool: 'desk',
+    status: 200,
+    summary: 'Mail a customer although they have not confirmed their registration',
+    params: IdParams,
+    answer: answer(PersonPage),
   },
   'customers.unsubscribe': {
     method: 'POST',

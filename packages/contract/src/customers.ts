@@ -44,6 +44,8 @@ export const Customer = z.object({
   registeredAt: Time,
   /** Whether the customer confirmed the address on the page that the mailed link opens. */
   confirmed: z.boolean(),
+  /** Present while the registration waits for the double opt-in. */
+  unconfirmedSince: Time.optional(),
   /** Omitted if no claims wait. */
   claims: z.array(Claim).optional(),
   /**

@@ -156,6 +156,8 @@ export const galleryRoutes = {
       claimIds: z.array(Id).max(500),
       /** The claims that were shown. Newer ones stay undecided. */
       shownIds: z.array(Id).max(500).default([]),
+      /** Whether the page named the purposes that were ticked; only then they are confirmed. */
+      purposesShown: z.boolean().default(false),
     }),
     answer: answer(Gallery.shape.address),
   },

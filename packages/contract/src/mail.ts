@@ -50,6 +50,7 @@ export const CUSTOMER_MAIL_KINDS = [
   'order-paid',
   'order-cancelled',
   'own-data',
+  'confirm-registration',
   'expiring-soon',
   'reminder',
 ] as const;

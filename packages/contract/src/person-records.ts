@@ -12,6 +12,8 @@ const GALLERY_STATES = [
   'unpublished',
   'unlinked',
   'not-published',
+  // The person has not confirmed the registration with double opt-in.
+  'not-confirmed',
 ] as const;
 
 export const PersonGallery = z.object({

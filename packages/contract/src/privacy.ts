@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Claim } from './customers.ts';
 import { Cents, Email, Id, Language, PageQuery, Time, answer, list, requiredLine } from './scalars.ts';
 import { Purpose, PurposeConsent, PurposeState, PurposeText } from './purposes.ts';
 import { LegalLink } from './settings.ts';
@@ -85,6 +86,8 @@ export type OwnData = z.infer<typeof OwnData>;
  */
 export const OwnDataPage = OwnData.extend({
   legal: z.array(LegalLink),
+  /** The sign-ups that wait for the double opt-in; omitted if there are none. */
+  toConfirm: z.array(Claim).optional(),
   choices: z.array(
     PurposeState.extend({
       /** The text of today, to which the person can agree. */
@@ -188,6 +191,15 @@ export const privacyRoutes = {
     status: 200,
     summary: 'Give or withdraw the consent of the holder of the mailed link to one purpose',
     body: OwnChoice,
+    answer: answer(OwnDataPage),
+  },
+  'privacy.confirmOwn': {
+    method: 'POST',
+    path: '/api/my-data/confirm',
+    access: 'public',
+    status: 200,
+    summary: 'Confirm sign-ups of the holder of the mailed link; dismisses the others that were shown',
+    body: OwnToken.extend({ claimIds: z.array(Id).max(500), shownIds: z.array(Id).max(500) }),
     answer: answer(OwnDataPage),
   },
   'privacy.eraseOwn': {

@@ -78,6 +78,8 @@ export const StudioSettings = z.object({
   registrationsNeedTap: z.boolean(),
   /** How many registrations at one code are linked automatically. */
   selfLinkMax: z.int(),
+  /** Whether a registration must be confirmed with a mailed link before anything else is mailed. */
+  doubleOptIn: z.boolean(),
   /** Whether every user of the studio needs a second factor to log in. */
   requiresSecondFactor: z.boolean(),
   business: Business,
@@ -105,6 +107,7 @@ export const UpdateSettings = z.object({
   reminders: z.boolean().optional(),
   registrationsNeedTap: z.boolean().optional(),
   selfLinkMax: z.int().min(1).max(50).optional(),
+  doubleOptIn: z.boolean().optional(),
   requiresSecondFactor: z.boolean().optional(),
   checklistHidden: z.boolean().optional(),
   askedPurposes: z.array(Purpose).max(10).optional(),

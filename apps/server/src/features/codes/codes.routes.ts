@@ -25,7 +25,7 @@ export const codeHandlers = (platform: Platform) => {
       const claimId = await misses.watch(request.ip, () =>
         platform.db
           .transaction()
-          .execute((tx) => registerAtCode(tx, params.code, body, { now, address: request.ip })),
+          .execute((tx) => registerAtCode(platform, tx, params.code, body, { now, address: request.ip })),
       );
       return { data: { email: body.email, takeBack: withdrawalToken(platform.signer, claimId, now) } };
     },

@@ -158,6 +158,7 @@ export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
     date: page.createdAt && page.timeZone ? localDay(page.createdAt, page.timeZone) : null,
     isPractice: page.isPractice ?? false,
     registrationsNeedTap: page.registrationsNeedTap,
+    ...(page.doubleOptIn && !page.isPractice ? { doubleOptIn: true as const } : {}),
     language: page.language,
     consent: consentTexts(page.consentTexts ?? []),
     ...(page.askedPurposes.length > 0

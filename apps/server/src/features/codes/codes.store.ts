@@ -107,6 +107,7 @@ export async function codePage(db: Db | Tx, code: string) {
       'codes.replacedAt',
       'studios.retentionDays',
       'studios.registrationsNeedTap',
+      'studios.doubleOptIn',
       'locations.name as location',
       'locations.timeZone',
       'sessions.createdAt',
@@ -131,7 +132,7 @@ export async function lockRegistrationTarget(
 ) {
   const session = await tx
     .selectFrom('sessions')
-    .select(['photographerId', 'discardedAt'])
+    .select(['photographerId', 'discardedAt', 'isPractice'])
     .where('id', '=', row.sessionId)
     .executeTakeFirstOrThrow();
   const shoot = row.shootId
@@ -144,6 +145,7 @@ export async function lockRegistrationTarget(
     : undefined;
   return {
     photographerId: session.photographerId,
+    isPractice: session.isPractice,
     isCollecting: shoot !== undefined && isCollecting(shoot),
     discarded: session.discardedAt !== null || (shoot?.discardedAt ?? null) !== null,
   };

@@ -1,5 +1,6 @@
 import type { Registration } from '@photoslate/contract/codes';
 import { register, withdraw } from '#features/customers/index.ts';
+import { mailConfirmation } from '#features/mail/index.ts';
 import { revokeUnlinked } from '#features/links/index.ts';
 import { isConsentVersion } from '#features/studio/index.ts';
 import { restoreDiscarded } from '#features/session-access/index.ts';
@@ -7,6 +8,7 @@ import { publish, publishAtCommit } from '#platform/events.ts';
 import { lockFor } from '#platform/database/advisory-locks.ts';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
+import type { Platform } from '#platform/platform.ts';
 import { checkRegistration, consumeRegistration } from '#platform/rate-limit/registration-rate-limit.ts';
 import { sharedCodeRow, lockRegistrationTarget, type CodeRow } from './codes.store.ts';
 import { findCode } from './codes.service.ts';
@@ -18,7 +20,7 @@ import { findCode } from './codes.service.ts';
  * the studio's limit. At a replaced code, once the gallery no longer collects or is about to be
  * published, or at the session's own code, the claim waits for the photographer. The same holds for
  * the code of a discarded shoot or session, which is restored. At a code without a shoot, the claim
- * waits for the shoot.
+ * waits for the shoot. With double opt-in, the link to confirm the registration is mailed at once.
  *
  * @returns the registration's id, whether or not the address was already registered here
  *
@@ -26,6 +28,7 @@ import { findCode } from './codes.service.ts';
  * the consent text of this version
  */
 export async function registerAtCode(
+  platform: Platform,
   tx: Tx,
   typed: string,
   form: Registration,
@@ -41,26 +44,30 @@ export async function registerAtCode(
   // The lock serializes registrations: the number of linked customers is counted, and a discarded
   // shoot is restored only once.
   if (shootId) await lockFor(tx, 'registration', code);
-  const id = await registerIn(tx, row, form, now);
+  const { id, toConfirm } = await registerIn(tx, row, form, now);
   await consumeRegistration(tx, registrant, now);
+  if (toConfirm !== null) {
+    const to = { studioId, address: toConfirm, language: form.language };
+    await mailConfirmation(platform, tx, to, 'registration');
+  }
   return id;
 }
 
-async function registerIn(tx: Tx, row: CodeRow, form: Registration, now: Date): Promise<string> {
+async function registerIn(tx: Tx, row: CodeRow, form: Registration, now: Date) {
   const { code, studioId, sessionId, shootId } = row;
   if (sessionId === null) {
-    return register(tx, { studioId, sessionId, shootId, code, links: false }, form, now);
+    return register(tx, { studioId, sessionId, shootId, code, links: false, isPractice: false }, form, now);
   }
-  const { photographerId, isCollecting, discarded } = await lockRegistrationTarget(tx, {
+  const { photographerId, isPractice, isCollecting, discarded } = await lockRegistrationTarget(tx, {
     sessionId,
     shootId,
   });
   const links = isCollecting && !row.replacedAt && !discarded;
   if (discarded)
     await restoreDiscarded(tx, { studioId, photographerId, sessionId }, shootId ? [shootId] : []);
-  const id = await register(tx, { studioId, sessionId, shootId, code, links }, form, now);
+  const registered = await register(tx, { studioId, sessionId, shootId, code, links, isPractice }, form, now);
   await publish(tx, { studioId, photographerId, event: changeOf(sessionId, shootId) });
-  return id;
+  return registered;
 }
 
 const changeOf = (sessionId: string, shootId: string | null) =>

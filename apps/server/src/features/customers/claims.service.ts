@@ -30,7 +30,9 @@ import {
   rowsWaitingAtCode,
   type CustomerChange,
   type CustomerRow,
+  type Whereabouts,
 } from './customers.store.ts';
+import { deleteUnconfirmed } from './opt-in.store.ts';
 import { acceptedPurposes } from './purposes.service.ts';
 import { insertConsents, leaveConsents } from './purposes.store.ts';
 import { addressOf, orNull } from './customers.service.ts';
@@ -43,6 +45,7 @@ export interface RegistrationPlace {
   readonly code: string;
   /** Whether registrations may be linked here at all. */
   readonly links: boolean;
+  readonly isPractice: boolean;
 }
 
 /** The details of a customer that a claim can change. */
@@ -84,7 +87,10 @@ async function roomAtCode(tx: Tx, studioId: string, code: string): Promise<numbe
  * customer decides. The caller has locked the code's row and serializes registrations at a shoot's
  * code.
  *
- * @returns the claim's id
+ * If the studio has double opt-in, a new customer waits until the holder of the address confirms the
+ * registration. Practice sessions mail nobody but people of the studio, and have no double opt-in.
+ *
+ * @returns the claim's id, and the address to which the confirmation is to be mailed, if any
  *
  * @throws HttpError `invalid` on `email` or `purposes`
  */
@@ -93,7 +99,7 @@ export async function register(
   place: RegistrationPlace,
   form: Registration,
   now: Date,
-): Promise<string> {
+): Promise<{ readonly id: string; readonly toConfirm: string | null }> {
   const id = newId();
   const details: Details = {
     firstName: orNull(form.firstName),
@@ -102,6 +108,8 @@ export async function register(
     language: form.language,
   };
   const address = addressOf(form.email, 'email');
+  const rules = await registrationRules(tx, place.studioId);
+  const doubleOptIn = rules.doubleOptIn && !place.isPractice;
   const known = await rowAtPlace(tx, place, address);
   const linked = !known && place.links && (await roomAtCode(tx, place.studioId, place.code)) > 0;
   const customerId = known?.id ?? id;
@@ -125,6 +133,7 @@ export async function register(
       confirmedAt: null,
       typedAt: null,
       tappedAt: null,
+      unconfirmedSince: doubleOptIn ? now : null,
       studioNote: null,
     }));
   // Insert conflict: the same address was registered concurrently at another code of the shoot.
@@ -141,6 +150,7 @@ export async function register(
     claimedAt: now,
     state: known ? await stateBeside(tx, known, details) : 'first',
     linked,
+    doubleOptIn,
   });
   const { studioId } = place;
   const ticked = await acceptedPurposes(tx, studioId, form.purposes ?? [], form.language);
@@ -150,7 +160,7 @@ export async function register(
     ticked.map((purpose) => ({ ...purpose, ...given, id: newId() })),
     { by: 'customer' },
   );
-  return id;
+  return { id, toConfirm: doubleOptIn ? address : null };
 }
 
 /**
@@ -234,17 +244,24 @@ export async function ownClaims(
   sessionId: string,
   address: string,
 ): Promise<{ confirmed: boolean; claims: Claim[] }> {
-  const rows = await customersAtAddress(db, sessionId, address).execute();
+  const rows = await customersAtAddress(db, { sessionId }, address).execute();
   const confirmed = rows.every(({ confirmedAt }) => confirmedAt !== null);
   const ids = rows.map(({ id }) => id);
   const claims = await undecidedClaims(db, ids, confirmed ? ['waiting'] : UNDECIDED);
-  return {
-    confirmed,
-    claims: claims.map((claim) => ({
-      ...claimOf(claim),
-      ...(claim.ticked ? { purposes: claim.ticked } : {}),
-    })),
-  };
+  return { confirmed, claims: claims.map(shownClaim) };
+}
+
+const shownClaim = (claim: Awaited<ReturnType<typeof undecidedClaims>>[number]): Claim => ({
+  ...claimOf(claim),
+  ...(claim.ticked ? { purposes: claim.ticked } : {}),
+});
+
+/** The registrations of an address in a studio that wait for the double opt-in. */
+export async function claimsToConfirm(db: Db | Tx, studioId: string, address: string): Promise<Claim[]> {
+  const rows = await customersAtAddress(db, { studioId }, address).execute();
+  const ids = rows.map(({ id }) => id);
+  const claims = await undecidedClaims(db, ids, UNDECIDED);
+  return claims.filter(({ doubleOptIn }) => doubleOptIn).map(shownClaim);
 }
 
 const UNDECIDED = ['first', 'same', 'waiting', 'accepted'] as const;
@@ -253,35 +270,49 @@ const UNDECIDED = ['first', 'same', 'waiting', 'accepted'] as const;
 export interface Decision {
   readonly acceptedIds: readonly string[];
   readonly shownIds: readonly string[];
+  /** Whether the page named the purposes that were ticked. That of version 0.1.0 does not. */
+  readonly purposesShown: boolean;
 }
 
 /**
  * The holder of an address confirms it and accepts some of the claims that they were shown.
- * Accepting a claim confirms its consent. The other shown claims are dismissed, and details that
- * came only from them are removed. Claims that were not shown do not change.
+ * Accepting a claim confirms its consent, and those to purposes if these were shown. The other shown
+ * claims are dismissed, and details that came only from them are removed; a customer who only came
+ * from them and waited for the double opt-in is deleted. Claims that were not shown do not change.
  *
- * @returns the shoots whose customers changed
+ * @param where a whole studio: only the shoots of the claims that were shown are confirmed
+ *
+ * @returns the sessions and shoots whose customers changed
  */
 export async function confirmAddress(
   tx: Tx,
-  sessionId: string,
+  where: Whereabouts,
   address: string,
-  { acceptedIds, shownIds }: Decision,
+  { acceptedIds, shownIds, purposesShown }: Decision,
   now: Date,
-): Promise<(string | null)[]> {
-  const rows = await customersAtAddress(tx, sessionId, address).forUpdate().execute();
+): Promise<Pick<CustomerRow, 'sessionId' | 'shootId'>[]> {
+  const rows = await customersAtAddress(tx, where, address).forUpdate().execute();
+  const changed: CustomerRow[] = [];
   for (const row of rows) {
     const shown = await undecidedClaims(tx, [row.id], UNDECIDED);
     const accepted = shown.filter(({ id }) => acceptedIds.includes(id));
     const dismissed = shown.filter(({ id }) => shownIds.includes(id) && !acceptedIds.includes(id));
+    const isConcerned = accepted.length + dismissed.length > 0 || 'sessionId' in where;
+    if (!isConcerned) continue;
+    changed.push(row);
     for (const { id } of dismissed) await dismissClaim(tx, id, now);
+    if (row.unconfirmedSince !== null && accepted.length === 0) {
+      if (dismissed.length > 0 && dismissed.length === shown.length) await deleteUnconfirmed(tx, row);
+      continue;
+    }
     const isFirstDismissed = row.typedAt === null && dismissed.some(({ state }) => state === 'first');
     if (isFirstDismissed) await changeCustomer(tx, row.id, { firstName: null, lastName: null, phone: null });
     for (const claim of accepted) {
-      await confirmClaim(tx, claim, now);
+      await confirmClaim(tx, claim, now, purposesShown);
       if (claim.state === 'waiting' || isFirstDismissed) await changeCustomer(tx, row.id, detailsOf(claim));
     }
-    await changeCustomer(tx, row.id, { confirmedAt: now });
+    if (accepted.length > 0 || 'sessionId' in where)
+      await changeCustomer(tx, row.id, { confirmedAt: now, unconfirmedSince: null });
   }
-  return rows.map((row) => row.shootId);
+  return changed;
 }

@@ -186,14 +186,24 @@ export async function undecidedClaims(
     .execute();
 }
 
-/** Confirms a claim for the holder of the address. A waiting claim is accepted. */
-export async function confirmClaim(tx: Tx, { id, state }: ClaimRow, now: Date): Promise<void> {
+/**
+ * Confirms a claim for the holder of the address, and the consents to purposes that it gave if
+ * `withPurposes`. A waiting claim is accepted.
+ */
+export async function confirmClaim(
+  tx: Tx,
+  { id, state }: ClaimRow,
+  now: Date,
+  withPurposes: boolean,
+): Promise<void> {
   const decided = state === 'waiting' ? ({ state: 'accepted', decidedAt: now } as const) : {};
   await tx
     .updateTable('claims')
     .set({ confirmedAt: now, ...decided })
     .where('id', '=', id)
     .execute();
+  if (withPurposes)
+    await tx.updateTable('purposeConsents').set({ confirmedAt: now }).where('claimId', '=', id).execute();
 }
 
 /** Dismisses a claim of any state for the holder of the address. */

@@ -41,7 +41,7 @@ export interface ShootOfCustomers {
 
 /**
  * Inserts or updates customers that the photographer typed, by id or else by address. It never
- * removes a customer. All of them are linked.
+ * removes a customer. All of them are linked, and none waits for a confirmation.
  *
  * @returns the old addresses of customers whose address changed
  *
@@ -118,6 +118,7 @@ function changeOf(contact: Contact, address: string): CustomerChange {
     address,
     linked: true,
     unlinkedAt: null,
+    unconfirmedSince: null,
     ...(contact.firstName === undefined ? {} : { firstName: orNull(contact.firstName) }),
     ...(contact.lastName === undefined ? {} : { lastName: orNull(contact.lastName) }),
     ...(contact.phone === undefined ? {} : { phone: orNull(contact.phone) }),
@@ -153,6 +154,7 @@ function newRow(
     confirmedAt: null,
     typedAt: now,
     tappedAt: null,
+    unconfirmedSince: null,
     studioNote: null,
   };
 }

@@ -30,6 +30,7 @@ function customerOf(row: CustomerRow, waiting: readonly Claim[] = []): Customer 
     source: row.source,
     registeredAt: row.registeredAt.toISOString(),
     confirmed: row.confirmedAt !== null,
+    ...(row.unconfirmedSince ? { unconfirmedSince: row.unconfirmedSince.toISOString() } : {}),
     ...(waiting.length > 0 ? { claims: [...waiting] } : {}),
   };
 }
@@ -112,14 +113,16 @@ export async function rowAtPlace(
     .executeTakeFirst();
 }
 
-/** The customers with this address in a session. */
-export const customersAtAddress = (db: Db | Tx, sessionId: string, address: string) =>
-  db
-    .selectFrom('customers')
-    .selectAll()
-    .where('sessionId', '=', sessionId)
-    .where('address', '=', address)
-    .orderBy('id');
+/** The sessions in which a person is looked for: one of them, or all of a studio. */
+export type Whereabouts = { readonly sessionId: string } | { readonly studioId: string };
+
+/** The customers with this address in a session, or in a studio. */
+export const customersAtAddress = (db: Db | Tx, where: Whereabouts, address: string) => {
+  const rows = db.selectFrom('customers').selectAll().where('address', '=', address).orderBy('id');
+  return 'sessionId' in where
+    ? rows.where('sessionId', '=', where.sessionId)
+    : rows.where('studioId', '=', where.studioId);
+};
 
 export async function rowsOfShoot(tx: Tx, shootId: string): Promise<CustomerRow[]> {
   return recentFirst(tx).where('shootId', '=', shootId).forUpdate().execute();
@@ -194,11 +197,15 @@ export async function deleteCustomer(tx: Tx, id: string): Promise<void> {
 
 /**
  * Deletes a duplicate customer and moves their claims and consents to the other customer with the
- * same address.
+ * same address, who does not wait for a confirmation if the duplicate did not.
  */
 export async function mergeCustomer(tx: Tx, id: string, intoId: string): Promise<void> {
   await moveClaims(tx, id, intoId);
   await moveConsents(tx, id, intoId);
+  await sql`update customers set unconfirmed_since = null where id = ${intoId} and unconfirmed_since is not null
+    and exists (select from customers as twin where twin.id = ${id} and twin.unconfirmed_since is null)`.execute(
+    tx,
+  );
   await deleteCustomer(tx, id);
 }
 

@@ -23,9 +23,11 @@ export async function insertConsents(
 ): Promise<void> {
   if (consents.length === 0) return;
   const given = { givenBy: decider.by, givenByUserId: userIdOf(decider) };
+  const confirmedAt = ({ claimId, givenAt }: NewConsent) =>
+    claimId === null && decider.by === 'customer' ? givenAt : null;
   await tx
     .insertInto('purposeConsents')
-    .values(consents.map((consent) => ({ ...consent, ...given })))
+    .values(consents.map((consent) => ({ ...consent, ...given, confirmedAt: confirmedAt(consent) })))
     .execute();
 }
 
@@ -107,6 +109,23 @@ export async function leaveConsents(
 }
 
 /**
+ * Before the customers of a session are deleted: moves their consents to other customers of the
+ * studio with the same address. A consent counts for the person in the whole studio, and its proof
+ * stays for as long as the studio has the address. Consents of registrations that nobody confirmed
+ * are deleted with these.
+ */
+export async function keepConsents(tx: Tx, sessionId: string): Promise<void> {
+  await sql`
+    update purpose_consents as p set customer_id = other.id, claim_id = null
+    from customers c cross join lateral (
+      select o.id from customers o
+      where o.studio_id = c.studio_id and o.address = c.address and o.session_id is distinct from c.session_id
+      order by o.registered_at desc, o.id desc limit 1) as other
+    where c.session_id = ${sessionId} and p.customer_id = c.id
+      and (p.claim_id is null or p.confirmed_at is not null or p.withdrawn_at is not null)`.execute(tx);
+}
+
+/**
  * Every consent of the people with these normalized addresses, oldest first, with the studio's own
  * text. Consents of registrations that were dismissed are left out. A registration that only
  * repeats another one is dismissed without a decision, and counts.
@@ -124,10 +143,7 @@ export const consentsOfAddresses = (db: Db | Tx, studioId: string, addresses: re
     )
     .select(['c.address', 'p.purpose', 'p.version', 'p.language', 'p.givenAt', 'p.givenBy'])
     .select(['p.withdrawnAt', 'p.withdrawnBy', 't.text'])
-    .select(
-      sql<boolean>`case when p.claim_id is null then p.given_by = 'customer'
-        else w.confirmed_at is not null end`.as('confirmed'),
-    )
+    .select(sql<boolean>`p.confirmed_at is not null`.as('confirmed'))
     .where('c.studioId', '=', studioId)
     .where('c.address', '=', sql<string>`any(${[...addresses]}::text[])`)
     .where(sql<boolean>`(w.id is null or w.state <> 'dismissed' or w.decided_at is null)`)

@@ -32,6 +32,7 @@ const personOf = (id: string, figures: PersonFigures, unsubscribed: boolean): z.
   confirmed: figures.confirmed,
   bounced: figures.bounced,
   unsubscribed,
+  ...(figures.waits ? { waitsForOptIn: true as const } : {}),
 });
 
 /** Rows of the list, in the given order. A person who was erased meanwhile is left out. */

@@ -1,8 +1,8 @@
 import { decidePurpose, presentVersion } from '#features/customers/index.ts';
 import { recordActivity } from '#features/activity/index.ts';
 import { setNote } from '#features/customers/index.ts';
-import { sendLinksAgain } from '#features/galleries/index.ts';
-import { unsubscribe } from '#features/mail/index.ts';
+import { sendLinksAgain, waiveConfirmation } from '#features/galleries/index.ts';
+import { mailConfirmation, unsubscribe } from '#features/mail/index.ts';
 import { eraseAddress, readOwnData } from '#features/privacy/index.ts';
 import { sendCsv } from '#platform/csv.ts';
 import { knownId } from '#platform/ids.ts';
@@ -62,6 +62,21 @@ export const directoryHandlers = (platform: Platform) => {
     'customers.sendLink': async ({ tx, identity, params }) => {
       const { address, ...scope } = await personOf(tx, identity, params.id);
       return { data: { linkCount: await sendLinksAgain(platform, tx, address, scope) } };
+    },
+    'customers.sendConfirmation': async ({ tx, identity, params }) => {
+      const { studioId, address, ...scope } = await personOf(tx, identity, params.id);
+      const [latest] = await customersOfPerson(tx, { studioId, address, ...scope });
+      const to = { studioId, address, language: latest?.language ?? identity.language };
+      return { data: { sent: await mailConfirmation(platform, tx, to, 'photographer') } };
+    },
+    'customers.waiveConfirmation': async ({ tx, identity, params, now }) => {
+      const person = await personOf(tx, identity, params.id);
+      const customerIds = (await customersOfPerson(tx, person)).map(({ id }) => id);
+      const { studioId } = identity;
+      const thing = { kind: 'customer', id: knownId(params.id) } as const;
+      if (await waiveConfirmation(platform, tx, { ...person, customerIds }, now))
+        await recordActivity(tx, { studioId, by: identity, verb: 'contact.changed', thing, at: now });
+      return { data: await renderPerson(platform, tx, identity, person, now) };
     },
     'customers.unsubscribe': async ({ tx, identity, params, now }) => {
       const person = await personOf(tx, identity, params.id);

@@ -115,7 +115,8 @@ function isAs(filter: PersonFilter, scope: Scope): RawBuilder<boolean> {
         from purpose_consents p join customers held on held.id = p.customer_id
           left join claims w on w.id = p.claim_id
         where p.studio_id = ${studioId} and p.purpose = ${filter} and p.withdrawn_at is null
-          and (w.id is null or w.state <> 'dismissed' or w.decided_at is null))`;
+          and (w.id is null or w.state <> 'dismissed' or w.decided_at is null)
+          and (w.id is null or not w.double_opt_in or p.confirmed_at is not null))`;
     case 'unconfirmed':
       return sql`not exists (select from customers sure where sure.studio_id = c.studio_id
         and sure.address = c.address and sure.confirmed_at is not null and ${inScope(scope, 'sure.session_id')})`;

@@ -13,6 +13,8 @@ export interface PersonFigures {
   readonly registeredAt: Date;
   readonly lastSeenAt: Date;
   readonly confirmed: boolean;
+  /** Whether a registration waits for the double opt-in. */
+  readonly waits: boolean;
   readonly bounced: boolean;
   readonly hasClaims: boolean;
   readonly sessionCount: number;
@@ -34,7 +36,7 @@ export async function figuresOfPeople(
   const { studioId } = scope;
   const { rows } = await sql<PersonFigures>`
     select p.address, held.email, held."firstName", held."lastName", held.language, held."registeredAt",
-      held.confirmed, held."sessionCount",
+      held.confirmed, held.waits, held."sessionCount",
       greatest(held.latest, ordered.latest, visited.latest) as "lastSeenAt",
       ordered."orderCount", ordered."orderedCents", ordered."openCents",
       coalesce((select m.state in ('failed', 'bounced') from mails m
@@ -49,7 +51,8 @@ export async function figuresOfPeople(
     from unnest(${[...addresses]}::text[]) as p (address)
       cross join lateral (
         select min(c.registered_at) as "registeredAt", max(c.registered_at) as latest,
-          bool_or(c.confirmed_at is not null) as confirmed, count(distinct c.session_id)::int as "sessionCount",
+          bool_or(c.confirmed_at is not null) as confirmed, bool_or(c.unconfirmed_since is not null) as waits,
+          count(distinct c.session_id)::int as "sessionCount",
           (array_agg(c.email order by c.registered_at desc, c.id desc))[1] as email,
           (array_agg(c.language order by c.registered_at desc, c.id desc))[1] as language,
           (array_agg(c.first_name order by c.registered_at desc, c.id desc)

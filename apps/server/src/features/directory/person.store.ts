@@ -73,6 +73,7 @@ export async function galleriesOfPerson(db: Db | Tx, person: PersonKey, now: Dat
       case
         when not c.linked then 'unlinked'
         when shoots.gallery = 'collecting' then 'not-published'
+        when c.unconfirmed_since is not null then 'not-confirmed'
         when shoots.gallery = 'recalled' or links.id is null or links.revoked_at is not null then 'unpublished'
         when ${linkEnds} <= ${now} then 'expired'
         when links.looked_at >= told.at then 'opened'

@@ -17,7 +17,8 @@ import { sendRange } from '#features/photos/index.ts';
 import { openZipDownload } from './zip-download.service.ts';
 import { linksRequestedJob } from './galleries.jobs.ts';
 import { previewGallery, previewPhotos, type PreviewedShoot } from './preview.service.ts';
-import { confirmOwnAddress, galleryPhotos, showGallery } from './galleries.service.ts';
+import { confirmOwnAddress } from './confirming.service.ts';
+import { galleryPhotos, showGallery } from './galleries.service.ts';
 
 /**
  * The functions of the shoots feature that publishing needs. They are injected because that feature
@@ -40,7 +41,7 @@ export const galleryHandlers = (platform: Platform, shoots: Shoots) =>
       data: await galleryPhotos(platform, tx, identity, query),
     }),
     'galleries.confirm': async ({ tx, identity, body, now }) => ({
-      data: await confirmOwnAddress(tx, identity, body, now),
+      data: await confirmOwnAddress(platform, tx, identity, decisionOf(body), now),
     }),
     'galleries.download': async ({ params, query, request, reply }) => {
       const address = { orderId: params.orderId, key: query.k };
@@ -99,5 +100,10 @@ export const galleryHandlers = (platform: Platform, shoots: Shoots) =>
       return { data: { message, sendsMail } };
     },
   }) satisfies Partial<Handlers>;
+
+const decisionOf = (body: { claimIds: string[]; shownIds: string[]; purposesShown: boolean }) => ({
+  ...body,
+  acceptedIds: body.claimIds,
+});
 
 const listOf = (ids: readonly string[]): string => [...new Set(ids.map((id) => id.toLowerCase()))].join(',');

@@ -12,7 +12,7 @@ import {
   paymentChoice,
 } from '#features/orders/index.ts';
 import { favouritesOf } from '#features/favourites/index.ts';
-import { confirmAddress, ownClaims } from '#features/customers/index.ts';
+import { ownClaims } from '#features/customers/index.ts';
 import {
   currentShare,
   linkEnd,
@@ -33,13 +33,12 @@ import {
 } from '#features/photos/index.ts';
 import { studioBranding } from '#features/studio/index.ts';
 import type { LinkIdentity } from '#platform/access.ts';
-import { publish } from '#platform/events.ts';
 import { localDay } from '#platform/local-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { normalizeEmail } from '@photoslate/domain/email-address';
-import { galleryHead, sessionOwner } from './galleries.store.ts';
+import { galleryHead } from './galleries.store.ts';
 import { coverOf } from './gallery-cover.ts';
 
 const AGAIN_MS = 10 * 60_000;
@@ -238,26 +237,6 @@ export async function renderPhotos(
   const ordered = linkId ? await purchasesOf(db, linkId, 'open') : nothing;
   const show = shownTo(platform, grant, photos, holdings, ordered);
   return (photos.get(id) ?? []).map((photo) => show(photo, true));
-}
-
-/** The holder of a link confirms its address and decides about the claims that they were shown. */
-export async function confirmOwnAddress(
-  tx: Tx,
-  { sessionId, studioId, email }: LinkIdentity,
-  { claimIds, shownIds }: { readonly claimIds: readonly string[]; readonly shownIds: readonly string[] },
-  now: Date,
-): Promise<Gallery['address']> {
-  const address = normalizeEmail(email);
-  const decision = {
-    acceptedIds: claimIds.map((id) => id.toLowerCase()),
-    shownIds: shownIds.map((id) => id.toLowerCase()),
-  };
-  const shootIds = await confirmAddress(tx, sessionId, address, decision, now);
-  const { photographerId } = await sessionOwner(tx, sessionId);
-  for (const shootId of shootIds)
-    if (shootId)
-      await publish(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
-  return ownClaims(tx, sessionId, address);
 }
 
 /**

@@ -180,6 +180,7 @@ export async function shootsToNotify(
     .where('shoots.sessionId', '=', sessionId)
     .where('shoots.gallery', '!=', 'published')
     .where('customers.linked', '=', true)
+    .where('customers.unconfirmedSince', 'is', null)
     .where('customers.address', '=', address)
     .execute();
 }
@@ -220,15 +221,6 @@ export async function lockedForJob(tx: Tx, sessionId: string) {
     .where('id', '=', sessionId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-}
-
-/** The photographer of a session, who receives the events of its changes. */
-export async function sessionOwner(tx: Tx, sessionId: string) {
-  return tx
-    .selectFrom('sessions')
-    .select('photographerId')
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow();
 }
 
 /** Data for a gallery's header: location, time and prices. */

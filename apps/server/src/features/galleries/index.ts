@@ -1,4 +1,5 @@
 export { galleryJobHandlers } from './galleries.job-handlers.ts';
+export { confirmRegistrations, waiveConfirmation } from './confirming.service.ts';
 export { serveGalleryEvents } from './gallery-events.ts';
 export { galleryHandlers } from './galleries.routes.ts';
 export { sendLinksAgain } from './galleries.service.ts';

@@ -1,3 +1,4 @@
+export { mailConfirmation } from './confirmations.service.ts';
 export { hashOfToken, secretHash } from './mailed-token.ts';
 export { mailHandlers } from './mail.routes.ts';
 export { removeMailFiles, warnOfMailFiles } from './mail-delivery.ts';

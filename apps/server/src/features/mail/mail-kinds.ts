@@ -1,5 +1,6 @@
 import { newId } from '#platform/ids.ts';
 import type { MailDefinition } from './define-mail.ts';
+import { confirmRegistration } from './kinds/confirm-registration.ts';
 import { emailChange, emailChangeAsked, emailChanged } from './kinds/email-change.ts';
 import { expiringSoon } from './kinds/expiring-soon.ts';
 import { galleryReady } from './kinds/gallery-ready.ts';
@@ -39,6 +40,7 @@ const kinds = [
   secondFactorOff,
   secondFactorReset,
   ownData,
+  confirmRegistration,
   retentionNear,
   quotaNear,
   expiringSoon,

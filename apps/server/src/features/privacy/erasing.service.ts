@@ -3,6 +3,7 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { recordActivity, type NewActivity } from '#features/activity/index.ts';
+import { keepConsents } from '#features/customers/index.ts';
 import { enqueueMatch, forgetCounts } from '#features/photos/index.ts';
 import { addressFingerprint } from './address-fingerprint.ts';
 import { insertErasure, type AskedBy, type Counts } from './erasures.store.ts';
@@ -130,6 +131,7 @@ export async function emptySession(
     .set({ emptiedAt: asked.now, retentionToldAt: null })
     .where('id', '=', sessionId)
     .execute();
+  await keepConsents(tx, sessionId);
   const customers = await eraseFrom.customers(tx, { sessionId });
   const linkIds = await eraseFrom.links(tx, { sessionId }, asked.now);
   const orderIds = await eraseFrom.orders(tx, { sessionId }, cancelledAt(asked));

@@ -1,7 +1,8 @@
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import type { OwnDataPage } from '@photoslate/contract/privacy';
 import type { Language } from '@photoslate/contract/scalars';
-import { decidePurpose, purposesOfPerson } from '#features/customers/index.ts';
+import { claimsToConfirm, decidePurpose, purposesOfPerson } from '#features/customers/index.ts';
+import { confirmRegistrations } from '#features/galleries/index.ts';
 import { recordActivity } from '#features/activity/index.ts';
 import type { OwnDataLink } from '#features/links/index.ts';
 import { studioBranding } from '#features/studio/index.ts';
@@ -58,13 +59,24 @@ export const privacyHandlers = (platform: Platform) =>
       const link = ownerOfToken(platform, body.token);
       return { data: await ownDataPage(platform, link, language) };
     },
-    'privacy.chooseOwn': async ({ body, now }) => {
+    'privacy.chooseOwn': async ({ body, now, request }) => {
       const { token, ...decision } = body;
       const link = ownerOfToken(platform, token);
+      await consumeFormAttempt(platform, 'own-consents', attemptOf(link, request.ip));
       await platform.db
         .transaction()
         .execute((tx) => decidePurpose(tx, link, decision, { by: 'customer' }, now));
       return { data: await ownDataPage(platform, link, body.language) };
+    },
+    'privacy.confirmOwn': async ({ body, language, now, request }) => {
+      const { token, claimIds, shownIds } = body;
+      const link = ownerOfToken(platform, token);
+      await consumeFormAttempt(platform, 'own-consents', attemptOf(link, request.ip));
+      const decision = { acceptedIds: claimIds, shownIds, purposesShown: true };
+      await platform.db
+        .transaction()
+        .execute((tx) => confirmRegistrations(platform, tx, link, decision, now));
+      return { data: await ownDataPage(platform, link, language) };
     },
     'privacy.eraseOwn': async ({ body, now }) => {
       const { studioId, address } = ownerOfToken(platform, body.token);
@@ -77,6 +89,12 @@ export const privacyHandlers = (platform: Platform) =>
     },
   }) satisfies Partial<Handlers>;
 
+/** Two links of one person share their attempts. */
+const attemptOf = ({ studioId, address }: OwnDataLink, network: string) => ({
+  subject: `${studioId} ${address}`,
+  address: network,
+});
+
 /** What the holder of the mailed link sees. */
 async function ownDataPage(
   { db }: Platform,
@@ -88,5 +106,6 @@ async function ownDataPage(
   // Without a contact there is nobody whose consent could be stored.
   const isKnown = held.contacts.some((contact) => normalizeEmail(contact.email) === address);
   const choices = isKnown ? await purposesOfPerson(db, { studioId, address }, language) : [];
-  return { ...held, legal, choices };
+  const toConfirm = await claimsToConfirm(db, studioId, address);
+  return { ...held, legal, choices, ...(toConfirm.length > 0 ? { toConfirm } : {}) };
 }

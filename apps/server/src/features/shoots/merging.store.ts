@@ -32,6 +32,10 @@ export async function moveBelongings(tx: Tx, fromId: string, intoId: string, at:
     sql`update codes set shoot_id = ${intoId} where shoot_id = ${fromId} returning code as id`,
   );
   const linked = await linkTwins(tx, fromId, intoId);
+  // The contact that a photographer typed waits for no confirmation.
+  await sql`update customers set unconfirmed_since = null where shoot_id = ${intoId} and exists (
+    select from customers as twin where twin.shoot_id = ${fromId} and twin.address = customers.address
+      and twin.linked and twin.unconfirmed_since is null)`.execute(tx);
   const customerIds = await idsOf(sql`
     update customers set shoot_id = ${intoId} where shoot_id = ${fromId} and not exists (
       select from customers as twin where twin.shoot_id = ${intoId} and twin.address = customers.address)

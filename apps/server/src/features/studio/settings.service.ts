@@ -108,6 +108,7 @@ function columnsOf(change: UpdateSettings): Updateable<Database['studios']> {
     reminders: change.reminders,
     registrationsNeedTap: change.registrationsNeedTap,
     selfLinkMax: change.selfLinkMax,
+    doubleOptIn: change.doubleOptIn,
     requiresSecondFactor: change.requiresSecondFactor,
     checklistHidden: change.checklistHidden,
     askedPurposes: change.askedPurposes && [...new Set(change.askedPurposes)],

@@ -50,6 +50,7 @@ export async function readSettings(db: Db | Tx, studioId: string): Promise<Studi
     reminders: row.reminders,
     registrationsNeedTap: row.registrationsNeedTap,
     selfLinkMax: row.selfLinkMax,
+    doubleOptIn: row.doubleOptIn,
     requiresSecondFactor: row.requiresSecondFactor,
     checklistHidden: row.checklistHidden,
     business: {
@@ -64,11 +65,11 @@ export async function readSettings(db: Db | Tx, studioId: string): Promise<Studi
   };
 }
 
-/** The settings that decide which self-registrations are linked automatically. */
+/** The settings that decide what a registration at a code does. */
 export async function registrationRules(db: Db | Tx, studioId: string) {
   return db
     .selectFrom('studios')
-    .select(['registrationsNeedTap as needTap', 'selfLinkMax'])
+    .select(['registrationsNeedTap as needTap', 'selfLinkMax', 'doubleOptIn'])
     .where('id', '=', studioId)
     .executeTakeFirstOrThrow();
 }

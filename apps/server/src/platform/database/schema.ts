@@ -141,6 +141,10 @@ export interface Claims {
   consentVersion: string;
   customerId: string;
   decidedAt: Date | null;
+  /**
+   * Made while the studio had double opt-in: its consents count only once confirmed.
+   */
+  doubleOptIn: Generated<boolean>;
   email: string;
   firstName: string | null;
   id: string;
@@ -233,6 +237,11 @@ export interface Customers {
    * When a photographer typed the customer, or accepted details that were sent for them.
    */
   typedAt: Date | null;
+  /**
+   * Set while a registration waits for the double opt-in: until then no gallery and no mail but the
+   * confirmation mail.
+   */
+  unconfirmedSince: Date | null;
   /**
    * When a photographer unlinked the customer. A new registration does not link them again.
    */
@@ -788,6 +797,10 @@ export interface PurposeConsents {
    * The registration that gave it. Null: given on the page of the own data, or entered by hand.
    */
   claimId: string | null;
+  /**
+   * When the holder of the address confirmed it, or gave it on the page of the own data.
+   */
+  confirmedAt: Date | null;
   customerId: string;
   givenAt: Date;
   givenBy: 'customer' | 'photographer';
@@ -1107,6 +1120,11 @@ export interface Studios {
    */
   checklistHidden: Generated<boolean>;
   createdAt: Generated<Date>;
+  /**
+   * A registration must be confirmed with a mailed link before anything else is mailed to its
+   * address.
+   */
+  doubleOptIn: Generated<boolean>;
   id: string;
   lastOrderNumber: Generated<number>;
   linkDays: Generated<number>;

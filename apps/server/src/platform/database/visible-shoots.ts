@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 
 /**
- * What a customer sees: published shoots to which they are linked. This is the only definition. It
- * is for queries that join `shoots` and `customers`.
+ * What a customer sees: published shoots to which they are linked, unless their registration waits
+ * for the double opt-in. This is the only definition. It is for queries that join `shoots` and
+ * `customers`.
  */
-export const isVisible = sql<boolean>`(shoots.gallery = 'published' and customers.linked)`;
+export const isVisible = sql<boolean>`(shoots.gallery = 'published' and customers.linked
+  and customers.unconfirmed_since is null)`;
 
 /** The shoots that each address sees in a session, as a table: session_id, address, shoot_id. */
 export const visibleShoots = sql<{ sessionId: string; address: string; shootId: string }>`(

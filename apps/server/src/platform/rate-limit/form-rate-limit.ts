@@ -18,6 +18,7 @@ const PER_NETWORK = {
 const AUDIENCES = {
   'link-again': 'customers',
   'own-data': 'customers',
+  'own-consents': 'customers',
   'forgot-password': 'staff',
   'reset-password': 'staff',
   'change-password': 'staff',

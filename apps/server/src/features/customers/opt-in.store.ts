@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import { leaveConsents } from './purposes.store.ts';
+
+/** The customers with these ids no longer wait for a confirmation: a photographer answers for them. */
+export async function waive(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('customers')
+    .set({ unconfirmedSince: null, tappedAt: now })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** The customers of a studio with this address who wait for a confirmation. */
+export const unconfirmedAt = (db: Db | Tx, studioId: string, address: string) =>
+  db
+    .selectFrom('customers')
+    .select(['id', 'sessionId', 'shootId', 'language'])
+    .where('studioId', '=', studioId)
+    .where('address', '=', address)
+    .where('unconfirmedSince', 'is not', null)
+    .orderBy('registeredAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** The sessions in which a studio has a customer with this address, by id. */
+export async function sessionsOfAddress(db: Db | Tx, studioId: string, address: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .select('sessionId')
+    .distinct()
+    .where('studioId', '=', studioId)
+    .where('address', '=', address)
+    .where('sessionId', 'is not', null)
+    .orderBy('sessionId')
+    .execute();
+  return rows.flatMap(({ sessionId }) => sessionId ?? []);
+}
+
+/** Deletes a customer whose registration nobody confirmed, and the consents that it gave. */
+export async function deleteUnconfirmed(
+  tx: Tx,
+  customer: { readonly id: string; readonly studioId: string; readonly address: string },
+): Promise<void> {
+  await leaveConsents(tx, customer);
+  await tx.deleteFrom('customers').where('id', '=', customer.id).execute();
+}
+
+/**
+ * Deletes the registrations with double opt-in that were made before this time and never confirmed,
+ * and the customers who only came from them. A registration whose customer a photographer answers
+ * for stays, and so do details that a photographer accepted.
+ *
+ * @returns the deleted customers
+ */
+export async function endUnconfirmed(tx: Tx, before: Date) {
+  const customers = await tx
+    .selectFrom('customers')
+    .select(['id', 'studioId', 'sessionId', 'address'])
+    .where('unconfirmedSince', '<=', before)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const customer of customers) await deleteUnconfirmed(tx, customer);
+  await tx
+    .deleteFrom('claims')
+    .where('doubleOptIn', '=', true)
+    .where('confirmedAt', 'is', null)
+    .where('claimedAt', '<=', before)
+    .where(sql<boolean>`state in ('same', 'waiting', 'dismissed')`)
+    .execute();
+  return customers;
+}
