@@ -1,27 +1,21 @@
 import type { Registration } from '@photoslate/contract/codes';
-import type { Claim } from '@photoslate/contract/customers';
 import type { Language } from '@photoslate/contract/scalars';
 import { registrationRules } from '#features/studio/index.ts';
 import { newId } from '#platform/ids.ts';
-import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Tx } from '#platform/database/handles.ts';
 import {
-  claimOf,
   claimsOf,
-  confirmClaim,
   countSelfLinked,
   deleteClaim,
-  dismissClaim,
   insertClaim,
   linkedByThemselves,
   makeFirst,
   markLinked,
-  undecidedClaims,
   waitingClaims,
   type ClaimRow,
 } from './claims.store.ts';
 import {
   changeCustomer,
-  customersAtAddress,
   deleteCustomer,
   insertCustomerOnce,
   mergeCustomer,
@@ -30,9 +24,7 @@ import {
   rowsWaitingAtCode,
   type CustomerChange,
   type CustomerRow,
-  type Whereabouts,
 } from './customers.store.ts';
-import { deleteUnconfirmed } from './opt-in.store.ts';
 import { acceptedPurposes } from './purposes.service.ts';
 import { insertConsents, leaveConsents } from './purposes.store.ts';
 import { addressOf, orNull } from './customers.service.ts';
@@ -233,86 +225,4 @@ export async function withdraw(tx: Tx, studioId: string, claimId: string): Promi
     await makeFirst(tx, next.id, next.linked || claim.linked);
   }
   return withdrawn;
-}
-
-/**
- * Whether the holder of an address has confirmed it in a session, and the claims to decide about:
- * before the confirmation all claims for the address, afterwards only the waiting ones.
- */
-export async function ownClaims(
-  db: Db | Tx,
-  sessionId: string,
-  address: string,
-): Promise<{ confirmed: boolean; claims: Claim[] }> {
-  const rows = await customersAtAddress(db, { sessionId }, address).execute();
-  const confirmed = rows.every(({ confirmedAt }) => confirmedAt !== null);
-  const ids = rows.map(({ id }) => id);
-  const claims = await undecidedClaims(db, ids, confirmed ? ['waiting'] : UNDECIDED);
-  return { confirmed, claims: claims.map(shownClaim) };
-}
-
-const shownClaim = (claim: Awaited<ReturnType<typeof undecidedClaims>>[number]): Claim => ({
-  ...claimOf(claim),
-  ...(claim.ticked ? { purposes: claim.ticked } : {}),
-});
-
-/** The registrations of an address in a studio that wait for the double opt-in. */
-export async function claimsToConfirm(db: Db | Tx, studioId: string, address: string): Promise<Claim[]> {
-  const rows = await customersAtAddress(db, { studioId }, address).execute();
-  const ids = rows.map(({ id }) => id);
-  const claims = await undecidedClaims(db, ids, UNDECIDED);
-  return claims.filter(({ doubleOptIn }) => doubleOptIn).map(shownClaim);
-}
-
-const UNDECIDED = ['first', 'same', 'waiting', 'accepted'] as const;
-
-/** A customer's decision about the claims that they were shown. */
-export interface Decision {
-  readonly acceptedIds: readonly string[];
-  readonly shownIds: readonly string[];
-  /** Whether the page named the purposes that were ticked. That of version 0.1.0 does not. */
-  readonly purposesShown: boolean;
-}
-
-/**
- * The holder of an address confirms it and accepts some of the claims that they were shown.
- * Accepting a claim confirms its consent, and those to purposes if these were shown. The other shown
- * claims are dismissed, and details that came only from them are removed; a customer who only came
- * from them and waited for the double opt-in is deleted. Claims that were not shown do not change.
- *
- * @param where a whole studio: only the shoots of the claims that were shown are confirmed
- *
- * @returns the sessions and shoots whose customers changed
- */
-export async function confirmAddress(
-  tx: Tx,
-  where: Whereabouts,
-  address: string,
-  { acceptedIds, shownIds, purposesShown }: Decision,
-  now: Date,
-): Promise<Pick<CustomerRow, 'sessionId' | 'shootId'>[]> {
-  const rows = await customersAtAddress(tx, where, address).forUpdate().execute();
-  const changed: CustomerRow[] = [];
-  for (const row of rows) {
-    const shown = await undecidedClaims(tx, [row.id], UNDECIDED);
-    const accepted = shown.filter(({ id }) => acceptedIds.includes(id));
-    const dismissed = shown.filter(({ id }) => shownIds.includes(id) && !acceptedIds.includes(id));
-    const isConcerned = accepted.length + dismissed.length > 0 || 'sessionId' in where;
-    if (!isConcerned) continue;
-    changed.push(row);
-    for (const { id } of dismissed) await dismissClaim(tx, id, now);
-    if (row.unconfirmedSince !== null && accepted.length === 0) {
-      if (dismissed.length > 0 && dismissed.length === shown.length) await deleteUnconfirmed(tx, row);
-      continue;
-    }
-    const isFirstDismissed = row.typedAt === null && dismissed.some(({ state }) => state === 'first');
-    if (isFirstDismissed) await changeCustomer(tx, row.id, { firstName: null, lastName: null, phone: null });
-    for (const claim of accepted) {
-      await confirmClaim(tx, claim, now, purposesShown);
-      if (claim.state === 'waiting' || isFirstDismissed) await changeCustomer(tx, row.id, detailsOf(claim));
-    }
-    if (accepted.length > 0 || 'sessionId' in where)
-      await changeCustomer(tx, row.id, { confirmedAt: now, unconfirmedSince: null });
-  }
-  return changed;
 }

@@ -43,7 +43,9 @@ export function RegisteredList({ registered, page, over, onAnother, onCorrect }:
   return (
     <>
       <p className={style.lead}>
-        {over ? (
+        {page.doubleOptIn ? (
+          <Trans>Check your e-mail and confirm your address. Only then will you get your photos.</Trans>
+        ) : over ? (
           <Trans>
             {studio} has your address now, and will write to you once it has found your photos. You can close
             this page.

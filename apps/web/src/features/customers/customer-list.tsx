@@ -102,7 +102,7 @@ interface CustomerRowProps extends Omit<CustomerListProps, 'customers' | 'refuse
 
 function CustomerRow({ customer, timeZone, onLink, onEdit }: CustomerRowProps) {
   const { t } = useLingui();
-  const { linked, email, source, registeredAt, lastMail, confirmed } = customer;
+  const { linked, email, source, registeredAt, lastMail } = customer;
   const name = nameOf(customer);
   return (
     <li className={style.row}>
@@ -113,7 +113,7 @@ function CustomerRow({ customer, timeZone, onLink, onEdit }: CustomerRowProps) {
           {source === 'self' ? <Trans>registered</Trans> : <Trans>entered by you</Trans>}{' '}
           <time dateTime={registeredAt}>{formatWhen(registeredAt, timeZone)}</time>
           <span className={style.confirmed}>
-            <AddressConfirmed source={source} confirmed={confirmed} />
+            <AddressConfirmed {...customer} />
           </span>
           {lastMail && <LastMail lastMail={lastMail} timeZone={timeZone} />}
         </span>

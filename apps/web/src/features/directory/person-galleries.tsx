@@ -93,6 +93,12 @@ function GalleryState({ state }: Pick<PersonGallery, 'state'>) {
           <Trans>Not linked</Trans>
         </span>
       );
+    case 'not-confirmed':
+      return (
+        <span className={style.quiet}>
+          <Trans>Not confirmed</Trans>
+        </span>
+      );
     case 'not-published':
       return (
         <span className={style.quiet}>

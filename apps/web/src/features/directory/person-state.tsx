@@ -1,15 +1,25 @@
 import type { PersonRow } from '@photoslate/contract/customer-pages';
 import { Trans } from '@lingui/react/macro';
-import { IconBellOff, IconCheck, IconMailX, IconUserEdit } from '@tabler/icons-react';
+import { IconBellOff, IconCheck, IconClock, IconMailX, IconUserEdit } from '@tabler/icons-react';
 import { StateBadge } from '#ui/state-badge.tsx';
 import style from './person-state.module.css';
 
-/** Whether mails to the address arrive, and whether the person confirmed it. */
-export function AddressState({ bounced, confirmed }: Pick<PersonRow, 'bounced' | 'confirmed'>) {
+/** Whether mails to the address arrive, and whether the person confirmed it or has to. */
+export function AddressState({
+  bounced,
+  confirmed,
+  waitsForOptIn,
+}: Pick<PersonRow, 'bounced' | 'confirmed' | 'waitsForOptIn'>) {
   if (bounced)
     return (
       <StateBadge tone="lost" icon={<IconMailX aria-hidden="true" />}>
         <Trans>Bounced</Trans>
+      </StateBadge>
+    );
+  if (waitsForOptIn)
+    return (
+      <StateBadge tone="look" icon={<IconClock aria-hidden="true" />}>
+        <Trans>Waits for confirmation</Trans>
       </StateBadge>
     );
   if (confirmed)
@@ -26,7 +36,9 @@ export function AddressState({ bounced, confirmed }: Pick<PersonRow, 'bounced' |
 }
 
 /** The most important state of a person, for a row of the list. */
-export function PersonState(person: Pick<PersonRow, 'bounced' | 'confirmed' | 'hasClaims' | 'unsubscribed'>) {
+export function PersonState(
+  person: Pick<PersonRow, 'bounced' | 'confirmed' | 'waitsForOptIn' | 'hasClaims' | 'unsubscribed'>,
+) {
   if (person.hasClaims)
     return (
       <StateBadge tone="look" icon={<IconUserEdit aria-hidden="true" />}>

@@ -20,7 +20,7 @@ interface ConfirmAddressProps {
 }
 
 /** Name and phone number, without the mail language, and what else was ticked. */
-const detailsOf = (claim: Claim) =>
+export const detailsOf = (claim: Claim) =>
   [claimDetails(claim, { language: claim.language }), ...(claim.purposes ?? []).map(purposeWords)]
     .filter(Boolean)
     .join(' · ');
@@ -56,7 +56,8 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
     setRight(new Set(on ? [...right, text] : [...right].filter((other) => other !== text)));
   const confirm = () => {
     const mine = claims.filter((claim) => !isChoice || right.has(detailsOf(claim)));
-    const body = { claimIds: mine.map(({ id }) => id), shownIds: claims.map(({ id }) => id) };
+    const shownIds = claims.map(({ id }) => id);
+    const body = { claimIds: mine.map(({ id }) => id), shownIds, purposesShown: true };
     return run(async () => {
       await call('galleries.confirm', { body }, { link });
       notify('success', say`Thank you. Your address is confirmed.`);

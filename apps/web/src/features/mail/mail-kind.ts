@@ -25,6 +25,7 @@ const NAMES: Readonly<Record<MailKind, () => string>> = {
   'retention-near': () => t`Sessions to be deleted soon`,
   'quota-near': () => t`Space for photos nearly used`,
   'own-data': () => t`Own data`,
+  'confirm-registration': () => t`Confirmation of the address`,
   'expiring-soon': () => t`Gallery expires soon`,
   reminder: () => t`Reminder`,
 };

@@ -1,7 +1,7 @@
 import type { OwnDataPage } from '@photoslate/contract/privacy';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { Button } from '#ui/button.tsx';
 import { OwnPurposes } from './own-purposes.tsx';
@@ -14,17 +14,20 @@ interface OwnDataProps {
   token: string;
   read: OwnDataPage;
   onErased: () => void;
+  /** Asks for the confirmation of sign-ups, above everything else. */
+  question: (page: OwnDataPage, onChanged: (page: OwnDataPage) => void) => ReactNode;
 }
 
 /** The stored data of the person with the mailed link, to read, save and erase. */
-export function OwnData({ token, read, onErased }: OwnDataProps) {
+export function OwnData({ token, read, onErased, question }: OwnDataProps) {
   const { t } = useLingui();
   const [page, setPage] = useState(read);
-  const { choices, legal: _legal, ...held } = page;
+  const { choices, legal: _legal, toConfirm: _asked, ...held } = page;
   const [erasing, setErasing] = useState(false);
   const { studio, email, retentionDays: days } = held;
   return (
     <>
+      {question(page, setPage)}
       <p>
         <Trans>
           This is everything that {studio} has stored about {email}. Photos and contact data are deleted{' '}

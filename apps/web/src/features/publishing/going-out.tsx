@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { useShootNames } from '#lib/query/use-shoot-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
-import { isToCheck, questionCount, type PublishRow } from './publish-choice.ts';
+import { isToCheck, questionCount, unconfirmedCount, type PublishRow } from './publish-choice.ts';
 import style from './going-out.module.css';
 
 interface GoingOutProps {
@@ -114,6 +114,7 @@ function Row({ row, isPreviewed, onPreview, onHoldBack, ...rest }: RowProps) {
       </button>
       <span className={style.people}>
         <Recipients row={row} />
+        <Unconfirmed row={row} />
       </span>
       <span className={style.count}>
         {open.photoCount}
@@ -139,6 +140,7 @@ function Recipients({ row }: { row: PublishRow }) {
   const names = namesOf(row);
   const [first = '', second = ''] = names;
   const more = names.length - 1;
+  if (names.length === 0 && unconfirmedCount(shoot) > 0) return null;
   if (names.length === 0)
     return shoot.customers.some(({ linked }) => linked) ? <Trans>nobody new</Trans> : <Trans>nobody</Trans>;
   if (names.length > NAMED_PEOPLE) return <Plural value={names.length} one="# person" other="# people" />;
@@ -147,6 +149,18 @@ function Recipients({ row }: { row: PublishRow }) {
     <>
       <span className={style.person}>{named}</span>
       {more > 1 && ` +\u00a0${more}`}
+    </>
+  );
+}
+
+/** The people who are mailed once they have confirmed their address. */
+function Unconfirmed({ row: { shoot, recipients } }: { row: PublishRow }) {
+  const count = unconfirmedCount(shoot);
+  if (count === 0) return null;
+  return (
+    <>
+      {recipients.length > 0 && ' · '}
+      <Plural value={count} one="# waits for confirmation" other="# wait for confirmation" />
     </>
   );
 }

@@ -35,7 +35,9 @@ export function publishRows(
     const [row, plan] = [checklist.get(shoot.id), plans.get(shoot.id)];
     if (!row || !plan || row.photoCount === 0) return [];
     if (shoot.gallery === 'published' || isWaiting(shoot)) return [];
-    const recipients = shoot.customers.filter(({ id, linked }) => linked && !plan.notifiedIds.includes(id));
+    const recipients = shoot.customers.filter(
+      ({ id, linked, unconfirmedSince }) => linked && !unconfirmedSince && !plan.notifiedIds.includes(id),
+    );
     const { coverUrl, hold } = plan;
     // A server of an earlier version sends no `hold`.
     return [{ shoot, open: row, coverUrl, recipients, held: heldReason(shoot, row), hold: hold ?? null }];
@@ -44,6 +46,10 @@ export function publishRows(
 
 /** Data that was cached by an earlier version has no `publishAt`. */
 export const isWaiting = ({ publishAt }: Pick<Shoot, 'publishAt'>): boolean => Boolean(publishAt);
+
+/** How many linked people of a shoot get their mail only once they have confirmed their address. */
+export const unconfirmedCount = ({ customers }: Pick<Shoot, 'customers'>): number =>
+  customers.filter(({ linked, unconfirmedSince }) => linked && unconfirmedSince).length;
 
 /** How many things about a shoot are open. Questions about its photos include what names them. */
 export const questionCount = ({ reviewCount, anomalyKeys }: ShootChecklist): number =>

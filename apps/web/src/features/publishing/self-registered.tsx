@@ -54,7 +54,7 @@ export function SelfRegistered({ shoot, timeZone, onChanged }: SelfRegisteredPro
     );
   return (
     <ul className={style.people}>
-      {people.map(({ id, email, registeredAt, source, confirmed }) => {
+      {people.map(({ id, email, registeredAt, source, confirmed, unconfirmedSince }) => {
         const when = formatWhen(registeredAt, timeZone);
         return (
           <li key={id}>
@@ -62,7 +62,7 @@ export function SelfRegistered({ shoot, timeZone, onChanged }: SelfRegisteredPro
               {email}{' '}
               <span className={style.detail}>
                 <time dateTime={registeredAt}>{when}</time>
-                <AddressConfirmed source={source} confirmed={confirmed} />
+                <AddressConfirmed source={source} confirmed={confirmed} unconfirmedSince={unconfirmedSince} />
               </span>
             </span>
             {!confirmed && (

@@ -1,6 +1,6 @@
 import type { PersonPage } from '@photoslate/contract/customer-pages';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconBellOff, IconSend } from '@tabler/icons-react';
+import { IconBellOff, IconMailCheck, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { EditContact } from '#features/directory/edit-contact.tsx';
@@ -162,12 +162,23 @@ function Actions({ person, onChanged }: { person: PersonPage; onChanged: (person
   const { t } = useLingui();
   const [busy, run] = useBusy();
   const [asking, setAsking] = useState(false);
+  const [waiving, setWaiving] = useState(false);
   const name = nameOf(person);
   const params = { id: person.id };
   const sendLink = async () => {
     const { linkCount } = (await call('customers.sendLink', { params })).data;
     if (linkCount > 0) notify('success', t`The link is being sent to ${person.email}.`);
     else notify('info', t`${name} has no published gallery.`);
+  };
+  const sendConfirmation = async () => {
+    const { sent } = (await call('customers.sendConfirmation', { params })).data;
+    if (sent) notify('success', t`The e-mail is being sent to ${person.email}.`);
+    else notify('info', t`They got this e-mail a short time ago. Try again later.`);
+  };
+  const waive = async () => {
+    onChanged((await call('customers.waiveConfirmation', { params })).data);
+    setWaiving(false);
+    notify('success', t`Saved`);
   };
   const unsubscribe = async () => {
     onChanged((await call('customers.unsubscribe', { params })).data);
@@ -176,11 +187,29 @@ function Actions({ person, onChanged }: { person: PersonPage; onChanged: (person
   return (
     <>
       <ActionBar>
-        {!person.unsubscribed && (
+        {(!person.unsubscribed || person.waitsForOptIn) && (
           <Menu label={t`More actions`}>
-            <MenuItem icon={<IconBellOff size={18} aria-hidden="true" />} onSelect={() => setAsking(true)}>
-              <Trans>Unsubscribe</Trans>
-            </MenuItem>
+            {person.waitsForOptIn && (
+              <MenuItem
+                icon={<IconSend size={18} aria-hidden="true" />}
+                onSelect={() => void run(sendConfirmation)}
+              >
+                <Trans>Ask for confirmation again</Trans>
+              </MenuItem>
+            )}
+            {person.waitsForOptIn && (
+              <MenuItem
+                icon={<IconMailCheck size={18} aria-hidden="true" />}
+                onSelect={() => setWaiving(true)}
+              >
+                <Trans>E-mail without confirmation</Trans>
+              </MenuItem>
+            )}
+            {!person.unsubscribed && (
+              <MenuItem icon={<IconBellOff size={18} aria-hidden="true" />} onSelect={() => setAsking(true)}>
+                <Trans>Unsubscribe</Trans>
+              </MenuItem>
+            )}
           </Menu>
         )}
         <ViewAsCustomer galleries={person.galleries} language={person.language} />
@@ -193,6 +222,18 @@ function Actions({ person, onChanged }: { person: PersonPage; onChanged: (person
           <Trans>Send the link</Trans>
         </Button>
       </ActionBar>
+      <ConfirmDrawer
+        open={waiving}
+        title={t`E-mail ${name} without confirmation?`}
+        onYes={() => void run(waive)}
+        onNo={() => setWaiving(false)}
+        busy={busy}
+      >
+        <Trans>
+          You answer for this address. Published galleries are e-mailed at once. Optional consents still wait
+          for the confirmation.
+        </Trans>
+      </ConfirmDrawer>
       <ConfirmDrawer
         open={asking}
         title={t`Stop reminders to ${name}?`}

@@ -7,7 +7,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { useSaveSettings } from '../use-settings.ts';
 
-/** The choice of the people who are linked automatically when they register at a code. */
+/** The choice of the people who are linked automatically when they register, and of the double opt-in. */
 export function RegistrationsForm({ settings }: { settings: StudioSettings }) {
   const { t } = useLingui();
   const save = useSaveSettings();
@@ -21,12 +21,19 @@ export function RegistrationsForm({ settings }: { settings: StudioSettings }) {
         onSubmit={(values) =>
           save({
             registrationsNeedTap: values['registrationsNeedTap'] === 'on',
+            doubleOptIn: values['doubleOptIn'] === 'on',
             selfLinkMax: Number(values['selfLinkMax']),
           })
         }
       >
         <CheckField name="registrationsNeedTap" defaultChecked={settings.registrationsNeedTap}>
           <Trans>Link nobody until I tap their name. Recommended for schools and kindergartens.</Trans>
+        </CheckField>
+        <CheckField name="doubleOptIn" defaultChecked={settings.doubleOptIn}>
+          <Trans>
+            Send nothing before they have confirmed their address by e-mail (double opt-in). Contacts that you
+            enter yourself are not asked.
+          </Trans>
         </CheckField>
         <TextField
           name="selfLinkMax"

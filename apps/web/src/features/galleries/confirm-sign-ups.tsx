@@ -1,0 +1,78 @@
+import type { Claim } from '@photoslate/contract/customers';
+import type { OwnDataPage } from '@photoslate/contract/privacy';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { useBusy } from '#lib/api/use-busy.ts';
+import { notify } from '#lib/loading/notifications.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/form/check-field.tsx';
+import { detailsOf } from './confirm-address.tsx';
+import style from './confirm-address.module.css';
+
+interface ConfirmSignUpsProps {
+  token: string;
+  email: string;
+  /** What waits for the double opt-in. */
+  claims: readonly Claim[];
+  onConfirmed: (page: OwnDataPage) => void;
+}
+
+/**
+ * The double opt-in: the person with the mailed link confirms their sign-ups, all of them if they
+ * have the same details, else those that they tick.
+ */
+export function ConfirmSignUps({ token, email, claims, onConfirmed }: ConfirmSignUpsProps) {
+  const { t } = useLingui();
+  const [busy, run] = useBusy();
+  const [right, setRight] = useState<ReadonlySet<string>>(new Set());
+  const details = Map.groupBy(claims, detailsOf);
+  const isChoice = details.size > 1;
+  const [name = ''] = details.keys();
+  const choose = (text: string, on: boolean) =>
+    setRight(new Set(on ? [...right, text] : [...right].filter((other) => other !== text)));
+  const confirm = () => {
+    const mine = claims.filter((claim) => !isChoice || right.has(detailsOf(claim)));
+    const body = { token, claimIds: mine.map(({ id }) => id), shownIds: claims.map(({ id }) => id) };
+    return run(async () => {
+      const { data } = await call('privacy.confirmOwn', { body });
+      if (mine.length > 0) notify('success', t`Thank you. Your address is confirmed.`);
+      onConfirmed(data);
+    });
+  };
+  return (
+    <section className={style.confirm} aria-label={t`Your address`}>
+      <div className={style.question}>
+        <p>
+          {isChoice ? (
+            <Trans>There are several sign-ups with {email}. Tick yours.</Trans>
+          ) : name === '' ? (
+            <Trans>Did you sign up for your photos with {email}?</Trans>
+          ) : (
+            <Trans>
+              Did you sign up for your photos with {email}, as {name}?
+            </Trans>
+          )}
+        </p>
+        <p className={style.purpose}>
+          <Trans>Your sign-up counts once you have confirmed it.</Trans>
+        </p>
+      </div>
+      {isChoice &&
+        [...details.keys()].map((text) => (
+          <CheckField
+            key={text}
+            checked={right.has(text)}
+            onChange={(event) => choose(text, event.currentTarget.checked)}
+          >
+            {text || <Trans>Only the e-mail address</Trans>}
+          </CheckField>
+        ))}
+      <div className={style.answers}>
+        <Button tone="primary" busy={busy} onClick={() => void confirm()}>
+          {isChoice && right.size === 0 ? <Trans>None of these</Trans> : <Trans>Confirm my address</Trans>}
+        </Button>
+      </div>
+    </section>
+  );
+}
