@@ -20,7 +20,7 @@ interface ConfirmAddressProps {
 }
 
 /** Name and phone number, without the mail language, and what else was ticked. */
-export const detailsOf = (claim: Claim) =>
+const detailsOf = (claim: Claim) =>
   [claimDetails(claim, { language: claim.language }), ...(claim.purposes ?? []).map(purposeWords)]
     .filter(Boolean)
     .join(' · ');

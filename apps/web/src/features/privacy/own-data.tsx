@@ -1,9 +1,10 @@
 import type { OwnDataPage } from '@photoslate/contract/privacy';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmSignUps } from './confirm-sign-ups.tsx';
 import { OwnPurposes } from './own-purposes.tsx';
 import { EraseDrawer } from './erase-drawer.tsx';
 import { StoredData, hasNoStoredData } from './stored-data.tsx';
@@ -14,20 +15,18 @@ interface OwnDataProps {
   token: string;
   read: OwnDataPage;
   onErased: () => void;
-  /** Asks for the confirmation of sign-ups, above everything else. */
-  question: (page: OwnDataPage, onChanged: (page: OwnDataPage) => void) => ReactNode;
 }
 
 /** The stored data of the person with the mailed link, to read, save and erase. */
-export function OwnData({ token, read, onErased, question }: OwnDataProps) {
+export function OwnData({ token, read, onErased }: OwnDataProps) {
   const { t } = useLingui();
   const [page, setPage] = useState(read);
-  const { choices, legal: _legal, toConfirm: _asked, ...held } = page;
+  const { choices, legal: _legal, toConfirm, ...held } = page;
   const [erasing, setErasing] = useState(false);
   const { studio, email, retentionDays: days } = held;
   return (
     <>
-      {question(page, setPage)}
+      {toConfirm && <ConfirmSignUps token={token} page={page} claims={toConfirm} onConfirmed={setPage} />}
       <p>
         <Trans>
           This is everything that {studio} has stored about {email}. Photos and contact data are deleted{' '}

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconShieldCheck, IconUserSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { ConfirmSignUps } from '#features/galleries/confirm-sign-ups.tsx';
 import { RequestDataForm } from '#features/privacy/request-data-form.tsx';
 import { OwnData } from '#features/privacy/own-data.tsx';
 import { call } from '#lib/api/call.ts';
@@ -68,16 +67,7 @@ function Own({ token }: { token: string }) {
         </div>
       )}
       {!loading && ownData && !erased && (
-        <OwnData
-          token={token}
-          read={ownData}
-          onErased={() => setErased(true)}
-          question={({ email, toConfirm }, onConfirmed) =>
-            toConfirm && (
-              <ConfirmSignUps token={token} email={email} claims={toConfirm} onConfirmed={onConfirmed} />
-            )
-          }
-        />
+        <OwnData token={token} read={ownData} onErased={() => setErased(true)} />
       )}
     </CustomerFrame>
   );

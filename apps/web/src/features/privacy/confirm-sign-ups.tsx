@@ -4,35 +4,40 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useBusy } from '#lib/api/use-busy.ts';
+import { claimDetails } from '#lib/formatting/claim-details.ts';
 import { notify } from '#lib/loading/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
-import { detailsOf } from './confirm-address.tsx';
-import style from './confirm-address.module.css';
+import style from './confirm-sign-ups.module.css';
 
 interface ConfirmSignUpsProps {
   token: string;
-  email: string;
+  page: OwnDataPage;
   /** What waits for the double opt-in. */
   claims: readonly Claim[];
   onConfirmed: (page: OwnDataPage) => void;
 }
 
+/** Name and phone number, without the mail language. */
+const detailsOf = (claim: Claim) => claimDetails(claim, { language: claim.language });
+
 /**
  * The double opt-in: the person with the mailed link confirms their sign-ups, all of them if they
- * have the same details, else those that they tick.
+ * have the same details, else those that they tick; and the optional consents that belong to them.
  */
-export function ConfirmSignUps({ token, email, claims, onConfirmed }: ConfirmSignUpsProps) {
+export function ConfirmSignUps({ token, page, claims, onConfirmed }: ConfirmSignUpsProps) {
   const { t } = useLingui();
   const [busy, run] = useBusy();
   const [right, setRight] = useState<ReadonlySet<string>>(new Set());
+  const { email, choices } = page;
   const details = Map.groupBy(claims, detailsOf);
   const isChoice = details.size > 1;
   const [name = ''] = details.keys();
+  const mine = claims.filter((claim) => !isChoice || right.has(detailsOf(claim)));
+  const ticked = new Set(mine.flatMap(({ purposes }) => purposes ?? []));
   const choose = (text: string, on: boolean) =>
     setRight(new Set(on ? [...right, text] : [...right].filter((other) => other !== text)));
   const confirm = () => {
-    const mine = claims.filter((claim) => !isChoice || right.has(detailsOf(claim)));
     const body = { token, claimIds: mine.map(({ id }) => id), shownIds: claims.map(({ id }) => id) };
     return run(async () => {
       const { data } = await call('privacy.confirmOwn', { body });
@@ -42,22 +47,17 @@ export function ConfirmSignUps({ token, email, claims, onConfirmed }: ConfirmSig
   };
   return (
     <section className={style.confirm} aria-label={t`Your address`}>
-      <div className={style.question}>
-        <p>
-          {isChoice ? (
-            <Trans>There are several sign-ups with {email}. Tick yours.</Trans>
-          ) : name === '' ? (
-            <Trans>Did you sign up for your photos with {email}?</Trans>
-          ) : (
-            <Trans>
-              Did you sign up for your photos with {email}, as {name}?
-            </Trans>
-          )}
-        </p>
-        <p className={style.purpose}>
-          <Trans>Your sign-up counts once you have confirmed it.</Trans>
-        </p>
-      </div>
+      <p>
+        {isChoice ? (
+          <Trans>There are several sign-ups with {email}. Tick yours.</Trans>
+        ) : name === '' ? (
+          <Trans>Did you sign up for your photos with {email}?</Trans>
+        ) : (
+          <Trans>
+            Did you sign up for your photos with {email}, as {name}?
+          </Trans>
+        )}
+      </p>
       {isChoice &&
         [...details.keys()].map((text) => (
           <CheckField
@@ -68,11 +68,17 @@ export function ConfirmSignUps({ token, email, claims, onConfirmed }: ConfirmSig
             {text || <Trans>Only the e-mail address</Trans>}
           </CheckField>
         ))}
-      <div className={style.answers}>
-        <Button tone="primary" busy={busy} onClick={() => void confirm()}>
-          {isChoice && right.size === 0 ? <Trans>None of these</Trans> : <Trans>Confirm my address</Trans>}
-        </Button>
-      </div>
+      {choices
+        .filter(({ purpose }) => ticked.has(purpose))
+        .map(({ purpose, text }) => (
+          <p key={purpose}>{text}</p>
+        ))}
+      <p className={style.quiet}>
+        <Trans>Your sign-up counts once you have confirmed it.</Trans>
+      </p>
+      <Button tone="primary" busy={busy} onClick={() => void confirm()}>
+        {isChoice && right.size === 0 ? <Trans>None of these</Trans> : <Trans>Confirm my address</Trans>}
+      </Button>
     </section>
   );
 }
