@@ -84,6 +84,10 @@ export function customerRows(world: World): Table {
       body: { token: 'x.y', purpose: 'newsletter', language: 'en', version: null },
       expects: anybody(410),
     },
+    'POST /api/my-data/confirm': {
+      body: { token: 'x.y', claimIds: [], shownIds: [] },
+      expects: anybody(410),
+    },
     'POST /api/my-data/erase': { body: { token: 'x.y', withPhotos: true }, expects: anybody(410) },
     'POST /api/invitations/show': {
       body: { token: canary('none', 'token') },

@@ -138,6 +138,8 @@ export function studioRows({ home, people, password, rest, oldLoginId }: World):
       expects: ofSession(200),
     },
     'POST /api/customers/:id/send-link': { params: customerOf('one'), expects: ofSession(200) },
+    'POST /api/customers/:id/send-confirmation': { params: customerOf('one'), expects: ofSession(200) },
+    'POST /api/customers/:id/waive-confirmation': { params: customerOf('one'), expects: ofSession(200) },
     'POST /api/customers/:id/unsubscribe': { params: customerOf('one'), expects: ofSession(200) },
     'POST /api/customers/:id/export': { params: customerOf('one'), expects: ofStudio(200) },
     'POST /api/customers/:id/erase': {
