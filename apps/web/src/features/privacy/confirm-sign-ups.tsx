@@ -4,7 +4,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useBusy } from '#lib/api/use-busy.ts';
-import { claimDetails } from '#lib/formatting/claim-details.ts';
 import { notify } from '#lib/loading/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
@@ -18,8 +17,8 @@ interface ConfirmSignUpsProps {
   onConfirmed: (page: OwnDataPage) => void;
 }
 
-/** Name and phone number, without the mail language. */
-const detailsOf = (claim: Claim) => claimDetails(claim, { language: claim.language });
+const detailsOf = ({ firstName, lastName, phone }: Claim) =>
+  [[firstName, lastName].filter(Boolean).join(' '), phone].filter(Boolean).join(' · ');
 
 /**
  * The double opt-in: the person with the mailed link confirms their sign-ups, all of them if they
