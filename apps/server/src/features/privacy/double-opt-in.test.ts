@@ -4,7 +4,7 @@ import { filledShoot, holder, putPhotos, runQueuedJobs } from '@photoslate/test-
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownDataToken } from '#features/links/index.ts';
-import { deleteOrphanedContacts } from '#features/privacy/orphaned-contacts.service.ts';
+import { deleteOrphanedContacts } from './orphaned-contacts.service.ts';
 
 const EMAIL = 'lena@example.com';
 let nowMs = Date.parse('2026-06-06T10:00:00Z');

@@ -3,7 +3,7 @@ import { holder, putPhotos } from '@photoslate/test-support/published-shoots';
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ownDataToken } from '#features/links/index.ts';
-import { emptySession } from '#features/privacy/erasing.service.ts';
+import { emptySession } from './erasing.service.ts';
 
 const EMAIL = 'lena@example.com';
 const now = new Date('2026-06-06T10:00:00Z');
