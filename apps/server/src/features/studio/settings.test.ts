@@ -30,6 +30,7 @@ describe('studio settings', () => {
       reminders: false,
       registrationsNeedTap: false,
       selfLinkMax: 12,
+      doubleOptIn: false,
       requiresSecondFactor: false,
       business: { name: null, address: null, vatNumber: null, vatBasisPoints: null },
     });
