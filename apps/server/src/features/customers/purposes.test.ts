@@ -152,7 +152,7 @@ describe('a consent', () => {
     const [claim] = gallery.data.address.claims;
     expect(claim?.purposes).toEqual(['newsletter']);
     const ids = [claim?.id ?? ''];
-    await app.call('galleries.confirm', { as, body: { claimIds: ids, shownIds: ids } });
+    await app.call('galleries.confirm', { as, body: { claimIds: ids, shownIds: ids, purposesShown: true } });
     expect(await states()).toEqual({ newsletter: 'given', publication: 'none' });
     const [head, row] = await csv();
     expect([head?.slice(-2), row?.slice(-2)]).toEqual([
