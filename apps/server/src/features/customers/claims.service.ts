@@ -79,8 +79,8 @@ async function roomAtCode(tx: Tx, studioId: string, code: string): Promise<numbe
  * customer decides. The caller has locked the code's row and serializes registrations at a shoot's
  * code.
  *
- * If the studio has double opt-in, a new customer waits until the holder of the address confirms the
- * registration. Practice sessions mail nobody but people of the studio, and have no double opt-in.
+ * If the studio has double opt-in, a new customer waits until the holder of the address confirms
+ * the registration. Practice sessions mail nobody but people of the studio, and have no double opt-in.
  *
  * @returns the claim's id, and the address to which the confirmation is to be mailed, if any
  *

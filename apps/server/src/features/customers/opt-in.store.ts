@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { leaveConsents } from './purposes.store.ts';
 
-/** The customers with these ids no longer wait for a confirmation: a photographer answers for them. */
+/** These customers no longer wait for a confirmation: a photographer answers for them. */
 export async function waive(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -19,6 +19,25 @@ beforeAll(async () => {
   app = await startApp({ listen: false, runsJobs: true });
   owner = await app.asOwner();
   linkId = await makeLink(app, owner);
+  // A confirmation mail is sent only while a registration waits for it.
+  const customer = await app.db
+    .selectFrom('customers')
+    .select(['id', 'studioId', 'email', 'language'])
+    .where('address', '=', 'parent@family.test')
+    .executeTakeFirstOrThrow();
+  const { id: customerId, ...own } = customer;
+  await app.db
+    .insertInto('claims')
+    .values({
+      ...own,
+      id: newId(),
+      customerId,
+      consentVersion: '2026-11',
+      claimedAt: new Date(),
+      state: 'same',
+      doubleOptIn: true,
+    })
+    .execute();
   order = await placeOrder();
 });
 afterAll(() => app.close());

@@ -7,7 +7,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { useSaveSettings } from '../use-settings.ts';
 
-/** The choice of the people who are linked automatically when they register, and of the double opt-in. */
+/** The people who are linked automatically on registering, and the double opt-in. */
 export function RegistrationsForm({ settings }: { settings: StudioSettings }) {
   const { t } = useLingui();
   const save = useSaveSettings();
