@@ -3,8 +3,8 @@ const SERIAL = / #\S+/;
 const LAST = 4;
 
 /**
- * The name of a camera body without its serial number, or with the end of it if the card has several
- * bodies of this model.
+ * The name of a camera body without its serial number. If the card has several bodies of this
+ * model, with the end of it.
  * @param all the names of all bodies of the card
  */
 export function shortCamera(name: string, all: readonly string[]): string {
