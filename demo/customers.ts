@@ -26,10 +26,16 @@ const FAVOURITES = [
 ] as const;
 /** The customer whose mailbox is full. */
 const FULL = 3;
+/** The customer who confirms their address, and about whom the studio has a note. */
+const REGULAR = 0;
+/** The customer who told the studio to send no more news. */
+const WITHDRAWN = 5;
+const NOTE = 'Prints on matt paper. Comes again in June, with the grandparents.';
 
 /**
  * Simulates customers: they follow the links in their mails, mark favourites and order. Some pay,
- * one gets a refund, one mail bounces, and one gallery is never opened.
+ * one gets a refund, one mail bounces, and one gallery is never opened. One confirms the address, and
+ * one wants no more news.
  */
 export async function simulateCustomers(client: Client, dataDir: string): Promise<void> {
   for (const { shoot, photos, ends } of DEEDS) {
@@ -49,6 +55,29 @@ export async function simulateCustomers(client: Client, dataDir: string): Promis
       await client.call('favourites.set', { link, body: { photoId: id, favourite: true } });
   }
   await comesBack(client, addressOf(FULL), dataDir);
+  await confirmAddress(client, addressOf(REGULAR));
+  const params = await personAt(client, addressOf(REGULAR));
+  await client.call('customers.setNote', { params, body: { note: NOTE } });
+  await client.call('customers.decidePurpose', {
+    params: await personAt(client, addressOf(WITHDRAWN)),
+    body: { purpose: 'newsletter', given: false },
+  });
+}
+
+/** Confirms the address and what was registered with it, on the page that the mailed link opens. */
+async function confirmAddress(client: Client, email: string): Promise<void> {
+  const link = await linkOf(client, email);
+  const { data } = await client.call('galleries.show', { link });
+  const shownIds = data.address.claims.map(({ id }) => id);
+  await client.call('galleries.confirm', { link, body: { claimIds: shownIds, shownIds } });
+}
+
+/** The id of the person with this address, as parameters of a call. */
+async function personAt(client: Client, email: string): Promise<{ id: string }> {
+  const { data } = await client.call('customers.list', { query: { search: email } });
+  const id = data.find((person) => person.email === email)?.id;
+  if (id === undefined) throw new Error(`No customer has the address ${email}.`);
+  return { id };
 }
 
 const addressOf = (shoot: number): string => LAKE[shoot]?.customers[0]?.email ?? '';

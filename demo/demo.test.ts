@@ -169,5 +169,26 @@ test('the demo has the data it announces, and a second demo on the same folder e
   expect(taken.flatMap(({ reasons }) => reasons)).not.toContain('two-bodies');
   expect(taken.map(({ verdict }) => verdict)).toContain('certain');
 
+  const { data: use } = await client.call('quotas.show');
+  const fill = use.photos / (use.quotaPhotos ?? 0);
+  expect([fill > 0.3, fill < 0.7], `${use.photos} photos of ${use.quotaPhotos}`).toEqual([true, true]);
+  const personAt = async (search: string) => {
+    const { data: people } = await client.call('customers.list', { query: { search } });
+    return (await client.call('customers.show', { params: { id: people[0]?.id ?? '' } })).data;
+  };
+  const news = async (email: string) => {
+    const { note, purposes } = await personAt(email);
+    const [consent] = purposes;
+    return { note, state: consent?.state, isOwnText: consent?.text.includes('Noordlicht') };
+  };
+  expect(await news('anna.brandt@example.org')).toEqual({
+    note: expect.stringMatching(/^Prints on matt paper/),
+    state: 'given',
+    isOwnText: true,
+  });
+  expect(await news('lucia.romero@example.org')).toMatchObject({ note: null, state: 'not-confirmed' });
+  expect(await news('emma.harper@example.org')).toMatchObject({ state: 'withdrawn', isOwnText: true });
+  expect(await news('chloe.moreau@example.org')).toMatchObject({ state: 'none' });
+
   expect(await demo.end()).toBe(0);
 }, 900_000);

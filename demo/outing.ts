@@ -1,4 +1,5 @@
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
+import type { Language } from '@photoslate/contract/scalars';
 import type { Session } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import type { Client } from './client.ts';
@@ -42,11 +43,14 @@ export async function outing(
     });
     shoots.push(shoot);
     await client.call('shoots.update', { params: { id: shoot.id }, body: { title } });
-    for (const { firstName, lastName, email, language } of customers) {
+    for (const customer of customers) {
+      const { wantsNews, ...contact } = customer;
+      const { language } = contact;
+      const purposes = wantsNews ? await newsIn(client, shoot.hash, language) : [];
       await client.call('codes.register', {
         params: { code: shoot.hash },
         language,
-        body: { email, firstName, lastName, language, consentVersion: CONSENT_VERSION },
+        body: { ...contact, consentVersion: CONSENT_VERSION, purposes },
       });
     }
     if (doneAt !== undefined)
@@ -56,6 +60,14 @@ export async function outing(
       });
   }
   return { session, shoots };
+}
+
+/** The consent to news, as a contact page in this language has it. */
+async function newsIn(client: Client, code: string, language: Language) {
+  const { data } = await client.call('codes.show', { params: { code } });
+  return (data.purposes ?? []).flatMap(({ purpose, texts }) =>
+    texts.filter((text) => text.language === language).map(({ version }) => ({ purpose, version })),
+  );
 }
 
 /** Ends a session twelve minutes after the start of its last shoot. */

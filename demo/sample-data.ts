@@ -6,6 +6,8 @@ export interface DemoCustomer {
   readonly lastName: string;
   readonly email: string;
   readonly language: Language;
+  /** Agrees to news from the studio at the code. */
+  readonly wantsNews?: true;
 }
 
 export interface DemoShoot {
@@ -42,7 +44,7 @@ export const LAKE: readonly DemoShoot[] = [
   {
     title: 'Familie Brandt',
     minute: 7,
-    customers: [person('Anna', 'Brandt', 'de')],
+    customers: [{ ...person('Anna', 'Brandt', 'de'), wantsNews: true }],
     bursts: [{ photos: 5 }, { photos: 4, after: 95, code: 'canon' }],
   },
   {
@@ -54,7 +56,7 @@ export const LAKE: readonly DemoShoot[] = [
   {
     title: 'Lucía y Mateo',
     minute: 38,
-    customers: [person('Lucía', 'Romero', 'es')],
+    customers: [{ ...person('Lucía', 'Romero', 'es'), wantsNews: true }],
     bursts: [{ photos: 4 }, { photos: 3, after: 170, code: 'canon' }],
   },
   {
@@ -73,7 +75,7 @@ export const LAKE: readonly DemoShoot[] = [
   {
     title: 'The Harpers',
     minute: 96,
-    customers: [person('Emma', 'Harper', 'en')],
+    customers: [{ ...person('Emma', 'Harper', 'en'), wantsNews: true }],
     bursts: [{ photos: 6 }],
   },
   {
@@ -130,7 +132,7 @@ export const FAIR: readonly DemoShoot[] = [
   {
     title: 'Klasse 3b',
     minute: 4,
-    customers: [person('Katrin', 'Vogel', 'de'), person('Tobias', 'Lang', 'de')],
+    customers: [{ ...person('Katrin', 'Vogel', 'de'), wantsNews: true }, person('Tobias', 'Lang', 'de')],
   },
   { title: 'Familie Rossi', minute: 15, customers: [person('Marco', 'Rossi', 'it')] },
   { title: 'Familie Sørensen', minute: 27, customers: [] },

@@ -9,7 +9,7 @@ import type { DemoSession } from './demo-session.ts';
 import { endSession, outing, waitUntilMatched } from './outing.ts';
 import { spreadOverDays } from './past-days.ts';
 import { seedPastSession } from './past-session.ts';
-import { configureStudio, disableQuietHours } from './studio.ts';
+import { configureStudio, disableQuietHours, limitPhotos } from './studio.ts';
 
 export { linkOf } from './customers.ts';
 
@@ -27,6 +27,7 @@ export async function seedDemo(
   say: (line: string) => void,
 ): Promise<void> {
   await configureStudio(client);
+  await limitPhotos(dataDir);
   const { data: prices } = await client.call('studio.priceGroups');
   const group = (index: number) => prices[index]?.id ?? '';
 

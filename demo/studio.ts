@@ -1,7 +1,12 @@
 import { LEGAL_KINDS } from '@photoslate/contract/constants';
 import type { LegalKind } from '@photoslate/contract/settings';
+import { runAdmin } from '@photoslate/test-support/run-server';
 import sharp from 'sharp';
 import type { Client } from './client.ts';
+import { STUDIO } from './sample-data.ts';
+
+/** The demo has about 180 photos. */
+const PHOTOS_MAX = 400;
 
 /** Northern lights over a horizon, in the studio's colours. */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="200" viewBox="0 0 640 200">
@@ -21,6 +26,7 @@ export async function configureStudio(client: Client): Promise<void> {
       senderName: 'Mila, Studio Noordlicht',
       replyTo: 'mila@noordlicht.example',
       timeZone: 'Europe/Berlin',
+      askedPurposes: ['newsletter'],
       // The demo shows a studio at work.
       checklistHidden: true,
       business: {
@@ -46,6 +52,9 @@ export async function configureStudio(client: Client): Promise<void> {
   for (const [language, text] of IN_CASH)
     // oxlint-disable-next-line no-await-in-loop -- five short writes
     await client.call('payments.setInstructions', { body: { language, text } });
+  for (const [language, text] of NEWS)
+    // oxlint-disable-next-line no-await-in-loop -- two short writes
+    await client.call('studio.setPurposeText', { body: { purpose: 'newsletter', language, text } });
   for (const kind of LEGAL_KINDS)
     for (const language of ['en', 'de'] as const) {
       const text = LEGAL_SAMPLES[kind][language];
@@ -53,6 +62,12 @@ export async function configureStudio(client: Client): Promise<void> {
       await client.call('studio.setLegalText', { body: { kind, language, text } });
     }
 }
+
+/** Other languages show the default text. */
+const NEWS = [
+  ['en', 'Studio Noordlicht may send me its dates for the next summer by e-mail, once a year.'],
+  ['de', 'Studio Noordlicht darf mir einmal im Jahr seine Termine für den nächsten Sommer mailen.'],
+] as const;
 
 const IN_CASH = [
   ['de', 'Oder bar im Studio, Dienstag bis Samstag.'],
@@ -112,6 +127,16 @@ Hier würde Studio Noordlicht schreiben, welche Daten es speichert, warum und wi
 Fragen: mila@noordlicht.example`,
   },
 };
+
+/**
+ * Sets the quota of the studio, with the command of operators. It has no limit for bytes, so that
+ * visitors of the demo can upload large photos of their own.
+ */
+export async function limitPhotos(dataDir: string): Promise<void> {
+  const quota = ['quota', '--studio', STUDIO, '--max-photos', String(PHOTOS_MAX)];
+  const { code, error } = await runAdmin(quota, { DATA_DIR: dataDir });
+  if (code !== 0) throw new Error(error);
+}
 
 /** Sets quiet hours and reminders, after the demo's mails have been sent. */
 export async function disableQuietHours(client: Client): Promise<void> {
