@@ -176,8 +176,8 @@ test('the demo has the data it announces, and a second demo on the same folder e
     const { data: people } = await client.call('customers.list', { query: { search } });
     return (await client.call('customers.show', { params: { id: people[0]?.id ?? '' } })).data;
   };
-  const news = async (email: string) => {
-    const { note, purposes } = await personAt(email);
+  const news = async (address: string) => {
+    const { note, purposes } = await personAt(address);
     const [consent] = purposes;
     return { note, state: consent?.state, isOwnText: consent?.text.includes('Noordlicht') };
   };
