@@ -2,6 +2,7 @@ import { LANGUAGES } from '@photoslate/contract/constants';
 import { describe, expect, test } from 'vitest';
 import { buttonTexts, captionKey } from '@photoslate/test-support/button-texts';
 import { AREAS, partsOf, readMessages } from '@photoslate/test-support/catalogue';
+import { SAID_ALIKE } from './said-alike.ts';
 import { faultsOf, SAYS_DU, SAYS_SIE, WRONG_ADDRESS } from '@photoslate/test-support/writing-rules';
 
 const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'en');
@@ -46,107 +47,6 @@ const lettersOf = (text: string): number => Math.max(...partsOf(text).sentences.
 
 /** The number of letters that a button may have. */
 const limitOf = (id: string): number => SHORT_IN_ENGLISH.get(id)?.[0] ?? GROWTH * lettersOf(id);
-
-/** Texts that are the same in another language as in English. */
-const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
-  nl: [
-    'Camera',
-    'Contact',
-    'E-mail',
-    'E-mails',
-    'Exports',
-    'Help',
-    'Help: {name}',
-    'Host',
-    'Logins',
-    'Logo',
-    'Menu',
-    'Offline',
-    'Offline.',
-    'OK',
-    'Open',
-    'Passkeys',
-    'Poster',
-    'Privacy',
-    'Server: {host}',
-    'Servers',
-    'Shoot',
-    'shoot {0}',
-    'Shoot {0}',
-    'Shoot {label}',
-    'Shoots',
-    'Status',
-    'Studio',
-    'Upload',
-  ],
-  de: [
-    '(optional)',
-    'Backups',
-    'Host',
-    'Job',
-    'Jobs',
-    'Logo',
-    'Name',
-    'Offline',
-    'Offline.',
-    'OK',
-    'Passkeys',
-    'Pause',
-    'Server: {host}',
-    'Session',
-    'Sessions',
-    'Status',
-    'Studio',
-    'Studios',
-    'Upload',
-    'Version',
-    'Version {version}',
-  ],
-  es: ['Error', 'Host', 'No', 'OK', 'Total'],
-  fr: [
-    'Contact',
-    'Date',
-    'Direct',
-    'E-mail',
-    'E-mails',
-    'Export CSV',
-    'Invitations',
-    'Logo',
-    'Menu',
-    'Net',
-    'Note',
-    'OK',
-    'Pages',
-    'Pause',
-    'Photos',
-    'Publication',
-    'Question',
-    'question',
-    'Questions',
-    'Studio',
-    'Studios',
-    'Total',
-    'Version',
-    'Version {version}',
-    'Versions',
-    '{versionCount} versions',
-  ],
-  it: [
-    'E-mail',
-    'Host',
-    'Logo',
-    'Menu',
-    'No',
-    'Offline',
-    'Offline.',
-    'OK',
-    'Password',
-    'Poster',
-    'Privacy',
-    'Server: {host}',
-    'Studio',
-  ],
-};
 
 /** Texts of the shared catalogue that only photographers read: login, setup, the native app. */
 const SHELL_OF_PHOTOGRAPHERS = new Set([
