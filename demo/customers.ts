@@ -34,8 +34,8 @@ const NOTE = 'Prints on matt paper. Comes again in June, with the grandparents.'
 
 /**
  * Simulates customers: they follow the links in their mails, mark favourites and order. Some pay,
- * one gets a refund, one mail bounces, and one gallery is never opened. One confirms the address, and
- * one wants no more news.
+ * one gets a refund, one mail bounces, and one gallery is never opened. One confirms the address,
+ * and one wants no more news.
  */
 export async function simulateCustomers(client: Client, dataDir: string): Promise<void> {
   for (const { shoot, photos, ends } of DEEDS) {

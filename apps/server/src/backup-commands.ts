@@ -25,7 +25,10 @@ const Pruning = z.object({
 });
 const Drilling = z.object({ folder: Path.optional(), identity: Path.optional(), into: Path.optional() });
 
-/** The folder or bucket of all sets: the option, or BACKUP_TO. @throws UsageError if both are missing */
+/**
+ * The folder or bucket of all sets: the option, or BACKUP_TO.
+ * @throws UsageError if both are missing
+ */
 function targetOf(folder: string | undefined): string {
   const target = folder ?? loadConfig().backup.to;
   if (target === undefined) throw new UsageError('--folder is missing, and BACKUP_TO is not set.');

@@ -80,7 +80,8 @@ async function roomAtCode(tx: Tx, studioId: string, code: string): Promise<numbe
  * code.
  *
  * If the studio has double opt-in, a new customer waits until the holder of the address confirms
- * the registration. Practice sessions mail nobody but people of the studio, and have no double opt-in.
+ * the registration. Practice sessions mail nobody but people of the studio, and have no double
+ * opt-in.
  *
  * @returns the claim's id, and the address to which the confirmation is to be mailed, if any
  *

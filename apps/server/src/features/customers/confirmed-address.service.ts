@@ -47,8 +47,9 @@ export interface Decision {
 /**
  * The holder of an address confirms it and accepts some of the claims that they were shown.
  * Accepting a claim confirms its consent, and those to purposes if these were shown. The other
- * shown claims are dismissed, and details that came only from them are removed; a customer who only came
- * from them and waited for the double opt-in is deleted. Claims that were not shown do not change.
+ * shown claims are dismissed, and details that came only from them are removed; a customer who only
+ * came from them and waited for the double opt-in is deleted. Claims that were not shown do not
+ * change.
  *
  * @param where a whole studio: only the shoots of the claims that were shown are confirmed
  *

@@ -202,7 +202,7 @@ function Actions({ person, onChanged }: { person: PersonPage; onChanged: (person
                 icon={<IconMailCheck size={18} aria-hidden="true" />}
                 onSelect={() => setWaiving(true)}
               >
-                <Trans>E-mail without confirmation</Trans>
+                <Trans>Write without confirmation</Trans>
               </MenuItem>
             )}
             {!person.unsubscribed && (
@@ -224,7 +224,7 @@ function Actions({ person, onChanged }: { person: PersonPage; onChanged: (person
       </ActionBar>
       <ConfirmDrawer
         open={waiving}
-        title={t`E-mail ${name} without confirmation?`}
+        title={t`Write to ${name} without confirmation?`}
         onYes={() => void run(waive)}
         onNo={() => setWaiving(false)}
         busy={busy}
