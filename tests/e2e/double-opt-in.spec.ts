@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
+import { createClient } from '../../demo/client.ts';
+import { closePhones, EMAIL, openDesk, openPhone, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
+import { photographShoots } from './sold-gallery.ts';
 
 const LENA = 'lena@example.org';
 
@@ -41,8 +43,11 @@ test('with double opt-in somebody who registered gets the gallery only after the
     .poll(async () => ((await app.get('/api/studio/settings')) as { doubleOptIn: boolean }).doubleOptIn)
     .toBe(true);
 
-  const session = await app.makeSession('Sommerfest');
-  const shoot = await app.makeShoot(session.id);
+  const owner = createClient(app.url);
+  const login = await owner.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
+  owner.useToken(login.authorisation.token, PASSWORD);
+  const [shoot] = await photographShoots(app, owner, [{ photos: 2 }]);
+  if (!shoot) throw new Error('There is no shoot.');
   const phone = await openPhone(browser);
   await phone.goto(`${app.url}/C/${shoot.hash}`);
   await phone.getByLabel('E-mail address').fill(LENA);
@@ -52,15 +57,20 @@ test('with double opt-in somebody who registered gets the gallery only after the
   await look(phone, 'registered');
 
   const link = await mailbox.foundIn(LENA, /http\S+\/my-data\S+/);
-  await desk.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
-  await expect(desk.getByText('waits for confirmation').first()).toBeVisible();
-  await look(desk, 'shoot');
+  await desk.goto(`${app.url}/session/${shoot.sessionId}/publish`);
+  await expect(desk.getByText('1 waits for confirmation')).toBeVisible();
+  await look(desk, 'publish');
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click();
+  await desk.getByRole('button', { name: 'Send them now' }).click();
+  await expect(desk.getByRole('region', { name: 'Last published' })).toBeVisible();
 
   await phone.goto(link);
   await expect(phone.getByText(`Did you sign up for your photos with ${LENA}?`)).toBeVisible();
   await look(phone, 'question');
+  expect(mailbox.countTo(LENA)).toBe(1);
   await phone.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(phone.getByText('Thank you. Your address is confirmed.')).toBeVisible();
-  await expect(desk.getByText('address confirmed').first()).toBeVisible();
-  expect(mailbox.countTo(LENA)).toBe(1);
+  await phone.goto(await mailbox.foundIn(LENA, /http\S+\/g\S*#[\w.~-]+/, 1));
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Your photos');
+  expect(mailbox.countTo(LENA)).toBe(2);
 });

@@ -61,12 +61,12 @@ export async function publishGallery(
 
 /**
  * A session with a shoot for each of these groups of people, and its card, which is read and
- * matched. Nothing is published.
+ * matched. Nothing is published. Without an address, a shoot has no contact.
  */
 export async function photographShoots(
   app: DeskApp,
   owner: Client,
-  groups: readonly { readonly photos: number; readonly email: string }[],
+  groups: readonly { readonly photos: number; readonly email?: string }[],
 ): Promise<Shoot[]> {
   const session = await app.makeSession(PLACE);
   const beganAt = Date.now() - 60 * MINUTE;
@@ -77,7 +77,8 @@ export async function photographShoots(
       params: { id: session.id },
       body: { startedAt, uncertaintyMs: 40 },
     });
-    await owner.call('shoots.updateContact', { params: { id: data.id }, body: { customers: [{ email }] } });
+    if (email)
+      await owner.call('shoots.updateContact', { params: { id: data.id }, body: { customers: [{ email }] } });
     shoots.push(data);
   }
   const plan: CardOptions = {

@@ -80,8 +80,8 @@ async function roomAtCode(tx: Tx, studioId: string, code: string): Promise<numbe
  * code.
  *
  * If the studio has double opt-in, a new customer waits until the holder of the address confirms
- * the registration. Practice sessions mail nobody but people of the studio, and have no double
- * opt-in.
+ * the registration. One who waits already is asked again, also after the setting was switched off.
+ * Practice sessions mail nobody but people of the studio, and have no double opt-in.
  *
  * @returns the claim's id, and the address to which the confirmation is to be mailed, if any
  *
@@ -102,8 +102,9 @@ export async function register(
   };
   const address = addressOf(form.email, 'email');
   const rules = await registrationRules(tx, place.studioId);
-  const doubleOptIn = rules.doubleOptIn && !place.isPractice;
   const known = await rowAtPlace(tx, place, address);
+  const isWaiting = known !== undefined && known.unconfirmedSince !== null;
+  const doubleOptIn = (rules.doubleOptIn && !place.isPractice) || isWaiting;
   const linked = !known && place.links && (await roomAtCode(tx, place.studioId, place.code)) > 0;
   const customerId = known?.id ?? id;
   const isThere =

@@ -17,7 +17,7 @@ interface StoredLastMail {
 
 /**
  * A column of a query of `customers`: the status of the latest mail with a link; null for customers
- * without such a mail, and for those who are not linked.
+ * without such a mail, and for those who are not linked or wait for a confirmation.
  */
 export const lastMailOfCustomer = sql<StoredLastMail | null>`(
   select json_build_object('state', m.state, 'reason', m.reason, 'keptAsFile', m.kept_as_file, 'openedAt', k.opened_at,
@@ -25,7 +25,7 @@ export const lastMailOfCustomer = sql<StoredLastMail | null>`(
   from links k cross join lateral (select state, reason, kept_as_file from mails
     where payload ->> 'linkId' = k.id::text and recipient = customers.address
     order by created_at desc, id desc limit 1) m
-  where customers.linked and k.session_id = customers.session_id and k.address = customers.address
+  where customers.linked and customers.unconfirmed_since is null and k.session_id = customers.session_id and k.address = customers.address
     and k.revoked_at is null
   limit 1)`.as('lastMail');
 

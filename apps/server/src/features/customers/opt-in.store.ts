@@ -49,16 +49,31 @@ export async function deleteUnconfirmed(
 
 /**
  * Deletes the registrations with double opt-in that were made before this time and never confirmed,
- * and the customers who only came from them. A registration whose customer a photographer answers
- * for stays, and so do details that a photographer accepted.
+ * and the customers whose latest registration is one of these. A registration whose customer a
+ * photographer answers for stays, and so do details that a photographer accepted.
+ *
+ * A server of version 0.1.0 confirms an address, and stores a typed contact, without ending the
+ * wait. These customers stay: the confirmed ones wait no more, and a photographer decides about the
+ * others.
  *
  * @returns the deleted customers
  */
 export async function endUnconfirmed(tx: Tx, before: Date) {
+  await tx
+    .updateTable('customers')
+    .set({ unconfirmedSince: null })
+    .where('unconfirmedSince', 'is not', null)
+    .where('confirmedAt', 'is not', null)
+    .execute();
   const customers = await tx
     .selectFrom('customers')
     .select(['id', 'studioId', 'sessionId', 'address'])
     .where('unconfirmedSince', '<=', before)
+    .where(sql<boolean>`coalesce(typed_at < unconfirmed_since, true)`)
+    .where(
+      sql<boolean>`not exists (select from claims where customer_id = customers.id
+        and double_opt_in and claimed_at > ${before})`,
+    )
     .orderBy('id')
     .forUpdate()
     .execute();

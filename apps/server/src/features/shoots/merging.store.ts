@@ -16,6 +16,12 @@ export interface Merged {
    * merges by earlier versions.
    */
   readonly unlinkedAt?: Readonly<Record<string, string>>;
+  /**
+   * Customers of the target shoot who waited for the double opt-in and wait no more, because the
+   * same address did not wait at the discarded shoot: since when, by customer id. Missing in merges
+   * by earlier versions.
+   */
+  readonly unconfirmedSince?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -32,10 +38,7 @@ export async function moveBelongings(tx: Tx, fromId: string, intoId: string, at:
     sql`update codes set shoot_id = ${intoId} where shoot_id = ${fromId} returning code as id`,
   );
   const linked = await linkTwins(tx, fromId, intoId);
-  // The contact that a photographer typed waits for no confirmation.
-  await sql`update customers set unconfirmed_since = null where shoot_id = ${intoId} and exists (
-    select from customers as twin where twin.shoot_id = ${fromId} and twin.address = customers.address
-      and twin.linked and twin.unconfirmed_since is null)`.execute(tx);
+  const confirmed = await endWaits(tx, fromId, intoId);
   const customerIds = await idsOf(sql`
     update customers set shoot_id = ${intoId} where shoot_id = ${fromId} and not exists (
       select from customers as twin where twin.shoot_id = ${intoId} and twin.address = customers.address)
@@ -49,6 +52,7 @@ export async function moveBelongings(tx: Tx, fromId: string, intoId: string, at:
     unlinkedAt: Object.fromEntries(
       linked.flatMap(({ id, unlinkedAt }) => (unlinkedAt ? [[id, unlinkedAt]] : [])),
     ),
+    unconfirmedSince: Object.fromEntries(confirmed.map(({ id, since }) => [id, since])),
   };
 }
 
@@ -65,6 +69,23 @@ async function linkTwins(tx: Tx, fromId: string, intoId: string) {
       for update)
     update customers set linked = true, unlinked_at = null from waiting where customers.id = waiting.id
     returning customers.id, waiting.unlinked_at::text as "unlinkedAt"`.execute(tx);
+  return rows;
+}
+
+/**
+ * The target shoot's customers wait for no double opt-in if their address did not wait at the other
+ * shoot, for example because a photographer typed it there. Returns since when they waited.
+ */
+async function endWaits(tx: Tx, fromId: string, intoId: string) {
+  const { rows } = await sql<{ id: string; since: string }>`
+    with waiting as (
+      select id, unconfirmed_since from customers
+      where shoot_id = ${intoId} and unconfirmed_since is not null and exists (
+        select from customers as twin where twin.shoot_id = ${fromId} and twin.address = customers.address
+          and twin.linked and twin.unconfirmed_since is null)
+      for update)
+    update customers set unconfirmed_since = null from waiting where customers.id = waiting.id
+    returning customers.id, waiting.unconfirmed_since::text as since`.execute(tx);
   return rows;
 }
 
@@ -87,6 +108,21 @@ export async function moveBack(tx: Tx, fromId: string, intoId: string, merged: M
   await sql`update customers set linked = false,
       unlinked_at = coalesce(unlinked_at, (${JSON.stringify(merged.unlinkedAt ?? {})}::jsonb ->> id::text)::timestamptz)
     where shoot_id = ${intoId} and id = any(${merged.linkedIds}::uuid[])`.execute(tx);
+  await waitAgain(tx, fromId, intoId, merged.unconfirmedSince ?? {});
+}
+
+/** Restores the waits that the merge ended, unless somebody answered for the address since. */
+async function waitAgain(
+  tx: Tx,
+  fromId: string,
+  intoId: string,
+  since: NonNullable<Merged['unconfirmedSince']>,
+): Promise<void> {
+  await sql`update customers set unconfirmed_since = (${JSON.stringify(since)}::jsonb ->> customers.id::text)::timestamptz
+    from shoots as discarded
+    where discarded.id = ${fromId} and customers.shoot_id = ${intoId}
+      and customers.id = any(${Object.keys(since)}::uuid[]) and customers.confirmed_at is null
+      and coalesce(customers.typed_at <= discarded.discarded_at, true)`.execute(tx);
 }
 
 /** Whether customers have ordered photos of one of these shoots. */
