@@ -54,11 +54,13 @@ test('with double opt-in somebody who registered gets the gallery only after the
   await phone.getByLabel('I agree to this').check();
   await phone.getByRole('button', { name: 'Notify me' }).click();
   await expect(phone.getByText(/Check your e-mail and confirm your address/)).toBeVisible();
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Almost done');
   await look(phone, 'registered');
 
   const link = await mailbox.foundIn(LENA, /http\S+\/my-data\S+/);
   await desk.goto(`${app.url}/session/${shoot.sessionId}/publish`);
   await expect(desk.getByText('1 waits for confirmation')).toBeVisible();
+  await expect(desk.getByText('The e-mail goes out once the address is confirmed.')).toBeVisible();
   await look(desk, 'publish');
   await desk.getByRole('button', { name: 'Publish', exact: true }).click();
   await desk.getByRole('button', { name: 'Send them now' }).click();

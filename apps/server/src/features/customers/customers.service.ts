@@ -41,7 +41,8 @@ export interface ShootOfCustomers {
 
 /**
  * Inserts or updates customers that the photographer typed, by id or else by address. It never
- * removes a customer. All of them are linked, and none waits for a confirmation.
+ * removes a customer. All of them are linked. Whoever types an address answers for it: it waits for
+ * no confirmation. Other details of a customer can be changed without answering for the address.
  *
  * @returns the old addresses of customers whose address changed
  *
@@ -91,6 +92,7 @@ export async function saveContacts(
         typedAt: now,
         sessionId: shoot.sessionId,
         shootId: shoot.id,
+        ...(isNewAddress || !named ? { unconfirmedSince: null } : {}),
         ...(isNewAddress ? { confirmedAt: null } : {}),
       };
       await changeCustomer(tx, found.id, change);
@@ -118,7 +120,6 @@ function changeOf(contact: Contact, address: string): CustomerChange {
     address,
     linked: true,
     unlinkedAt: null,
-    unconfirmedSince: null,
     ...(contact.firstName === undefined ? {} : { firstName: orNull(contact.firstName) }),
     ...(contact.lastName === undefined ? {} : { lastName: orNull(contact.lastName) }),
     ...(contact.phone === undefined ? {} : { phone: orNull(contact.phone) }),

@@ -144,6 +144,24 @@ describe('a registration that waits', () => {
     }
   });
 
+  test('still waits if a photographer changes other details than the address', async () => {
+    await register();
+    const [customer] = await customersOf();
+    const id = customer?.id ?? '';
+    const details = { email: EMAIL, firstName: 'Lena' };
+    await app.call('shoots.updateContact', {
+      as: owner,
+      params: { id: shoot.id },
+      body: { customers: [{ ...details, id }] },
+    });
+    await app.call('customers.update', { as: owner, params: { id }, body: { ...details, language: 'en' } });
+    expect(await customersOf()).toMatchObject([{ firstName: 'Lena', unconfirmedSince: expect.any(String) }]);
+    await publish();
+    expect(await kinds()).toEqual(['confirm-registration']);
+    await contact();
+    expect(await kinds()).toEqual(['confirm-registration', 'gallery-ready']);
+  });
+
   test('shows no mail of another gallery as its own', async () => {
     const other = await app.shoot(owner, session.id);
     await putPhotos(app, { id: other.id, sessionId: session.id }, 1);

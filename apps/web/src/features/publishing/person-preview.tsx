@@ -4,7 +4,7 @@ import { nameOf } from '#lib/formatting/customer-name.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { GalleryPreview } from './gallery-preview.tsx';
 import { MailPreview } from './mail-preview.tsx';
-import type { PublishRow, Recipient } from './publish-choice.ts';
+import { unconfirmedCount, type PublishRow, type Recipient } from './publish-choice.ts';
 import style from './preview.module.css';
 
 interface PersonPreviewProps {
@@ -48,7 +48,9 @@ export function PersonPreview(props: PersonPreviewProps) {
           </>
         ) : (
           <p>
-            {row.shoot.customers.some(({ linked }) => linked) ? (
+            {unconfirmedCount(row.shoot) > 0 ? (
+              <Trans>The e-mail goes out once the address is confirmed.</Trans>
+            ) : row.shoot.customers.some(({ linked }) => linked) ? (
               <Trans>All linked customers already got the e-mail. Their links work again.</Trans>
             ) : (
               <Trans>No customer is linked: nobody gets an e-mail.</Trans>

@@ -46,7 +46,7 @@ function ContactPage({ code }: { code: string }) {
     <CustomerFrame
       studio={page?.studio ?? null}
       slate={isDone ? 'end' : 'start'}
-      title={isDone ? t`You’re all set` : t`Your photos by e-mail`}
+      title={!isDone ? t`Your photos by e-mail` : page.doubleOptIn ? t`Almost done` : t`You’re all set`}
       detail={isDone ? null : <Whereabouts page={page} isComing={loading} />}
       fallback={page?.language}
     >
