@@ -27,6 +27,7 @@ const Drilling = z.object({ folder: Path.optional(), identity: Path.optional(), 
 
 /**
  * The folder or bucket of all sets: the option, or BACKUP_TO.
+ *
  * @throws UsageError if both are missing
  */
 function targetOf(folder: string | undefined): string {
