@@ -15,7 +15,17 @@ import { setNameAt, TargetUnavailable, type BackupSet } from '../sets.ts';
 import { STORED_LIST, storedLines, type StoredFiles } from '../stored-list.ts';
 import type { DraftOptions, SetDraft } from '../target.ts';
 import type { Bucket } from './bucket.ts';
-import { aboutSet, contentKey, contentKeys, damagedFile, presentFiles, readListOf } from './layout.ts';
+import {
+  aboutSet,
+  contentKey,
+  contentKeys,
+  CONTINUED,
+  damagedFile,
+  pathOf,
+  presentFiles,
+  readListOf,
+  storedFiles,
+} from './layout.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { comparing } from './open-bucket-set.ts';
 
@@ -76,7 +86,6 @@ async function bucketSetFiles(
   const plain = new Map<string, string>();
   /** Paths whose objects no complete set has compared. */
   const unread = new Set<string>();
-  const pathOf = (key: string) => `${FILES}${key}${ENCRYPTED}`;
 
   async function write(path: string, source: ByteStream | Iterable<Uint8Array>) {
     const counted = counting(source);
@@ -89,6 +98,9 @@ async function bucketSetFiles(
     return before;
   }
 
+  const continued = new Set(journal.entries.map(({ entry }) => entry.from));
+  // Before it is found out which of their objects are still there.
+  if (continued.size > 0) await bucket.putText(aboutSet(name, CONTINUED), [...continued].join('\n'));
   const former = new Map(journal.entries.map(({ path, entry }) => [path, entry]));
   const present = await presentFiles(bucket, former);
   for (const { path, entry, plainSha256 } of journal.entries) {
@@ -114,12 +126,7 @@ async function bucketSetFiles(
     size: async (key) => stored.get(pathOf(key))?.plainSize ?? null,
     // The object stays until the set is pruned.
     remove: async (key) => void stored.delete(pathOf(key)),
-    async *list(prefix) {
-      for (const [path, { plainSize: size }] of stored) {
-        const key = path.slice(FILES.length, -ENCRYPTED.length);
-        if (path.startsWith(FILES) && key.startsWith(prefix)) yield { key, size };
-      }
-    },
+    list: (prefix) => storedFiles(stored, prefix),
     async takeOver(good: BackupSet) {
       const list = await readListOf(bucket, good);
       const intact = await presentFiles(bucket, list);

@@ -3,7 +3,6 @@ import { forEachAtOnce } from '#platform/at-once.ts';
 import type { BackupConfig } from '#platform/backup-config.ts';
 import type { S3Timing } from '#platform/storage/s3-objects.ts';
 import { FileMissing } from '#platform/storage/storage-errors.ts';
-import { parsed } from '../manifest.ts';
 import { Drill, SetInfo, type BackupSet } from '../sets.ts';
 import type { BackupTarget } from '../target.ts';
 import { openBucket } from './bucket.ts';
@@ -52,10 +51,11 @@ export async function openBucketTarget(
     sets,
     async lastDrill() {
       const drills = (await filesAboutSets(bucket)).filter(({ file }) => file === 'drill.json');
-      const times = drills.map(async ({ key }) =>
-        Date.parse(parsed(Drill, await text(bucket.read(key)), `${place}/${key}`).at),
-      );
-      const last = Math.max(0, ...(await Promise.all(times)));
+      let last = 0;
+      await forEachAtOnce(each(drills), AT_ONCE, async ({ key }) => {
+        const drill = Drill.safeParse(await readJson(key));
+        if (drill.success) last = Math.max(last, Date.parse(drill.data.at));
+      });
       return last > 0 ? new Date(last) : undefined;
     },
     recordDrill: (set, at) =>

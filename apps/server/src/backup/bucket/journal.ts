@@ -1,14 +1,21 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
 import { errorCode } from '#platform/error-code.ts';
-import type { StoredEntry } from '../stored-list.ts';
 
-/** A file that a run has stored. */
-interface JournalEntry {
-  readonly path: string;
-  readonly entry: StoredEntry;
+const JournalEntry = z.object({
+  path: z.string(),
+  entry: z.object({
+    sha256: z.string(),
+    size: z.number(),
+    plainSize: z.number(),
+    from: z.string(),
+    parts: z.array(z.string()),
+  }),
   /** Before the encryption. */
-  readonly plainSha256: string;
-}
+  plainSha256: z.string(),
+});
+/** A file that a run has stored. */
+type JournalEntry = z.infer<typeof JournalEntry>;
 
 export type Journal = Awaited<ReturnType<typeof openJournal>>;
 
@@ -26,7 +33,7 @@ export async function openJournal(file: string, target: string) {
   });
   // The last line may be cut off.
   const [head, ...lines] = text.split('\n').slice(0, -1);
-  const entries = head === target ? lines.map((line) => JSON.parse(line) as JournalEntry) : [];
+  const entries = head === target ? lines.flatMap(entriesIn) : [];
   if (head !== target) await writeFile(file, `${target}\n`, { mode: 0o600 });
   else if (!text.endsWith('\n')) await writeFile(file, `${[head, ...lines].join('\n')}\n`);
   return {
@@ -36,4 +43,13 @@ export async function openJournal(file: string, target: string) {
     /** The set is complete, or something that was stored cannot be used. */
     end: () => rm(file, { force: true }),
   };
+}
+
+/** A line is damaged if the machine lost its power while it was written: the file is stored again. */
+function entriesIn(line: string): JournalEntry[] {
+  try {
+    return [JournalEntry.parse(JSON.parse(line))];
+  } catch {
+    return [];
+  }
 }

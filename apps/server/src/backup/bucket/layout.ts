@@ -1,8 +1,13 @@
 import { BackupError } from '../manifest.ts';
+import { ENCRYPTED, FILES } from '../set-files.ts';
 import { isSetName, setNameAt, type BackupSet } from '../sets.ts';
 import { parseStoredList, STORED_LIST, type StoredEntry, type StoredFiles } from '../stored-list.ts';
 import { partKeys, type Bucket } from './bucket.ts';
 
+/**
+ * The object of a set that is not complete yet which names the interrupted ones that it continues.
+ */
+export const CONTINUED = 'continued.txt';
 const ABOUT = 'sets/';
 const CONTENT = 'files/';
 
@@ -19,6 +24,17 @@ export async function filesAboutSets(bucket: Bucket): Promise<{ key: string; nam
     if (isSetName(name)) found.push({ key, name, file });
   }
   return found;
+}
+
+/** The path of a stored file in a set. */
+export const pathOf = (key: string): string => `${FILES}${key}${ENCRYPTED}`;
+
+/** The stored files of a set, by the keys that they have in the installation. */
+export async function* storedFiles(stored: StoredFiles, prefix: string) {
+  for (const [path, { plainSize: size }] of stored) {
+    const key = path.slice(FILES.length, -ENCRYPTED.length);
+    if (path.startsWith(FILES) && key.startsWith(prefix)) yield { key, size };
+  }
 }
 
 /** The first object of a file of a set. */

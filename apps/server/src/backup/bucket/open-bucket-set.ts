@@ -5,13 +5,13 @@ import { Readable } from 'node:stream';
 import { makeDirectory, writeNewFile } from '#platform/storage/durable-file.ts';
 import { FileMissing } from '#platform/storage/storage-errors.ts';
 import type { ByteStream } from '#platform/storage/storage.ts';
-import { decryptWith } from '../age.ts';
+import { decryptWith, type Cipher } from '../age.ts';
 import { needsIdentity, skipped, type OpenBackup, type OpenOptions } from '../open-set.ts';
 import { counting, ENCRYPTED, FILES } from '../set-files.ts';
-import type { BackupSet } from '../sets.ts';
+import { TargetUnavailable, type BackupSet } from '../sets.ts';
 import type { StoredEntry } from '../stored-list.ts';
 import type { Bucket } from './bucket.ts';
-import { contentKeys, damagedFile, presentFiles, readListOf } from './layout.ts';
+import { contentKeys, damagedFile, pathOf, presentFiles, readListOf, storedFiles } from './layout.ts';
 
 /**
  * Opens a set in a bucket for a restore. Its files are decrypted while they are read, and compared
@@ -29,7 +29,7 @@ export async function openBucketSet(
   const bytesOf = async (path: string) => {
     const entry = stored.get(path);
     if (!entry || !present.has(path)) throw damagedFile(set.path, path);
-    return decrypt(
+    return decrypted(decrypt, () =>
       comparing(bucket.read(...contentKeys(path, entry)), entry, () => damagedFile(set.path, path)),
     );
   };
@@ -38,6 +38,9 @@ export async function openBucketSet(
   try {
     for (const path of stored.keys()) {
       if (path.startsWith(FILES)) continue;
+      // Whoever may write to the bucket could choose files of this machine.
+      if (path.split('/').some((part) => part === '' || part.startsWith('.')))
+        throw damagedFile(set.path, path);
       const to = join(folder, path.slice(0, -ENCRYPTED.length));
       await makeDirectory(dirname(to));
       await writeNewFile(to, await bytesOf(path));
@@ -46,22 +49,31 @@ export async function openBucketSet(
     await close();
     throw error;
   }
-  const pathOf = (key: string) => `${FILES}${key}${ENCRYPTED}`;
   const open = (key: string) => bytesOf(pathOf(key));
   return {
     folder,
     files: {
       open: async (key) => Readable.from(allowDamaged ? skipped(key, open) : await open(key)),
       size: async (key) => (present.has(pathOf(key)) ? (stored.get(pathOf(key))?.plainSize ?? null) : null),
-      async *list(prefix) {
-        for (const [path, { plainSize: size }] of stored) {
-          const key = path.slice(FILES.length, -ENCRYPTED.length);
-          if (path.startsWith(FILES) && key.startsWith(prefix)) yield { key, size };
-        }
-      },
+      list: (prefix) => storedFiles(stored, prefix),
     },
     close,
   };
+}
+
+/**
+ * Decrypts a file. If that fails, all of it is read again, because a changed byte looks like a
+ * wrong key to age.
+ *
+ * @param open throws at the end of the file if its bytes are not those that were stored
+ */
+async function* decrypted(decrypt: Cipher, open: () => ByteStream): AsyncGenerator<Uint8Array> {
+  try {
+    yield* await decrypt(open());
+  } catch (error) {
+    if (!(error instanceof TargetUnavailable)) for await (const _ of open());
+    throw error;
+  }
 }
 
 /**

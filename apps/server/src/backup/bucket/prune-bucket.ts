@@ -1,7 +1,8 @@
+import { text } from 'node:stream/consumers';
 import { forEachAtOnce } from '#platform/at-once.ts';
 import { isGood, setNameAt, type BackupSet } from '../sets.ts';
 import type { Bucket } from './bucket.ts';
-import { contentKeys, contentOf, filesAboutSets, nameOf, readListOf } from './layout.ts';
+import { contentKeys, contentOf, CONTINUED, filesAboutSets, nameOf, readListOf } from './layout.ts';
 
 const AT_ONCE = 8;
 /** A run ends within a day. What has no complete set by then was left by an interrupted one. */
@@ -33,9 +34,15 @@ export async function pruneBucket(bucket: Bucket, { sets, keep, now }: Order): P
   const isOld = (name: string) => oldestName !== undefined && name < oldestName;
   // Sets with a damaged description are as old as their name says.
   const described = new Set(about.flatMap(({ name, file }) => (file === 'set.json' ? [name] : [])));
-  const isLeftover = (name: string) =>
-    !described.has(name) && name < setNameAt(new Date(now.getTime() - UNFINISHED_MS).toISOString());
   const removed = new Set([...described].filter((name) => isOld(name) && !names.has(name)));
+  const oldestRun = setNameAt(new Date(now.getTime() - UNFINISHED_MS).toISOString());
+  // A set that has become complete since `sets` was read counts as a run.
+  const isAtWork = (name: string) => !names.has(name) && !removed.has(name) && name >= oldestRun;
+  const continued = await continuedBy(
+    bucket,
+    about.filter(({ name }) => isAtWork(name)),
+  );
+  const isLeftover = (name: string) => !described.has(name) && name < oldestRun && !continued.has(name);
   for (const name of removed)
     for (const { key } of about.filter((object) => object.name === name).toSorted(descriptionFirst))
       await bucket.remove(key);
@@ -48,6 +55,15 @@ export async function pruneBucket(bucket: Bucket, { sets, keep, now }: Order): P
 
 const descriptionFirst = (one: { file: string }, other: { file: string }) =>
   Number(other.file === 'set.json') - Number(one.file === 'set.json');
+
+/** The interrupted runs whose objects other runs use. */
+async function continuedBy(bucket: Bucket, about: readonly { key: string; file: string }[]) {
+  const continued = new Set<string>();
+  for (const { key, file } of about)
+    if (file === CONTINUED)
+      for (const name of (await text(bucket.read(key))).split('\n')) continued.add(name);
+  return continued;
+}
 
 /** The objects of other sets that the sets which stay name. */
 async function neededFrom(
