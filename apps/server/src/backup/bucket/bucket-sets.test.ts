@@ -14,6 +14,7 @@ import { storedLines } from '../stored-list.ts';
 import { openBucket } from './bucket.ts';
 import { openBucketTarget } from './bucket-target.ts';
 import { contentKey, aboutSet, nameOf } from './layout.ts';
+import { pruneBucket } from './prune-bucket.ts';
 
 /** May add, and not delete. */
 const ADDER = { accessKeyId: 'AKIAADDER', secretAccessKey: 'secret-of-the-adder' };
@@ -53,6 +54,7 @@ beforeEach(async () => {
 
 const s3 = (keys: typeof ADDER) => ({ ...stub.config, ...keys });
 const target = (keys = ADDER) => openBucketTarget(to, s3(keys), IMPATIENT);
+const receive = (part: AsyncIterable<Uint8Array>) => spool(folder, part);
 const journal = () => join(folder, 'backup/stored-in-bucket.txt');
 const at = (hour: number) => new Date(Date.UTC(2026, 5, 1, hour));
 const keysOf = (part: string) => [...stub.objects.keys()].filter((key) => key.includes(part)).toSorted();
@@ -131,7 +133,6 @@ test.each([
 test('a path in the list of a set cannot leave the folder of a restore', async () => {
   const bucket = await openBucket(to, s3(ADDER), IMPATIENT);
   const name = '2026-06-01T00-00-00-000Z';
-  const receive = (part: AsyncIterable<Uint8Array>) => spool(folder, part);
   const path = '../escaped.txt.age';
   const bytes = await buffer(await encryptTo(recipients)(new Blob(['x']).stream()));
   stub.objects.set(`studio/${contentKey(name, path)}`, { bytes, etag: '"x"', meta: {} });
@@ -223,10 +224,8 @@ test('a set that is completed during a pruning keeps what it continued with', as
   await draft.files.verify();
   const opened = await target(PRUNER);
   // The pruning has read which sets are complete.
-  const original = opened.sets;
-  const before = await original();
+  const before = await opened.sets();
   await draft.finish({ ...none, format: 1, takenAt: at(40).toISOString(), recipients });
-  const { pruneBucket } = await import('./prune-bucket.ts');
   const bucket = await openBucket(to, s3(PRUNER), IMPATIENT);
   await pruneBucket(bucket, { sets: before, keep: 1, now: at(55) });
   const [set] = await opened.sets();

@@ -9,7 +9,7 @@ const JournalEntry = z.object({
     size: z.number(),
     plainSize: z.number(),
     from: z.string(),
-    parts: z.array(z.string()),
+    parts: z.array(z.string()).readonly(),
   }),
   /** Before the encryption. */
   plainSha256: z.string(),

@@ -24,6 +24,7 @@ if (skipped) process.stderr.write(`${skipped}\n`);
 describe.skipIf(skipped)(`backups on OpenStack Swift${skipped ? `. ${skipped}` : ''}`, () => {
   let swift: Awaited<ReturnType<typeof startSwift>>;
   let system: BackedUp;
+  const receive = (part: AsyncIterable<Uint8Array>) => spool(system.folder, part);
   const s3 = () => {
     const { endpoint, accessKeyId, secretAccessKey } = swift;
     return { endpoint, accessKeyId, secretAccessKey, region: 'us-east-1', isPathStyle: true };
@@ -85,9 +86,7 @@ describe.skipIf(skipped)(`backups on OpenStack Swift${skipped ? `. ${skipped}` :
     const bucket = await openBucket(TO, s3(), undefined, 4_000_000);
     const chunks = Array.from({ length: 150 }, () => randomBytes(65_536));
     const whole = Buffer.concat(chunks);
-    const receive = (part: AsyncIterable<Uint8Array>) => spool(system.folder, part);
     const stored = await bucket.putStream('long', streamOf(chunks), receive);
-    const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
     expect(stored).toEqual({
       size: whole.length,
       sha256: sha256(whole),
@@ -101,6 +100,8 @@ describe.skipIf(skipped)(`backups on OpenStack Swift${skipped ? `. ${skipped}` :
     expect((await bucket.putStream('empty', streamOf([]), receive)).parts).toHaveLength(1);
   });
 });
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 async function* streamOf(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* chunks;
