@@ -207,7 +207,7 @@ test('a missing bucket, a full one and a full local disk are told apart', async 
     `there is no space left. Free some, or set a lower BACKUP_KEEP. (the bucket of ${to} is full)`,
   );
   expect(await lastFailure(system.configWith())).toBe('full');
-  expect(await take({}, { readDiskSpace: noRoom }).catch(String)).toContain('(no room for ');
+  expect(await take({}, { readDiskSpace: noRoom }).catch(String)).toContain('(the disk of DATA_DIR is full)');
 });
 
 test('a set without a public key is refused, because it contains the keys', async () => {

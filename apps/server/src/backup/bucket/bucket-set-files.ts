@@ -7,6 +7,7 @@ import { forEachAtOnce } from '#platform/at-once.ts';
 import { openDiskReservations } from '#platform/storage/disk-reservations.ts';
 import { makeDirectory } from '#platform/storage/durable-file.ts';
 import { spool } from '#platform/storage/spool.ts';
+import { StorageFull } from '#platform/storage/storage-errors.ts';
 import type { ByteStream } from '#platform/storage/storage.ts';
 import { encryptTo } from '../age.ts';
 import { BackupError } from '../manifest.ts';
@@ -47,7 +48,12 @@ export async function beginBucketSet(
   const folder = join(work, 'parts');
   await makeDirectory(folder);
   const room = openDiskReservations(folder, { uploads: folder, drafts: folder }, readSpace);
-  const receive = (part: ByteStream) => spool(folder, room.metered(part, 0));
+  const receive = async (part: ByteStream) => {
+    const received = await spool(folder, room.metered(part, 0)).catch(localDiskNamed);
+    if (received.failure === undefined) return received;
+    await received.close();
+    return localDiskNamed(received.failure);
+  };
   const journal = await openJournal(
     join(dirname(work), 'stored-in-bucket.txt'),
     `${place} ${recipients.join(',')}`,
@@ -67,6 +73,11 @@ export async function beginBucketSet(
     // The key of the server need not be able to delete. A later pruning does it.
     discard: async () => undefined,
   };
+}
+
+/** Without this, a full disk of this machine would look like a full bucket. */
+function localDiskNamed(error: unknown): never {
+  throw error instanceof StorageFull ? new StorageFull('the disk of DATA_DIR is full') : error;
 }
 
 interface Draft {
