@@ -100,7 +100,7 @@ test('a full disk leaves the older sets as they are, and names the reason', asyn
   const before = await system.sets();
   await system.upload('IMG_0005.JPG');
   await expect(system.take({}, { readDiskSpace: noRoom })).rejects.toThrow(
-    `No backup was written to ${system.target}: the disk is full.`,
+    `No backup was written to ${system.target}: there is no space left. Free some, or set a lower BACKUP_KEEP.`,
   );
   expect(await lastFailure(system.configWith())).toBe('full');
   // Every server can show it, also one without the folder.
