@@ -121,10 +121,10 @@ test('the set of a server has a description that names no person', async () => {
     'takenAt',
     'scheduledFor',
     'recipients',
-    'listSha256',
     'faults',
     'rows',
     'files',
     'bytes',
+    'listSha256',
   ]);
 });
