@@ -45,7 +45,7 @@ export async function openJournal(file: string, target: string) {
   };
 }
 
-/** A line is damaged if the machine lost its power while it was written: the file is stored again. */
+/** A power failure can damage a line. Its file is stored again. */
 function entriesIn(line: string): JournalEntry[] {
   try {
     return [JournalEntry.parse(JSON.parse(line))];
