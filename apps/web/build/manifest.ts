@@ -19,7 +19,7 @@ export function assetText(bundle: Rolldown.OutputBundle, name: string): string {
 export const manifestOf = (bundle: Rolldown.OutputBundle): Manifest =>
   JSON.parse(assetText(bundle, '.vite/manifest.json')) as Manifest;
 
-/** The chunk of a module. Throws if there is none, for example after its file was renamed. */
+/** The chunk of a module. Throws if the module has no chunk, for example after it was renamed. */
 export function chunkOf(manifest: Manifest, key: string): ManifestChunk {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The build's manifest has no ${key}`);

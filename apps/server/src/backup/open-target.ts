@@ -17,7 +17,7 @@ export async function openTarget(to: string, backup: BackupConfig, timing?: S3Ti
  * Finds a set.
  *
  * @param path a set, or the place of all sets: then the newest is taken
- * @throws BackupError if there is none
+ * @throws BackupError if the folder or bucket contains no backup
  */
 export async function findSet(
   path: string,

@@ -23,7 +23,7 @@ interface BucketAddress {
   readonly prefix: string;
 }
 
-/** Parses `s3://BUCKET/PREFIX`. Undefined: it is none. */
+/** Parses `s3://BUCKET/PREFIX`. Returns undefined for any other text, such as a folder. */
 export function parseBucket(text: string): BucketAddress | undefined {
   const [, bucket, path = ''] = BUCKET.exec(text) ?? [];
   return bucket === undefined ? undefined : { bucket, prefix: path.slice(1) };

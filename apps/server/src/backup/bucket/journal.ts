@@ -37,7 +37,7 @@ export async function openJournal(file: string, target: string) {
   if (head !== target) await writeFile(file, `${target}\n`, { mode: 0o600 });
   else if (!text.endsWith('\n')) await writeFile(file, `${[head, ...lines].join('\n')}\n`);
   return {
-    /** What a former run has stored. */
+    /** The files that a former run has stored. */
     entries: entries as readonly JournalEntry[],
     add: (entry: JournalEntry) => appendFile(file, `${JSON.stringify(entry)}\n`),
     /** The set is complete, or something that was stored cannot be used. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * What a customer sees: published shoots to which they are linked, unless their registration waits
- * for the double opt-in. This is the only definition. It is for queries that join `shoots` and
+ * A customer sees published shoots to which they are linked, unless their registration waits for
+ * the double opt-in. This is the only definition. It is for queries that join `shoots` and
  * `customers`.
  */
 export const isVisible = sql<boolean>`(shoots.gallery = 'published' and customers.linked

@@ -12,7 +12,7 @@ import style from './confirm-sign-ups.module.css';
 interface ConfirmSignUpsProps {
   token: string;
   page: OwnDataPage;
-  /** What waits for the double opt-in. */
+  /** The registrations that wait for the double opt-in. */
   claims: readonly Claim[];
   onConfirmed: (page: OwnDataPage) => void;
 }

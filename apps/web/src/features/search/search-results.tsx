@@ -17,7 +17,7 @@ export interface ResultList {
   readonly active: number;
 }
 
-/** What the keys of the field do with the results. */
+/** The actions of the keys of the field on the results. */
 export interface ResultsHandle {
   /** Opens the active result; false if the results of the typed text are not there yet. */
   open: () => boolean;
