@@ -69,7 +69,10 @@ async function confirmAddress(client: Client, email: string): Promise<void> {
   const link = await linkOf(client, email);
   const { data } = await client.call('galleries.show', { link });
   const shownIds = data.address.claims.map(({ id }) => id);
-  await client.call('galleries.confirm', { link, body: { claimIds: shownIds, shownIds } });
+  await client.call('galleries.confirm', {
+    link,
+    body: { claimIds: shownIds, shownIds, purposesShown: true },
+  });
 }
 
 /** The id of the person with this address, as parameters of a call. */
