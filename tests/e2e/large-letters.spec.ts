@@ -5,6 +5,9 @@ import { layoutFaults, setTextSize } from './layout-faults.ts';
 
 const TEXT_PX = 32;
 
+// The photos of the studio are read in `beforeAll`, which takes minutes on a busy machine.
+test.setTimeout(480_000);
+
 let app: DeskApp;
 let studio: FullStudio;
 test.beforeAll(async () => {
@@ -20,7 +23,6 @@ for (const [name, viewport] of [
   ['phone', PHONE],
 ] as const)
   test(`pages opened with letters of 200 % fit into the window of a ${name}`, async ({ browser }) => {
-    test.setTimeout(180_000);
     const first = await openDesk(browser, app, { viewport });
     const session = `/session/${studio.sessionId}`;
     const paths = [
