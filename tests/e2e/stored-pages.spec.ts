@@ -18,7 +18,10 @@ test.afterAll(() => app.stop());
 async function openLookedAt(browser: Browser, viewport: ViewportSize): Promise<Page> {
   const page = await openDesk(browser, app, { serviceWorkers: 'allow', viewport });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(() => storedPaths(page), 'a copy is stored').toContain('/sessions');
+  // The app stores it when nothing else is to do, which takes long on a busy machine.
+  await expect
+    .poll(() => storedPaths(page), { message: 'a copy is stored', timeout: 60_000 })
+    .toContain('/sessions');
   return page;
 }
 
