@@ -103,7 +103,8 @@ export function Rail() {
         </span>
       </Link>
       <div className={style.end}>
-        <Suspense>
+        {/* A stored copy of the page has the notice, and stays until it is here too. */}
+        <Suspense fallback={<span data-loader hidden />}>
           {notices.length > 0 && (
             <RailNotice notices={notices} isOnPage={pathname === localePath('/sessions')} />
           )}
