@@ -54,10 +54,15 @@ function keepWhileShown(userId: string): () => void {
     if (!stop.signal.aborted) timer = setTimeout(() => whenNothingElse(tryToKeep), ms);
   };
   keepAfter(KEEP_AFTER_MS);
-  const stopListening = forgottenStore.subscribe(() => {
+  const keepAgainAfter = (ms: number) => {
     triesLeft = MOST_TRIES;
-    keepAfter(KEEP_AGAIN_AFTER_MS);
-  });
+    keepAfter(ms);
+  };
+  const stopListening = forgottenStore.subscribe(() => keepAgainAfter(KEEP_AGAIN_AFTER_MS));
+  // At the first visit the service worker stores the files of the app before it takes over. On a
+  // slow network that takes longer than all tries.
+  const onControl = () => keepAgainAfter(KEEP_AFTER_MS);
+  navigator.serviceWorker?.addEventListener('controllerchange', onControl, { signal: stop.signal });
   // A page that is closed is copied as it was left.
   const onHidden = () => document.visibilityState === 'hidden' && void keep();
   document.addEventListener('visibilitychange', onHidden, { signal: stop.signal });
