@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, setPriority } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
 
@@ -6,6 +6,10 @@ import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
 const longest = new RegExp(
   '/(accessibility|accessibility-ends|accessibility-visitor|light-table|field|update|uploads|journey|routes|native|review|keyboard|native-server|cuts)\\.spec\\.ts$',
 );
+
+// The processes that read photos have this priority. With a higher one, the browsers of six journeys
+// leave them no processor time, and cards stay unread for minutes.
+setPriority(10);
 
 /** Whole journeys in a real browser, each against servers of its own. */
 export default defineConfig({

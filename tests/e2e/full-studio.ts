@@ -80,7 +80,6 @@ async function uploadCard(
 ): Promise<void> {
   const plan: CardOptions = {
     seed: 'every list is full',
-    size: 'small',
     location: 'Strandbad Wannsee',
     zoneOffsetMinutes: 60,
     qrText: (code, atMs) => `${code}.${encodeSeconds(Math.floor(atMs / 1000))}`,
@@ -101,7 +100,9 @@ async function uploadCard(
   ];
   let last: Buffer = Buffer.alloc(0);
   for (const frame of frames) {
-    const { name, bytes } = await renderFrame(frame, plan);
+    // A photo of a camera without any QR frame is searched for small codes, which takes long.
+    const size = frame.camera === canon ? 'small' : 'tiny';
+    const { name, bytes } = await renderFrame(frame, { ...plan, size });
     await client.upload(session.id, name, bytes);
     last = bytes;
   }

@@ -104,7 +104,7 @@ export function Rail() {
       </Link>
       <div className={style.end}>
         {/* A stored copy of the page has the notice, and stays until it is here too. */}
-        <Suspense fallback={<span data-loader hidden />}>
+        <Suspense fallback={<span data-lazy hidden />}>
           {notices.length > 0 && (
             <RailNotice notices={notices} isOnPage={pathname === localePath('/sessions')} />
           )}

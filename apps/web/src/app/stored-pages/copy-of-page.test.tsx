@@ -56,6 +56,7 @@ test('a copy has no values, dialogs, scripts or handlers, and nothing that is re
 
 test.each([
   ['is loading', '<div data-loader></div>'],
+  ['has a part whose code is loading', '<span data-lazy hidden></span>'],
   ['shows a code, which may be live', '<svg data-qr="X"></svg>'],
   ['has a selected photo', '<button data-photo="1" aria-pressed="true"></button>'],
   ['has an open dialog', '<dialog open></dialog>'],

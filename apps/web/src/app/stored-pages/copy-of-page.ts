@@ -13,7 +13,7 @@ const SPOKEN_ROLES = new Set(['status', 'alert', 'log', 'timer']);
 /** The allowed addresses of links and pictures. */
 const ADDRESS = { href: /^(?:\/|https?:|mailto:|tel:)/, src: /^(?:\/(?!\/)|data:image\/)/ };
 /** A page with one of these is not copied: a loader, a selection, a dialog, a live QR code. */
-const UNSETTLED = '[data-loader], [data-photo][aria-pressed=true], [data-qr], dialog[open]';
+const UNSETTLED = '[data-loader], [data-lazy], [data-photo][aria-pressed=true], [data-qr], dialog[open]';
 /** An error page is not copied, because the next visit may succeed. */
 const FAILED = '[data-failed]';
 
