@@ -43,6 +43,7 @@ const COMPOUNDS: ReadonlySet<Language> = new Set(['nl', 'de']);
 
 const terms = tableOf('English').map((row) => ({
   english: row.get('English') ?? '',
+  inEnglish: new RegExp(formsOf(row.get('English') ?? '–')?.source ?? '(?!)', 'giu'),
   inLanguage: new Map(
     LANGUAGES.map((language) => [language, formsOf(row.get(language) ?? '–', COMPOUNDS.has(language))]),
   ),
@@ -70,22 +71,34 @@ const OTHER_MEANINGS = new RegExp(
   'gi',
 );
 
-const spoken = (text: string): string => partsOf(text).sentences.join(' | ');
+/** The function with a memory of its results. */
+function remembered<Given, Result>(compute: (given: Given) => Result): (given: Given) => Result {
+  const results = new Map<Given, Result>();
+  return (given) => {
+    const known = results.get(given) ?? compute(given);
+    results.set(given, known);
+    return known;
+  };
+}
+
+const spoken = remembered((text: string) => partsOf(text).sentences.join(' | '));
 
 /** The words of the glossary that an English text contains, the longest first. */
-function termsIn(english: string): typeof terms {
+const termsIn = remembered((english: string) => {
   let rest = spoken(english).replaceAll(OTHER_MEANINGS, ' ');
-  return bySize.filter(({ english: forms }) => {
-    const pattern = new RegExp(formsOf(forms)?.source ?? '(?!)', 'giu');
-    const without = rest.replaceAll(pattern, ' ');
+  return bySize.filter(({ inEnglish }) => {
+    const without = rest.replaceAll(inEnglish, ' ');
     const found = without !== rest;
     rest = without;
     return found;
   });
-}
+});
 
-const appTexts = (language: Language) => APP.flatMap((area) => readMessages(language, area));
-const texts = (language: Language) => [...appTexts(language), ...readMessages(language, 'server')];
+const appTexts = remembered((language: Language) => APP.flatMap((area) => readMessages(language, area)));
+const texts = remembered((language: Language) => [
+  ...appTexts(language),
+  ...readMessages(language, 'server'),
+]);
 
 /**
  * Buttons whose translation leaves the noun out in at least one language, so that it is not much
@@ -123,12 +136,13 @@ const NOUN_LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 
 /** The words of the glossary that a translation lacks. */
-const missingIn = (language: Language) =>
+const missingIn = remembered((language: Language) =>
   texts(language).flatMap(({ id, text }) =>
     termsIn(id)
       .filter(({ inLanguage }) => inLanguage.get(language)?.test(spoken(text)) === false)
       .map(({ english }) => ({ id, text, lacks: english })),
-  );
+  ),
+);
 
 const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'en');
 
