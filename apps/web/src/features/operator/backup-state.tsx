@@ -69,7 +69,10 @@ const When = ({ at }: { at: string | null }) => (at ? formatWhen(at) : <Trans>Ne
 function Failure({ failure }: { failure: BackupFailure }) {
   switch (failure) {
     case 'full':
-      return <Trans>The last attempt left no backup: its disk is full.</Trans>;
+      // The folder, the bucket, or the disk of DATA_DIR on the way into a bucket.
+      return (
+        <Trans>The last attempt left no backup: no space was left. The log of the server says where.</Trans>
+      );
     case 'unwritable':
       return <Trans>The last attempt left no backup: BACKUP_TO cannot be written.</Trans>;
     case 'faults':
