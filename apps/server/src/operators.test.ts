@@ -1,14 +1,17 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '@photoslate/test-support/run-server';
 import { PASSWORD, startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { z } from 'zod';
 import { turnOn, type Authenticator } from '#features/auth/second-factor.test-support.ts';
 import { completeLoginsOfStudio } from '#features/auth/index.ts';
+import { resetSecondFactorOf } from '#features/people/index.ts';
 import { writeBackupStatus } from '#platform/backup-status.ts';
 import { handlerOf, type Job } from '#platform/job.ts';
 import { openJobs } from '#platform/jobs.ts';
 import { serverOfSession, sessionNameOf } from '#platform/monitoring/running-servers.ts';
 import { VERSION } from '#platform/version.ts';
+import { operatorCommands } from './operator-commands.ts';
 
 let app: App;
 let operator: Actor;
@@ -128,6 +131,46 @@ describe('an operator', () => {
     expect(await status(operator)).toBe('open');
     const ended = await app.query(`select count(*)::int from activity where verb = 'user.no-operator'`);
     expect(ended).toEqual([{ count: 2 }]);
+  });
+
+  test('is made once, however many commands run at the same time', async () => {
+    const email = 'twin@studio.test';
+    const twin = await app.makeUser(operator.studioId, 'photographer', { email });
+    await turnOn(app, clock, (await logIn(twin)).as);
+    const add = operatorCommands['operator:add']!;
+    const waiting = () =>
+      app.query(
+        `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+    const both = await app.db.transaction().execute(async (tx) => {
+      await sql`select id from users where id = ${twin.userId} for update`.execute(tx);
+      const asked = ['a', 'b'].map(() => add({ studio: 'Studio Zuid', email }, app.db).catch(String));
+      await expect.poll(waiting).toHaveLength(2);
+      return { asked };
+    });
+    const said = (await Promise.all(both.asked)).toSorted();
+    expect(said).toEqual([
+      `Error: ${email} is an operator already.`,
+      expect.stringContaining(`${email} is an operator. `),
+    ]);
+    const made = `select count(*)::int from activity where verb = 'user.made-operator' and thing_id = '${twin.userId}'`;
+    expect(await app.query(made)).toEqual([{ count: 1 }]);
+  });
+
+  test('is not made of somebody whose second factor is reset at the same moment', async () => {
+    const email = 'reset@studio.test';
+    const user = await app.makeUser(operator.studioId, 'photographer', { email });
+    await turnOn(app, clock, (await logIn(user)).as);
+    const { studioId, userId } = user;
+    const resetting = { studioId, userId, by: 'system', now: new Date() } as const;
+    const { adding } = await app.db.transaction().execute(async (tx) => {
+      await resetSecondFactorOf(app.platform, tx, resetting);
+      const added = operatorCommands['operator:add']!({ studio: 'Studio Zuid', email }, app.db).catch(String);
+      const waits = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(() => app.query(waits)).toHaveLength(1);
+      return { adding: added };
+    });
+    expect(await adding).toContain(`${email} has no second factor. `);
   });
 });
 

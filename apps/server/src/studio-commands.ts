@@ -7,7 +7,7 @@ import { endLogins, listStudios, studiosNamed } from '#features/auth/index.ts';
 import { readSales, salesCsv } from '#features/sales-reports/index.ts';
 import { changeUser, listUsers } from '#features/people/index.ts';
 import { changePrices, listPriceGroups } from '#features/studio/index.ts';
-import type { Db } from '#platform/database/handles.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 import { parseOptions, UsageError, type Command } from './admin-usage.ts';
 
 const OfStudio = z.object({ studio: requiredLine(120) });
@@ -33,7 +33,7 @@ const SalesFile = OfStudio.extend({ ...SalesQuery.shape, language: Language.defa
 const inEuros = (cents: number) => (cents / 100).toFixed(2);
 
 /** Finds the studio with this name. @throws UsageError if there is none, or more than one */
-export async function studioNamed(db: Db, name: string): Promise<{ id: string; name: string }> {
+export async function studioNamed(db: Db | Tx, name: string): Promise<{ id: string; name: string }> {
   const [studio, ...more] = await studiosNamed(db, name);
   if (!studio) throw new UsageError(`There is no studio named ${name}.`);
   if (more.length > 0) throw new UsageError(`There are several studios named ${name}.`);

@@ -16,6 +16,7 @@ export {
   findUser,
   listOperators,
   listStudios,
+  lockUser,
   markOperator,
   studiosNamed,
 } from './users.store.ts';

@@ -178,8 +178,15 @@ export async function insertStudio(tx: Tx, studio: { id: string; name: string })
   await tx.insertInto('studios').values(studio).execute();
 }
 
-export async function markOperator(tx: Tx, userId: string, operatorSince: Date): Promise<void> {
-  await tx.updateTable('users').set({ operatorSince }).where('id', '=', userId).execute();
+/** Makes a user an operator. @returns false if they are one already */
+export async function markOperator(tx: Tx, userId: string, operatorSince: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ operatorSince })
+    .where('id', '=', userId)
+    .where('operatorSince', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Ends that a user is an operator. @returns whether they were one */
