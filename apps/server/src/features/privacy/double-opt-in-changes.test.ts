@@ -144,6 +144,24 @@ describe('a registration that waits', () => {
     }
   });
 
+  test('is linked, and is not counted as waiting for photos before it is confirmed', async () => {
+    const progress = async () => {
+      const { data } = await app.call('sessions.list', { as: owner });
+      const { linkedCount, waitingCount, readyShootCount } = data[0]!.progress;
+      return { linkedCount, waitingCount, readyShootCount };
+    };
+    await register();
+    // The gallery can be published: the mail follows the confirmation.
+    expect(await progress()).toEqual({ linkedCount: 1, waitingCount: 0, readyShootCount: 1 });
+    await app.call('codes.register', {
+      params: { code: shoot.hash },
+      body: { email: 'other@example.com', language: 'en', consentVersion: '2026-11' },
+    });
+    expect(await progress()).toMatchObject({ linkedCount: 2, waitingCount: 0 });
+    await confirm(await toConfirm());
+    expect(await progress()).toEqual({ linkedCount: 2, waitingCount: 1, readyShootCount: 1 });
+  });
+
   test('still waits if a photographer changes other details than the address', async () => {
     await register();
     const [customer] = await customersOf();

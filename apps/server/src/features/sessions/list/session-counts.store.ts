@@ -90,9 +90,10 @@ const shot = sql`cross join lateral (
         where candidates ? shoots.id::text) as is_doubtful
     from shoots where session_id = sessions.id and discarded_at is null) as shoot) as shot`;
 
+/** Somebody whose registration waits for the double opt-in is linked, and waits for no photos. */
 const people = sql`cross join lateral (
   select count(*) as customers, count(distinct address) filter (where linked) as linked,
-    count(distinct address) filter (where linked and gallery = 'collecting') as waiting
+    count(distinct address) filter (where linked and gallery = 'collecting' and unconfirmed_since is null) as waiting
   from customers left join shoots on shoots.id = shoot_id and discarded_at is null
   where customers.session_id = sessions.id) as people`;
 

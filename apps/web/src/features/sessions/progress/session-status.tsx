@@ -53,7 +53,7 @@ function linesOf(session: KnownSession): ReactNode[] {
   );
   const waiting =
     shootsLeft > 0 &&
-    (progress.publishedShootCount > 0 ? (
+    (progress.publishedShootCount > 0 || waitingCount === 0 ? (
       <Plural key="shoots" value={shootsLeft} one="# shoot waits" other="# shoots wait" />
     ) : (
       <Plural

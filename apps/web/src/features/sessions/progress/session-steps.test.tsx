@@ -5,6 +5,7 @@ import { userStore } from '#lib/auth/login-state.ts';
 import type { KnownSession } from '#lib/offline/overlay/fold-sessions.ts';
 import { show } from '#ui/component.test-support.tsx';
 import { NextVerb, NextVerbButton } from './next-verb.tsx';
+import { SessionStatus } from './session-status.tsx';
 import { SessionSteps } from './session-steps.tsx';
 
 const progress = {
@@ -96,4 +97,10 @@ test('the steps of a session stand under their names, with what waits', async ()
   const place = loading.container.firstElementChild!;
   expect(place.getBoundingClientRect().height).toBe(height);
   expect(getComputedStyle(place).visibility).toBe('hidden');
+});
+
+test('a session whose people have not confirmed their address says how many shoots wait, not nobody', async () => {
+  const waiting = session('publish', { readyShootCount: 2, linkedCount: 3, waitingCount: 0 });
+  const { container } = await show(<SessionStatus session={waiting} />);
+  expect(container.textContent).toBe('2 shoots wait');
 });

@@ -40,6 +40,11 @@ test('a running session has only been photographed', () => {
   expect(said(running)).toEqual(['now shoots 2', 'none no-card', 'none nothing', 'none waiting 3']);
 });
 
+test('nobody is said to wait if the linked people have not confirmed their address', () => {
+  const ended = session({ next: 'upload-card', linkedCount: 3, waitingCount: 0 }, { shootCount: 2 });
+  expect(said(ended).at(-1)).toBe('none nothing');
+});
+
 test('a session without a card waits for it', () => {
   const ended = session({ next: 'upload-card' }, { shootCount: 2 });
   expect(said(ended)).toEqual(['done shoots 2', 'none no-card', 'none nothing', 'none nobody']);

@@ -79,5 +79,7 @@ function publishStep({ progress }: KnownSession, next: NextStep): Part {
   }
   if (next === 'publish' && left > 0) return { tone: 'ready', words: { kind: 'ready' } };
   if (linkedCount === 0) return { tone: 'none', words: { kind: 'nobody' } };
+  // All of them have a recalled gallery, or an address that they have not confirmed.
+  if (waitingCount === 0) return { tone: 'none', words: NOTHING };
   return { tone: 'none', words: { kind: 'waiting', count: waitingCount } };
 }
