@@ -14,11 +14,21 @@ export interface PageRequest<S extends string> {
   readonly sort: S | `-${S}`;
 }
 
+/** The rows after a position, or the first ones if there is none. */
+export interface TablePart {
+  readonly direction: 'asc' | 'desc';
+  readonly limit: number;
+  readonly position: { readonly value: string; readonly id: string } | undefined;
+}
+
 interface Table<DB, TB extends keyof DB, R, S extends string> {
   /** The rows that the caller may see. */
   readonly rows: SelectQueryBuilder<DB, TB, R>;
-  /** Those that match search and filters. */
-  readonly matching: SelectQueryBuilder<DB, TB, R>;
+  /**
+   * Those that match search and filters: all of them, or at least the ones of a part. A function
+   * can name a part by its own statement if PostgreSQL would read too much for all.
+   */
+  readonly matching: SelectQueryBuilder<DB, TB, R> | ((part: TablePart) => SelectQueryBuilder<DB, TB, R>);
   /** The column of the id, which decides between equal rows. */
   readonly id: string;
   readonly sorts: Readonly<Record<S, SortKey>>;
@@ -43,7 +53,13 @@ export async function readTablePage<DB, TB extends keyof DB, R, S extends string
       position &&
       sql<boolean>`(${key.by}, ${sql.ref(id)}) ${sql.raw(down ? '<' : '>')}
         (${position.value}::${sql.raw(key.type)}, ${position.id}::uuid)`;
-    return (from ? matching.where(from) : matching)
+    const inPart =
+      typeof matching === 'function'
+        ? matching({ direction, limit: limit + 1, position })
+        : from
+          ? matching.where(from)
+          : matching;
+    return inPart
       .orderBy(key.by as RawBuilder<string>, direction)
       .orderBy(sql`${sql.ref(id)}`, direction)
       .limit(limit + 1)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SecurityKind } from '@photoslate/contract/security-log';
 import type { Db } from '#platform/database/handles.ts';
+import { earliestStart } from './entry-ids.store.ts';
 
 export interface Interval {
   readonly from: Date;
@@ -43,7 +44,7 @@ export async function affectedPeople(db: Db, { from, to, studioId, by }: Interva
     join studios st on st.id = e.studio_id
     left join users u on u.id = e.user_id
     left join links k on k.id = e.link_id
-    where e.until >= ${from} and e.at <= ${to}
+    where e.until >= ${from} and e.at >= ${earliestStart(from)} and e.at <= ${to}
       and (${studioId ?? null}::uuid is null or e.studio_id = ${studioId ?? null})
       and (${by ?? null}::text is null or lower(coalesce(u.email, k.email)) = lower(${by ?? null}))
     group by st.name, c.id, l.name, h.session_id, h.number, e.kind, u.email, k.email, e.share_id is null

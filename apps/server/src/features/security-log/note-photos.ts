@@ -1,7 +1,7 @@
 import type { MediaSize } from '@photoslate/contract/photos';
 import type { Platform } from '#platform/platform.ts';
 import type { Sender } from '#platform/request-log.ts';
-import type { NotedKind } from './security-log.store.ts';
+import type { NotedKind } from './security-kinds.store.ts';
 
 const KINDS: Readonly<Record<MediaSize, NotedKind>> = {
   thumb: 'photos-listed',

@@ -3,7 +3,8 @@ import type { Language } from '@photoslate/contract/scalars';
 import { csvFormat, csvText } from '#platform/csv.ts';
 import type { Db } from '#platform/database/handles.ts';
 import { msg, translate, type Message } from '#platform/i18n/i18n.ts';
-import { photosOfEntries, securityTable, type LogFilters, type LogScope } from './security-log.store.ts';
+import type { LogFilters, LogScope } from './entry-ids.store.ts';
+import { photosOfEntries, securityTable } from './security-log.store.ts';
 
 const COLUMNS = [
   msg('Time (UTC)'),

@@ -1,10 +1,12 @@
-import type { ActivityKind, ActivityVerb } from '@photoslate/contract/activity';
+import type { ActivityKind } from '@photoslate/contract/activity';
 import type { SecurityEntry, SecurityKind } from '@photoslate/contract/security-log';
 import { sql, type Insertable } from 'kysely';
 import { nameOf, thingOf } from '#features/activity/index.ts';
 import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { containing, readTablePage, soughtText, type PageRequest } from '#platform/table-page.ts';
+import { readTablePage, type PageRequest, type TablePart } from '#platform/table-page.ts';
+import { idsOfEntries, type LogFilters, type LogScope } from './entry-ids.store.ts';
+import { kindOfVerb, verbsOf } from './security-kinds.store.ts';
 
 export type NewSecurityEvent = Insertable<Database['securityEvents']>;
 
@@ -26,48 +28,6 @@ export async function deleteSecurityEvents(db: Db, before: Date): Promise<void> 
   await db.deleteFrom('securityEvents').where('at', '<', before).execute();
 }
 
-/** The entries of the activity log that belong to the security log, too. */
-const KIND_OF_VERB = {
-  'user.logged-in': 'login',
-  'recovery-code.used': 'login',
-  'user.invited': 'access-changed',
-  'user.joined': 'access-changed',
-  'user.role-changed': 'access-changed',
-  'user.deactivated': 'access-changed',
-  'user.reactivated': 'access-changed',
-  'second-factor.on': 'access-changed',
-  'second-factor.off': 'access-changed',
-  'second-factor.reset': 'access-changed',
-  'passkey.added': 'access-changed',
-  'passkey.removed': 'access-changed',
-  'password.changed': 'access-changed',
-  'email.changed': 'access-changed',
-  'email.restored': 'access-changed',
-  'recovery-codes.renewed': 'access-changed',
-  'invitation.withdrawn': 'access-changed',
-  'logins.ended': 'access-changed',
-  'links.revoked': 'access-changed',
-  'address.changed': 'access-changed',
-  'payments.changed': 'access-changed',
-  'orders.exported': 'exported',
-  'sales.exported': 'exported',
-  'customer.exported': 'exported',
-  'security-log.exported': 'exported',
-  'customer.erased': 'erased',
-  'photos.deleted': 'erased',
-  'session.deleted': 'erased',
-} as const satisfies Partial<Record<ActivityVerb, SecurityKind>>;
-/** The kinds that are in no other table. */
-export type NotedKind = Exclude<SecurityKind, (typeof KIND_OF_VERB)[keyof typeof KIND_OF_VERB]>;
-
-const verbsOf = (kind: SecurityKind) =>
-  Object.entries(KIND_OF_VERB).flatMap(([verb, itsKind]) => (itsKind === kind ? [verb] : []));
-const kindOfVerb = sql.raw(
-  `case verb ${Object.entries(KIND_OF_VERB)
-    .map(([verb, kind]) => `when '${verb}' then '${kind}'`)
-    .join(' ')} end`,
-);
-
 interface Row {
   id: string;
   studioId: string;
@@ -83,13 +43,6 @@ interface Row {
   photoIds: string[];
   thing: ActivityKind | null;
   thingId: string | null;
-}
-
-/** A part of a studio's log: its own rows, and those of the activity log. */
-export interface LogScope {
-  readonly studioId: string;
-  /** Nothing older is shown, even if it is not deleted yet. */
-  readonly since: Date;
 }
 
 const noted = sql<Row>`select id, studio_id, at, until, times, kind, detail, user_id, link_id, share_id, session_id,
@@ -160,48 +113,17 @@ function rendered(row: RowOf<typeof entries>): SecurityEntry {
   };
 }
 
-export interface LogFilters {
-  readonly search?: string | undefined;
-  readonly userId?: string | undefined;
-  readonly kind?: SecurityKind | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
 /** One page of the log of a studio. */
 export async function securityTable(db: Db | Tx, scope: LogScope, filters: LogFilters & PageRequest<'time'>) {
   const rows = entries(db, scope);
-  const { userId, kind, from, to } = filters;
-  const sought = soughtText(filters.search);
-  let matching = entries(db, scope, kind);
-  if (userId) matching = matching.where('a.userId', '=', userId);
-  if (from) matching = matching.where('a.until', '>=', new Date(from));
-  if (to) matching = matching.where('a.at', '<=', new Date(to));
-  if (sought) matching = matching.where(mentions(scope.studioId, containing(sought)));
+  const matching = (part: TablePart) =>
+    entries(db, scope, filters.kind).where(sql<boolean>`a.id = any(${idsOfEntries(scope, filters, part)})`);
   const page = await readTablePage(
     { rows, matching, id: 'a.id', sorts: { time: { by: sql.ref('a.at'), type: 'timestamptz' } } },
     filters,
   );
   return { data: page.rows.map(rendered), meta: page.meta };
 }
-
-/**
- * Whether an entry is by somebody with this name or address, or about a session at this location,
- * or about photos of a customer with this address.
- */
-const mentions = (studioId: string, pattern: string) => sql<boolean>`(
-  a.user_id in (select u.id from users u where u.studio_id = ${studioId}
-    and (concat_ws(' ', u.first_name, u.last_name) ilike ${pattern} or u.email ilike ${pattern}))
-  or a.link_id in (select k.id from links k join sessions s on s.id = k.session_id
-    where s.studio_id = ${studioId} and k.email ilike ${pattern})
-  or a.session_id in (select s.id from sessions s join locations l on l.id = s.location_id
-    where s.studio_id = ${studioId} and l.name ilike ${pattern})
-  or a.thing_id in (
-    select c.id from customers c where c.studio_id = ${studioId} and c.email ilike ${pattern}
-    union all select o.id from orders o where o.studio_id = ${studioId} and o.number ilike ${pattern})
-  or a.photo_ids && array(
-    select ps.photo_id from customers c join photo_shoots ps on ps.shoot_id = c.shoot_id
-    where c.studio_id = ${studioId} and c.email ilike ${pattern}))`;
 
 /** The photos of these entries, in the order of their ids. Erased ones have no name. */
 export async function photosOfEntries(db: Db | Tx, ids: readonly string[]) {

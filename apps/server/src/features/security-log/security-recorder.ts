@@ -1,7 +1,9 @@
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Sender } from '#platform/request-log.ts';
-import { insertSecurityEvents, type NewSecurityEvent, type NotedKind } from './security-log.store.ts';
+import { LONGEST_MS } from './entry-ids.store.ts';
+import type { NotedKind } from './security-kinds.store.ts';
+import { insertSecurityEvents, type NewSecurityEvent } from './security-log.store.ts';
 
 /** What happened. Equal ones are collected into one row. */
 export interface Happened {
@@ -37,7 +39,7 @@ const FLUSH_AT = 20_000;
  */
 const MOST = 100_000;
 
-type Collected = Omit<NewSecurityEvent, 'photoIds'> & { readonly photoIds: Set<string> };
+type Collected = Omit<NewSecurityEvent, 'photoIds'> & { readonly at: Date; readonly photoIds: Set<string> };
 
 /** Collects the events of the security log in memory and writes them in batches. */
 export function openSecurityRecorder({
@@ -57,6 +59,10 @@ export function openSecurityRecorder({
     const key = `${kind} ${studioId} ${userId} ${shareId ?? linkId} ${sessionId} ${detail}`;
     const at = clock.now();
     let row = collected.get(key);
+    if (row && at.getTime() - row.at.getTime() >= LONGEST_MS) {
+      collected.set(row.id, row);
+      row = undefined;
+    }
     if (!row) {
       if (size >= MOST) {
         leftOut += 1;

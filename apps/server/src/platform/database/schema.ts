@@ -987,7 +987,8 @@ export interface SessionCounts {
    */
   uploadSeenAt: Date | null;
   /**
-   * Those of them that are linked to a shoot whose gallery was never published.
+   * Those of them who wait for the photos of a shoot whose gallery was never published. Not with an
+   * unconfirmed address.
    */
   waiting: number;
   /**
