@@ -13,12 +13,15 @@ const CUSTOMER = 'anna.brandt@example.org';
 
 /**
  * A running server with one published gallery of `count` photos, whose watermarked pictures exist.
+ *
+ * @param others more customers of it, each with a link
  */
-export async function openBigGallery(count: number) {
+export async function openBigGallery(count: number, others = 0) {
   const app = await startApp();
   const owner = await app.makeUser(await app.makeStudio('Studio Noordlicht'), 'owner');
   const session = await app.session(owner);
-  const shoot = await filledShoot(app, owner, session.id, [CUSTOMER], count);
+  const customers = [CUSTOMER, ...Array.from({ length: others }, (_, nth) => `guest${nth}@example.org`)];
+  const shoot = await filledShoot(app, owner, session.id, customers, count);
   const pictures = await differentPictures();
   for (const [index, { thumb, preview, width, height }] of pictures.entries()) {
     const id = shoot.photoIds[index]!;
@@ -26,23 +29,26 @@ export async function openBigGallery(count: number) {
     await storage.put(`photos/${session.id}/${id}.thumb`, thumb);
     await storage.put(`photos/${session.id}/${id}.preview`, preview);
     await app.db.updateTable('photos').set({ width, height }).where('id', '=', id).execute();
-    const others = shoot.photoIds.filter((_, at) => at >= DIFFERENT && at % DIFFERENT === index);
-    if (others.length === 0) continue;
-    await app.db.updateTable('photos').set({ shownId: id }).where('id', 'in', others).execute();
+    const same = shoot.photoIds.filter((_, at) => at >= DIFFERENT && at % DIFFERENT === index);
+    if (same.length === 0) continue;
+    await app.db.updateTable('photos').set({ shownId: id }).where('id', 'in', same).execute();
   }
   await app.call('galleries.publishShoot', { as: owner, params: { id: shoot.id }, body: { sendNow: true } });
-  const as = await holder(app, session.id, CUSTOMER);
-  const token = 'authorization' in as ? as.authorization.slice('Link '.length) : '';
-  const { data } = await app.call('galleries.show', { as });
+  const holders = await Promise.all(customers.map((address) => holder(app, session.id, address)));
+  const tokens = holders.map((as) => ('authorization' in as ? as.authorization.slice('Link '.length) : ''));
+  const { data } = await app.call('galleries.show', { as: holders[0]! });
   // Waits for the watermarked versions of the first pictures, which all other photos share.
   for (const { thumbUrl, previewUrl } of data.shoots[0]?.photos.slice(0, DIFFERENT) ?? [])
     for (const url of [thumbUrl, previewUrl]) await (await fetch(app.url + url)).arrayBuffer();
   return {
+    app,
     url: app.url,
     platform: app.platform,
     studioId: owner.studioId,
     sessionId: session.id,
-    token,
+    token: tokens[0] ?? '',
+    /** Of all customers. */
+    tokens,
     firstUrls: data.shoots[0]?.photos.slice(0, DIFFERENT).map(({ thumbUrl }) => thumbUrl) ?? [],
     async close() {
       app.platform.photoReader.close();
