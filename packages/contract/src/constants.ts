@@ -72,3 +72,6 @@ export const CUSTOMER_NOTE_MAX = 2000;
 
 /** A registration with double opt-in that nobody confirms is deleted after so many days. */
 export const CONFIRM_WITHIN_DAYS = 14;
+
+/** Days that a mailed link to the page "Your data" works. */
+export const OWN_DATA_DAYS = 7;

@@ -26,4 +26,4 @@ export {
 export { revokeUnlinked, deleteNotified } from './link-versions.store.ts';
 export { createShare, currentShare, identifyShare, liveShare } from './shares.service.ts';
 export { deleteShares } from './shares.store.ts';
-export { OWN_DATA_DAYS, ownDataToken, readOwnDataToken, type OwnDataLink } from './own-data-token.ts';
+export { ownDataToken, readOwnDataToken, type OwnDataLink } from './own-data-token.ts';

@@ -1,8 +1,5 @@
 import type { Signer } from '#platform/signing.ts';
 
-/** Lifetime of a mailed link to one's own data. */
-export const OWN_DATA_DAYS = 7;
-
 /** The data that a link opens: one address in one studio, until it expires. */
 export interface OwnDataLink {
   readonly studioId: string;

@@ -1,9 +1,8 @@
 import { DAY_MS } from '@photoslate/domain/durations';
-import { CONFIRM_WITHIN_DAYS } from '@photoslate/contract/constants';
+import { CONFIRM_WITHIN_DAYS, OWN_DATA_DAYS } from '@photoslate/contract/constants';
 import { sql } from 'kysely';
 import { recordActivity } from '#features/activity/index.ts';
 import { endUnconfirmed } from '#features/customers/index.ts';
-import { OWN_DATA_DAYS } from '#features/links/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { publishAtCommit } from '#platform/events.ts';

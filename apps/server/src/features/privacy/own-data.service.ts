@@ -1,7 +1,8 @@
 import { HOUR_MS } from '@photoslate/domain/durations';
 import { normalizeEmail } from '@photoslate/domain/email-address';
+import { OWN_DATA_DAYS } from '@photoslate/contract/constants';
 import type { Language } from '@photoslate/contract/scalars';
-import { OWN_DATA_DAYS, readOwnDataToken, type OwnDataLink } from '#features/links/index.ts';
+import { readOwnDataToken, type OwnDataLink } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
@@ -57,7 +58,7 @@ async function studiosKnowing(
     .execute();
 }
 
-/** @throws HttpError `link_revoked` if this server did not sign the link, or its week is over */
+/** @throws HttpError `link_revoked` if this server did not sign the link, or it has expired */
 export function ownerOfToken(platform: Platform, token: string): OwnDataLink {
   const link = readOwnDataToken(platform.signer, token, platform.clock.now());
   if (!link) throw new HttpError('link_revoked');

@@ -1,3 +1,4 @@
+import { CONFIRM_WITHIN_DAYS, OWN_DATA_DAYS } from '@photoslate/contract/constants';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconShieldCheck, IconUserSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -50,7 +51,11 @@ function Own({ token }: { token: string }) {
       {loading && <SkeletonRows rows={4} />}
       {!loading && asked.state === 'failed' && asked.error.record.statusCode === 410 && (
         <Ask title={<Trans>This link is no longer valid</Trans>}>
-          <Trans>It works for a week. Enter your address, and a new one comes by e-mail.</Trans>
+          <Trans>
+            Links to your data work for {OWN_DATA_DAYS} days. Sign-ups that nobody confirms within{' '}
+            {CONFIRM_WITHIN_DAYS} days are deleted; you can sign up again with the QR code. For a new link to
+            your data, enter your address.
+          </Trans>
         </Ask>
       )}
       {!loading && asked.state === 'failed' && asked.error.record.statusCode !== 410 && (
