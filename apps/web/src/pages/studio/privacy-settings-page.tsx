@@ -7,6 +7,7 @@ import { EmailScheduleForm } from '#features/settings/mail/email-schedule-form.t
 import { RegistrationsForm } from '#features/settings/privacy/registrations-form.tsx';
 import { StorageUsed } from '#features/settings/storage/storage-used.tsx';
 import { useQuotaUse } from '#features/studio/quota.queries.ts';
+import { PartsOfPage } from '#features/settings/parts-of-page.tsx';
 import { SettingsShown } from '#features/settings/settings-shown.tsx';
 import { SettingsPage } from '#features/settings/settings-page.tsx';
 
@@ -21,17 +22,43 @@ export function Page() {
     <SettingsPage title={t`Privacy and e-mails`}>
       <SettingsShown>
         {(settings) => (
-          <>
-            <RetentionForm settings={settings} />
-            <StorageUsed use={use} error={error} retry={() => void refetch()} />
-            <RegistrationsForm settings={settings} />
-            <EmailScheduleForm settings={settings} />
-            <ConsentForm settings={settings} />
-            <PurposesForm settings={settings} />
-          </>
+          <PartsOfPage
+            parts={[
+              {
+                id: 'retention',
+                title: t`Retention`,
+                content: <RetentionForm settings={settings} />,
+              },
+              {
+                id: 'registrations',
+                title: t`Registrations`,
+                content: <RegistrationsForm settings={settings} />,
+              },
+              {
+                id: 'consent-text',
+                title: t`Consent text`,
+                content: <ConsentForm settings={settings} />,
+              },
+              {
+                id: 'optional-consents',
+                title: t`Optional consents`,
+                content: <PurposesForm settings={settings} />,
+              },
+              {
+                id: 'email-times',
+                title: t`E-mail times`,
+                content: <EmailScheduleForm settings={settings} />,
+              },
+              {
+                id: 'space',
+                title: t`Space for photos`,
+                content: <StorageUsed use={use} error={error} retry={() => void refetch()} />,
+              },
+              { id: 'erasures', title: t`Erasures`, content: <ErasureList /> },
+            ]}
+          />
         )}
       </SettingsShown>
-      <ErasureList />
     </SettingsPage>
   );
 }
