@@ -1,6 +1,6 @@
 import type { CodePage } from '@photoslate/contract/codes';
 import type { Gallery } from '@photoslate/contract/galleries';
-import type { OwnData } from '@photoslate/contract/privacy';
+import type { OwnData, OwnDataPage } from '@photoslate/contract/privacy';
 import type { Order } from '@photoslate/contract/orders';
 import type { Page } from '@playwright/test';
 import type { World } from '../world.ts';
@@ -72,17 +72,31 @@ const claims = [
 const registered = both(type({ email: 'klara.lindemann@example.org' }), agree, submit);
 const free = { firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };
 
+const isMain = true;
+/** Sign-ups that wait for the double opt-in, one for each first name. */
+const toConfirm = (...names: string[]) =>
+  changing(/\/api\/my-data\/show/, (page: OwnDataPage) => ({
+    ...page,
+    toConfirm: names.map((firstName, nth) => ({ ...claims[0], id: String(nth), firstName })),
+  }));
+
 /** The customers' screens: contact data, photos, orders, and their stored data. */
 export const customerScreens: readonly Screen[] = [
-  visitor('contact', at.contact),
+  visitor('contact', at.contact, { isMain }),
   visitor('contact-whole', at.contact, { whole: true }),
-  visitor('contact-loading', at.contact, { fault: 'loading' }),
-  visitor('contact-failed', at.contact, { fault: 'failed' }),
+  visitor('contact-loading', at.contact, { fault: 'loading', isMain }),
+  visitor('contact-failed', at.contact, { fault: 'failed', isMain }),
+  visitor('contact-offline', at.contact, { fault: 'offline', isMain }),
   visitor('contact-errors', at.contact, { act: both(type({ email: 'anna' }), submit), whole: true }),
   visitor('contact-suggestion', at.contact, {
     act: both(type({ email: 'anna@gmial.com' }), (page) => page.locator('[name=agreed]').focus()),
   }),
-  visitor('contact-done', at.toRegister, { act: registered }),
+  visitor('contact-done', at.toRegister, { act: registered, isMain }),
+  visitor('contact-to-confirm', at.toRegister, {
+    before: changing(/\/api\/codes\/[^/]+$/, (page: CodePage) => ({ ...page, doubleOptIn: true })),
+    act: registered,
+    isMain,
+  }),
   visitor('contact-another', at.toRegister, { act: both(registered, tap('Add another person')) }),
   visitor('contact-over', at.contact, {
     before: changing(/\/api\/codes\//, (page: CodePage) => ({ ...page, date: '2026-06-06' })),
@@ -91,9 +105,17 @@ export const customerScreens: readonly Screen[] = [
     before: answering(/\/api\/codes\//, 410, { message: 'x', code: 'code_replaced' }),
   }),
   visitor('contact-unknown', () => '/C/0000000000000000000000000Z'),
-  visitor('gallery', at.gallery),
-  visitor('gallery-loading', at.gallery, { fault: 'loading' }),
-  visitor('gallery-failed', at.gallery, { fault: 'failed' }),
+  visitor('gallery', at.gallery, { isMain }),
+  visitor('gallery-empty', at.gallery, {
+    before: changing(GALLERY, (gallery: Gallery) => ({
+      ...gallery,
+      shoots: gallery.shoots.map((shoot) => ({ ...shoot, photos: [], photoCount: 0 })),
+    })),
+    isMain,
+  }),
+  visitor('gallery-loading', at.gallery, { fault: 'loading', isMain }),
+  visitor('gallery-failed', at.gallery, { fault: 'failed', isMain }),
+  visitor('gallery-offline', at.gallery, { fault: 'offline', isMain }),
   visitor('gallery-no-link', () => '/g'),
   visitor('gallery-refused', () => '/g#made-up'),
   visitor('gallery-link-again', () => '/g#made-up', {
@@ -153,7 +175,11 @@ export const customerScreens: readonly Screen[] = [
       mails: [],
     })),
   }),
-  visitor('my-data-refused', () => '/my-data#made-up'),
+  visitor('my-data-refused', () => '/my-data#made-up', { isMain }),
+  visitor('my-data-loading', at.ownData, { fault: 'loading' }),
+  visitor('my-data-failed', at.ownData, { fault: 'failed' }),
+  visitor('my-data-confirm', at.ownData, { before: toConfirm('Emma'), isMain }),
+  visitor('my-data-confirm-several', at.ownData, { before: toConfirm('Emma', 'Mallory') }),
   visitor('unsubscribe', ({ wayOut }) => wayOut),
   visitor('unsubscribe-refused', () => '/api/unsubscribe/made-up'),
 ];

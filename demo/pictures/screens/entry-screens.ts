@@ -14,13 +14,16 @@ const login = { email: 'mila@noordlicht.example', password: 'wrong password' };
 
 const asksForCode = answering(/\/api\/auth\/login$/, 401, { code: 'second_factor_required', message: '' });
 
+const isMain = true;
+
 /** Login and public pages. */
 export const entryScreens: readonly Screen[] = [
-  visitor('login', at.login),
-  visitor('login-wrong', at.login, { act: both(type(login), submit) }),
-  visitor('login-code', at.login, { before: asksForCode, act: both(type(login), submit) }),
-  visitor('login-empty', at.login, { act: submit }),
-  visitor('login-under-way', at.login, { fault: 'held', act: both(type(login), submit) }),
+  visitor('login', at.login, { isMain }),
+  visitor('login-wrong', at.login, { act: both(type(login), submit), isMain }),
+  visitor('login-code', at.login, { before: asksForCode, act: both(type(login), submit), isMain }),
+  visitor('login-empty', at.login, { act: submit, isMain }),
+  visitor('login-under-way', at.login, { fault: 'held', act: both(type(login), submit), isMain }),
+  visitor('login-offline', at.login, { fault: 'offline', act: both(type(login), submit), isMain }),
   visitor('login-wanted', () => '/sessions'),
   visitor('languages', at.login, { act: click('header button[aria-haspopup], header button') }),
   visitor('reset-request', at.reset),

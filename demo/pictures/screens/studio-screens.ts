@@ -38,11 +38,20 @@ const search: Act = async (page, say) => {
   await page.getByRole('combobox').fill('gi');
   await page.getByRole('option').first().waitFor();
 };
+const searchNothing: Act = async (page, say) => {
+  await openSearch(page, say);
+  await page.getByRole('combobox').fill('qqqq');
+  await page.waitForTimeout(800);
+};
 
 const waitsForEmail = answering(/\/api\/auth\/email-change$/, 200, {
   data: { email: 'mila.jansen@noordlicht.example', expiresAt: '2026-11-28T10:00:00.000Z' },
 });
 const noSecurityEntries = answering(/\/api\/studio\/security-log(?:\?|$)/, 200, {
+  data: [],
+  meta: { hasPrevious: false, hasNext: false },
+});
+const noLogEntries = answering(/\/api\/studio\/activity(?:\/table)?(?:\?|$)/, 200, {
   data: [],
   meta: { hasPrevious: false, hasNext: false },
 });
@@ -56,10 +65,14 @@ export const studioScreens: readonly Screen[] = [
   desk('mail', () => '/mails', { act: row(0) }),
   desk('studio-people-loading', studio('people'), { fault: 'loading' }),
   desk('studio-people-failed', studio('people'), { fault: 'failed' }),
+  desk('studio-people-offline', studio('people'), { fault: 'offline' }),
   desk('studio-people', studio('people')),
   desk('studio-person', studio('people'), { act: row(1) }),
-  desk('account', () => '/account'),
-  desk('account-turn-on', () => '/account', { act: tap('Turn it on now') }),
+  desk('account', () => '/account', { isMain: true }),
+  desk('account-loading', () => '/account', { fault: 'loading' }),
+  desk('account-failed', () => '/account', { fault: 'failed' }),
+  desk('account-offline', () => '/account', { fault: 'offline' }),
+  desk('account-turn-on', () => '/account', { act: tap('Turn it on now'), isMain: true }),
   desk('account-new-password', () => '/account', { act: tap('Change the password') }),
   desk('account-new-email', () => '/account', { act: tap('Change the e-mail address') }),
   desk('account-email-waits', () => '/account', { before: waitsForEmail }),
@@ -78,9 +91,16 @@ export const studioScreens: readonly Screen[] = [
   desk('customer-edit', customer, { act: tap('Edit contact') }),
   desk('customer-erase', customer, { act: tap('Erase data…') }),
   desk('studio-legal-pages', studio('legal-pages'), { whole }),
-  desk('studio-privacy-settings', studio('privacy-settings'), { whole }),
+  desk('studio-privacy-settings', studio('privacy-settings'), { isMain: true }),
+  desk('studio-privacy-settings-whole', studio('privacy-settings'), { whole }),
+  desk('studio-privacy-settings-loading', studio('privacy-settings'), { fault: 'loading' }),
+  desk('studio-privacy-settings-failed', studio('privacy-settings'), { fault: 'failed' }),
+  desk('studio-privacy-settings-offline', studio('privacy-settings'), { fault: 'offline' }),
+  desk('studio-public-address', studio('public-address')),
+  desk('studio-mail-server', studio('mail-server')),
   desk('search', studio('customers'), { act: openSearch }),
   desk('search-found', studio('customers'), { act: search }),
+  desk('search-nothing', studio('customers'), { act: searchNothing }),
   desk('orders-selected', studio('orders'), { act: selectThree, on: 'desk' }),
   desk('orders-no-match', () => '/studio/orders?q=nobody', { on: 'desk' }),
   desk('order-pay', studio('orders'), { act: inOrder('To be paid', 'Mark the order as paid') }),
@@ -95,8 +115,13 @@ export const studioScreens: readonly Screen[] = [
   }),
   desk('studio-attention', studio('attention'), { whole }),
   desk('studio-log', studio('log')),
+  desk('studio-log-empty', studio('log'), { before: noLogEntries }),
+  desk('studio-log-loading', studio('log'), { fault: 'loading' }),
+  desk('studio-log-failed', studio('log'), { fault: 'failed' }),
+  desk('studio-log-offline', studio('log'), { fault: 'offline' }),
   desk('studio-security-log', studio('security-log')),
   desk('studio-security-log-empty', studio('security-log'), { before: noSecurityEntries }),
   desk('studio-security-log-loading', studio('security-log'), { fault: 'loading' }),
   desk('studio-security-log-failed', studio('security-log'), { fault: 'failed' }),
+  desk('studio-security-log-offline', studio('security-log'), { fault: 'offline' }),
 ];
