@@ -33,6 +33,8 @@ export function ConfirmSignUps({ token, page, claims, onConfirmed }: ConfirmSign
   const isChoice = details.size > 1;
   const [name = ''] = details.keys();
   const mine = claims.filter((claim) => !isChoice || right.has(detailsOf(claim)));
+  /** The answer deletes all of them, so it does not stand out. */
+  const isNone = isChoice && right.size === 0;
   const ticked = new Set(mine.flatMap(({ purposes }) => purposes ?? []));
   const choose = (text: string, on: boolean) =>
     setRight(new Set(on ? [...right, text] : [...right].filter((other) => other !== text)));
@@ -46,7 +48,7 @@ export function ConfirmSignUps({ token, page, claims, onConfirmed }: ConfirmSign
   };
   return (
     <section className={style.confirm} aria-label={t`Your address`}>
-      <p>
+      <p className={style.question}>
         {isChoice ? (
           <Trans>There are several sign-ups with {email}. Tick yours.</Trans>
         ) : name === '' ? (
@@ -75,8 +77,8 @@ export function ConfirmSignUps({ token, page, claims, onConfirmed }: ConfirmSign
       <p className={style.quiet}>
         <Trans>Your sign-up counts once you have confirmed it.</Trans>
       </p>
-      <Button tone="primary" busy={busy} onClick={() => void confirm()}>
-        {isChoice && right.size === 0 ? <Trans>None of these</Trans> : <Trans>Confirm my address</Trans>}
+      <Button tone={isNone ? 'quiet' : 'primary'} busy={busy} onClick={() => void confirm()}>
+        {isNone ? <Trans>None of these</Trans> : <Trans>Confirm my address</Trans>}
       </Button>
     </section>
   );

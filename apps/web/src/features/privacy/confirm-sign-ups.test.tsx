@@ -1,0 +1,39 @@
+import type { Claim } from '@photoslate/contract/customers';
+import type { OwnDataPage } from '@photoslate/contract/privacy';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { show } from '#ui/component.test-support.tsx';
+import { ConfirmSignUps } from './confirm-sign-ups.tsx';
+
+const claim = (id: string, firstName: string): Claim => ({
+  id,
+  firstName,
+  lastName: null,
+  phone: null,
+  language: 'en',
+  claimedAt: '2026-11-21T10:00:00Z',
+});
+const ask = (...claims: Claim[]) => {
+  const own = { email: 'emma@example.org', choices: [] as OwnDataPage['choices'] } as OwnDataPage;
+  return show(<ConfirmSignUps token="t" page={own} claims={claims} onConfirmed={() => undefined} />);
+};
+
+// "None of these" deletes the sign-ups.
+test('of several sign-ups, the confirmation of a ticked one stands out, and “None of these” does not', async () => {
+  const screen = await ask(claim('a', 'Emma'), claim('b', 'Mallory'));
+  const none = screen.getByRole('button', { name: 'None of these' });
+  await expect.element(none).not.toHaveAttribute('data-tone', 'primary');
+  await screen.getByRole('checkbox', { name: 'Emma' }).click();
+  const confirm = screen.getByRole('button', { name: 'Confirm my address' });
+  await expect.element(confirm).toHaveAttribute('data-tone', 'primary');
+});
+
+test('the button is as wide as the box on a phone, and as its words at the desk', async () => {
+  await page.viewport(390, 844);
+  const screen = await ask(claim('a', 'Emma'));
+  const button = screen.getByRole('button', { name: 'Confirm my address' });
+  const width = () => Math.round(button.element().getBoundingClientRect().width);
+  await expect.poll(width).toBeGreaterThan(330);
+  await page.viewport(1280, 800);
+  await expect.poll(width).toBeLessThan(260);
+});
