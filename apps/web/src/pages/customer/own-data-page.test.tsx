@@ -30,8 +30,8 @@ test.each(Object.entries(SIGN_UP) as [Language, RegExp][])(
     );
     await loadCatalogues(language, ['customer']);
     await activateLanguage(language);
-    const { container } = await show(<Page />, '/my-data#expired');
-    await expect.element(container).toHaveTextContent(signUp);
+    const { container } = await show(<Page />, `/my-data?lang=${language}#expired`);
+    await expect.poll(() => container.textContent).toMatch(signUp);
     const days = [...(container.textContent ?? '').matchAll(/\d+/g)].map(([number]) => Number(number));
     expect(days).toEqual([OWN_DATA_DAYS, CONFIRM_WITHIN_DAYS]);
   },
