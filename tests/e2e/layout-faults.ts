@@ -1,6 +1,7 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has to bring everything with it */
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { DESK, PHONE } from './desk-app.ts';
+import { devTools } from './dev-tools.ts';
 
 interface Layout {
   name: string;
@@ -69,14 +70,16 @@ export async function layoutFaults(page: Page, ways: readonly Layout[] = layouts
   return faults;
 }
 
-/** The settings of a page. The end of such a session would bring an offline page online. */
-const settingsOf = new WeakMap<Page, CDPSession>();
+/** The text size of a page, if it was changed. */
+const textSizes = new WeakMap<Page, number>();
 
 /** As in the settings of the browser: `rem`, and `em` in media queries, are that large. */
 export async function setTextSize(page: Page, standard: number): Promise<void> {
-  const settings = settingsOf.get(page) ?? (await page.context().newCDPSession(page));
-  settingsOf.set(page, settings);
-  await settings.send('Page.setFontSizes', { fontSizes: { standard } });
+  // Setting the same size again would recompute the styles of the document.
+  if ((textSizes.get(page) ?? TEXT_PX) === standard) return;
+  textSizes.set(page, standard);
+  const browser = await devTools(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard } });
   // Scripts hear of a changed media query only with a change of the media.
   await page.emulateMedia({ media: standard === TEXT_PX ? null : 'screen' });
 }

@@ -1,14 +1,11 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has to bring everything with it */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Frame, Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
+import { axeSource, runAxeSource } from './axe-source.ts';
 import { framesPassed, layoutFaults, wordLayouts } from './layout-faults.ts';
 import { DESK } from './desk-app.ts';
 import { inOtherLanguage } from './other-language.ts';
-
-const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 type Theme = 'light' | 'dark';
 
@@ -42,13 +39,11 @@ interface AxeFindings {
   invisible: AxeFinding[];
 }
 
-/**
- * Runs axe in the page and its frames. The script is sent once per document, because it has 650 kB.
- */
+/** Runs axe in the page and its frames. */
 async function runAxe(page: Page, options: AxeOptions, selector?: string): Promise<AxeFindings> {
   const prepare = async (frame: Frame) => {
     if (await frame.evaluate(() => 'axe' in globalThis)) return;
-    await frame.evaluate(`${axeSource}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`);
+    await frame.evaluate(axeSource);
   };
   // A frame that is removed meanwhile is not part of the screen.
   const frames = page.frames().slice(1);
@@ -59,7 +54,7 @@ async function runAxe(page: Page, options: AxeOptions, selector?: string): Promi
   };
   let found = await page.evaluate(axeFindings, asked);
   if (!found) {
-    await prepare(page.mainFrame());
+    await runAxeSource(page);
     found = await page.evaluate(axeFindings, asked);
   }
   if (!found) throw new Error('The page was left while axe looked at it.');
