@@ -42,9 +42,13 @@ export const wordLayouts: readonly Layout[] = [
  * Finds elements that are cut off, covered, too small to tap, or make the page scroll sideways, in
  * each layout. At the sizes of a phone and a desk also a primary action or a first row of a table
  * that is not on the first screen, and dialogs without content.
+ * @param after the window afterwards; without it, the present one
  */
-export async function layoutFaults(page: Page, ways: readonly Layout[] = layouts): Promise<string[]> {
-  const before = page.viewportSize() ?? PHONE;
+export async function layoutFaults(
+  page: Page,
+  ways: readonly Layout[] = layouts,
+  after = page.viewportSize() ?? PHONE,
+): Promise<string[]> {
   const faults: string[] = [];
   const resize = async ({ width, height }: { width: number; height: number }) => {
     const now = page.viewportSize();
@@ -65,7 +69,7 @@ export async function layoutFaults(page: Page, ways: readonly Layout[] = layouts
     faults.push(...found.map((fault) => `${name}: ${fault}`));
   }
   await setTextSize(page, TEXT_PX);
-  await resize(before);
+  await resize(after);
   await framesPassed(page);
   return faults;
 }

@@ -6,7 +6,7 @@ import type { Language } from '@photoslate/test-support/catalogue';
  * The state of a page, identified by values that are the same in all languages: the number of
  * dialogs, headings and invalid fields.
  */
-function stateOf(): string {
+function stateInPage(): string {
   const shown = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
   const kinds = {
@@ -21,6 +21,8 @@ function stateOf(): string {
     list,
   });
 }
+
+export const stateOf = (page: Page): Promise<string> => page.evaluate(stateInPage);
 
 const SWITCHER = 'button[aria-label^="EN – "], button[aria-label^="DE – "]';
 
@@ -49,15 +51,16 @@ function sendAgain(): void {
 /**
  * Checks an English page's state in another language, and switches back to English. `look` returns
  * the faults. It is a fault too if the state cannot be reached in the other language.
+ * @param before the state of the English page in the window in which `look` leaves the page
  */
 export async function inOtherLanguage(
   page: Page,
   language: Language,
+  before: string,
   look: () => Promise<string[]>,
 ): Promise<string[]> {
-  let wanted = await page.evaluate(stateOf);
-  const { refused, list } = JSON.parse(wanted);
-  const turnTo = async (next: Language) => {
+  const turnTo = async (next: Language, wanted: string) => {
+    const { refused, list } = JSON.parse(wanted);
     await page.evaluate(choose, { language: next, button: SWITCHER });
     if (refused > 0) await page.evaluate(sendAgain);
     const found = await waitUntilStable(page, JSON.stringify({ ...JSON.parse(wanted), list: 0 }));
@@ -65,15 +68,16 @@ export async function inOtherLanguage(
     await page.locator(SWITCHER).click();
     return waitUntilStable(page, wanted);
   };
-  let found = await turnTo(language);
+  let wanted = await stateOf(page);
+  let found = await turnTo(language, wanted);
   if (found !== wanted) {
     // Parts of the English page may have arrived after its state was read.
-    await turnTo('en');
-    wanted = await page.evaluate(stateOf);
-    found = await turnTo(language);
+    await turnTo('en', wanted);
+    wanted = await stateOf(page);
+    found = await turnTo(language, wanted);
   }
   const faults = found === wanted ? await look() : [`another state: ${found} instead of ${wanted}`];
-  await turnTo('en');
+  await turnTo('en', before);
   return faults;
 }
 
@@ -82,7 +86,7 @@ async function waitUntilStable(page: Page, wanted: string): Promise<string> {
   const until = performance.now() + 15_000;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- waiting is the point
-    const found = await page.evaluate(stateOf);
+    const found = await stateOf(page);
     if (found === wanted || performance.now() > until) return found;
     // oxlint-disable-next-line no-await-in-loop
     await page.waitForTimeout(50);

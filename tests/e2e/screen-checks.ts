@@ -4,8 +4,8 @@ import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { axeSource, runAxeSource } from './axe-source.ts';
 import { framesPassed, layoutFaults, wordLayouts } from './layout-faults.ts';
-import { DESK } from './desk-app.ts';
-import { inOtherLanguage } from './other-language.ts';
+import { DESK, PHONE } from './desk-app.ts';
+import { inOtherLanguage, stateOf } from './other-language.ts';
 
 type Theme = 'light' | 'dark';
 
@@ -199,18 +199,19 @@ async function deskShown(): Promise<void> {
  * screen afterwards.
  */
 export async function germanDeskFaults(page: Page, standard: Standard): Promise<string[]> {
-  const before = page.viewportSize();
+  const window = page.viewportSize() ?? PHONE;
+  const before = await stateOf(page);
   await page.setViewportSize(DESK);
   await page.evaluate(deskShown);
-  const faults = await inOtherLanguage(page, 'de', async () => {
+  const faults = await inOtherLanguage(page, 'de', before, async () => {
     await page.evaluate(movementOver);
     return [
       ...(await page.evaluate(documentFaults)),
       ...(await axeFaults(page, 'light', standard)),
-      ...(await layoutFaults(page, wordLayouts)),
+      ...(await layoutFaults(page, wordLayouts, window)),
     ];
   });
-  if (before) await page.setViewportSize(before);
+  await page.setViewportSize(window);
   await framesPassed(page);
   return faults.map((fault) => `German: ${fault}`);
 }
