@@ -1,6 +1,7 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
+import { CardOnPhone } from '#features/photos/card/card-on-phone.tsx';
 import { CardVerificationView } from '#features/photos/card/card-verification.tsx';
 import { CardReview } from '#features/photos/card-review.tsx';
 import { useCardView } from '#features/photos/card-view.ts';
@@ -91,11 +92,15 @@ function Card({ session }: { session: SessionDetail }) {
     <>
       {canDrop && more}
       <UploadProgress sessionId={session.id} />
-      {view === 'photos' && card && card.storedCount > 0 && (
+      {view === 'photos' && card && card.storedCount > 0 && canDrop && (
         <CardVerificationView sessionId={session.id} report={card} />
       )}
       {/* On a phone, the state of the card comes before the upload of more photos. */}
-      {!canDrop && more}
+      {!canDrop && more && (
+        <CardOnPhone sessionId={session.id} report={card}>
+          {more}
+        </CardOnPhone>
+      )}
       {view === 'photos' && card && card.unreadableCount > 0 && <UnreadableList sessionId={session.id} />}
     </>
   );

@@ -79,7 +79,7 @@ function KnownStatus({ sessionId, report, uploads }: KnownStatusProps) {
           <VerdictWords verdict={verdict} />
         </button>
       )}
-      <div className={style.figures}>
+      <div className={style.figures} data-truncates>
         {verdict.kind === 'uploading' ? (
           <UploadFigures uploads={uploads} />
         ) : (

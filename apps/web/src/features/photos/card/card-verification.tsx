@@ -17,7 +17,7 @@ export function CardVerificationView({ sessionId, report }: { sessionId: string;
   const account = useCardVerification(sessionId, report);
   const hasList = uploads.total > 0;
   const { assignedCount, reviewCount, pendingCount } = account ?? report;
-  const { qrFrameCount, scanningCount } = report;
+  const { qrFrameCount, versionCount, hiddenCount, scanningCount } = report;
   const unreadableCount = report.unreadableCount - report.unsupportedCount;
   return (
     <section className={style.account}>
@@ -33,6 +33,13 @@ export function CardVerificationView({ sessionId, report }: { sessionId: string;
           label={<Plural value={qrFrameCount} one="QR photo" other="QR photos" />}
         />
         <Figure value={reviewCount} label={<Trans>in question</Trans>} look={reviewCount > 0} />
+        {versionCount > 0 && (
+          <Figure
+            value={versionCount}
+            label={<Plural value={versionCount} one="version" other="versions" />}
+          />
+        )}
+        {hiddenCount > 0 && <Figure value={hiddenCount} label={<Trans>hidden</Trans>} />}
       </dl>
       <div role="status">
         {pendingCount > 0 && (
