@@ -18,6 +18,10 @@ const [PICTURES = 100, PAIRS = 24] = process.argv.slice(2).filter(Number).map(Nu
 const OTHERS = 9;
 const gallery = await openBigGallery(PICTURES, OTHERS);
 const client = fork(new URL('gallery/picture-client.ts', import.meta.url));
+client.once('exit', (code) => {
+  // Otherwise the bench would wait for ever.
+  if (code !== 0) process.exit(1);
+});
 const { securityLog } = gallery.platform;
 const log = { note: securityLog.note };
 const sum = ({ serverMs, databaseMs }: Cpu) => serverMs + databaseMs;
@@ -30,8 +34,13 @@ const loads = () =>
 const ofCustomers = await Promise.all(
   gallery.tokens.map(async (token) => {
     const answer = await fetch(`${gallery.url}/api/gallery`, { headers: { authorization: `Link ${token}` } });
-    const { data } = (await answer.json()) as { data: { shoots: { photos: { thumbUrl: string }[] }[] } };
-    return data.shoots.flatMap(({ photos }) => photos.map(({ thumbUrl }) => gallery.url + thumbUrl));
+    const { data } = (await answer.json()) as {
+      data: { shoots: { photos: { thumbUrl: string | null }[] }[] };
+    };
+    const urls = data.shoots.flatMap(({ photos }) =>
+      photos.flatMap(({ thumbUrl }) => (thumbUrl ? [gallery.url + thumbUrl] : [])),
+    );
+    return Array.from({ length: PICTURES }, (_, nth) => urls[nth % urls.length] ?? '');
   }),
 );
 const pictures = ofCustomers.flat();

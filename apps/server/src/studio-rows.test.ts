@@ -15,6 +15,7 @@ import { photoPage } from './features/photos/card/card.store.ts';
 import { saveMatched } from './features/photos/matching/matched.store.ts';
 import { deletePhotos, lockSessionsKnowing, photosOnlyIn } from './features/privacy/erasing.store.ts';
 import { readOwnData } from './features/privacy/export.store.ts';
+import type { LogFilters } from './features/security-log/entry-ids.store.ts';
 import { securityTable } from './features/security-log/security-log.store.ts';
 import { salesRows } from './features/sales-reports/sales-reports.store.ts';
 import { haveOrders } from './features/shoots/merging.store.ts';
@@ -104,6 +105,30 @@ test('the security log does not read the other entries of the activity log', asy
   const scope = { studioId, since: new Date(Date.now() - 180 * 86_400_000) };
   // Of a page: one more entry than it shows. For some of them: who, and what it was about.
   expect(await read((tx) => securityTable(tx, scope, { limit: 50, sort: '-time' }))).toBeLessThan(400);
+});
+
+test('a filter or a search of the security log does not read the entries that do not match', async () => {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select id, email from users where studio_id = ${studioId} order by email limit 2`.execute(database.db);
+  const [busy, quiet] = [rows[0]!, rows[1]!];
+  await sql`insert into security_events (id, studio_id, at, until, times, kind, detail, user_id, session_id)
+    select gen_random_uuid(), ${studioId}, now() - nth * interval '1 minute', now() - nth * interval '1 minute', 1,
+      case when nth = 39000 then 'refused' else 'photos-listed' end, '',
+      case when nth = 39000 then ${quiet.id}::uuid else ${busy.id}::uuid end, ${session.id}
+    from generate_series(1, 40000) as entries (nth)`.execute(database.db);
+  await sql`vacuum analyze security_events`.execute(database.db);
+  const scope = { studioId, since: new Date(Date.now() - 180 * 86_400_000) };
+  const table = (filters: LogFilters) =>
+    read((tx) => securityTable(tx, scope, { limit: 50, sort: '-time', ...filters }));
+  expect(await table({ userId: quiet.id })).toBeLessThan(400);
+  expect(await table({ userId: busy.id, kind: 'refused' })).toBeLessThan(400);
+  expect(await table({ kind: 'exported' })).toBeLessThan(400);
+  const [from, to] = [20, 20 - 1 / 24].map((days) => new Date(Date.now() - days * 86_400_000).toISOString());
+  expect(await table({ from, to, kind: 'refused' })).toBeLessThan(400);
+  // A search also reads the names of the studio.
+  for (const search of [quiet.email, 'nobody of this name'])
+    // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
+    expect(await table({ search })).toBeLessThan(20_000);
 });
 
 test('erasing and exporting read what belongs to one address', async () => {
