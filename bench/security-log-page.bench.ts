@@ -1,7 +1,7 @@
 /**
  * Measures the page of a large security log: pages of PostgreSQL (8 KiB, hit or read, without the
  * catalogue) and time of each filter and search, in a studio that has all entries. Goal: no filter
- * reads more than 2,000 pages, and a search few more than for a name that nobody has.
+ * reads more than 2,000 pages. A search also reads the names of the studio.
  *
  * Usage: node bench/security-log-page.bench.ts [entries]
  */
