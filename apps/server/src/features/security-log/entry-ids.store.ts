@@ -18,7 +18,7 @@ export interface LogFilters {
   readonly to?: string | undefined;
 }
 
-/** The longest time between the first and the last of the events that are collected into one row. */
+/** The longest time between the first and the last event that are collected into one row. */
 export const LONGEST_MS = 5 * 60_000;
 
 /** Rows that have an event after this moment begin after this one. */
