@@ -71,7 +71,7 @@ async function measure(read: () => Promise<{ data: readonly unknown[] }>): Promi
   return `${((await pagesTouched()) - before).toFixed(0).padStart(9)} pages ${ms.toFixed(1).padStart(8)} ms, ${data.length} rows`;
 }
 
-/** Of the tables and their indexes. A backend writes its counts when it is idle, or when asked to. */
+/** Of the tables and their indexes. A backend writes its counts when it is idle. */
 async function pagesTouched(): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 1200));
   const { rows: counted } = await client.query<{ pages: number }>(

@@ -1,9 +1,9 @@
 /**
- * Measures what the security log costs a gallery: ten customers open it and are sent its thumbnails,
- * with the log and without, alternately, in pairs. CPU of the server's process and of the PostgreSQL
- * backends of its database, with the batch that is written at the end of each round; a server writes
- * one in 30 seconds, for many more pictures. Then the CPU of the log alone, because the ratio varies
- * with the load of the machine. Goal: at most 3 %.
+ * Measures what the security log costs a gallery: ten customers open it and are sent its
+ * thumbnails, with the log and without, alternately, in pairs. CPU of the server's process and of
+ * the PostgreSQL backends of its database, with the batch that is written at the end of each round.
+ * A server writes one in 30 seconds, for many more pictures. Then the CPU of the log alone, because
+ * the ratio varies with the load of the machine. Goal: at most 3 %.
  *
  * Usage: node bench/security-log.bench.ts [pictures of each customer] [pairs]
  */

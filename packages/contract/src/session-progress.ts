@@ -46,8 +46,8 @@ export const SessionProgress = z.object({
   /** People who are linked to a shoot, also with an unconfirmed address. Each counts once. */
   linkedCount: z.int(),
   /**
-   * Of these, people who are linked to a shoot that was never published, and whose registration does
-   * not wait for the double opt-in: they get a mail when it is published.
+   * Of these, people who are linked to a shoot that was never published, and whose registration
+   * does not wait for the double opt-in: they get a mail when it is published.
    */
   waitingCount: z.int(),
   /** Customers to whom the mail about their gallery was sent, and those who opened the gallery. */
