@@ -1,5 +1,6 @@
 import type { People, StudioUser } from '@photoslate/contract/people';
 import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { show } from '#ui/component.test-support.tsx';
 import { PeopleTable } from './people-table.tsx';
 
@@ -50,4 +51,26 @@ test('people are found by name or address, sorted by any column, and shown in pa
   await expect.element(pages).not.toBeInTheDocument();
   await screen.getByRole('searchbox', { name: 'Search people' }).fill('nobody');
   await expect.element(screen.getByText('Nobody matches.')).toBeVisible();
+});
+
+test('at the desk a role and an address of usual length are not broken', async () => {
+  await page.viewport(1280, 800);
+  const email = 'mila@noordlicht.example';
+  const screen = await show(
+    <div style={{ width: '720px' }}>
+      <PeopleTable
+        people={{ users: [user(1, { email, role: 'photographer' })], invitations: [] }}
+        onUser={vi.fn()}
+        onInvitation={vi.fn()}
+      />
+    </div>,
+  );
+  for (const words of [email, 'Photographer']) {
+    const text = document.createRange();
+    text.selectNodeContents(screen.getByText(words, { exact: true }).element());
+    const tops = [...text.getClientRects()]
+      .filter(({ width }) => width > 24)
+      .map(({ top }) => Math.round(top));
+    expect(new Set(tops).size, words).toBe(1);
+  }
 });

@@ -96,7 +96,7 @@ export function PeopleTable({ people, onUser, onInvitation }: PeopleTableProps) 
 }
 
 const columns = (): readonly Column<Row>[] => [
-  { id: 'name', head: <Trans>Name</Trans>, cell: (row) => nameOf(personOf(row)), sort: 'asc', width: '24%' },
+  { id: 'name', head: <Trans>Name</Trans>, cell: (row) => nameOf(personOf(row)), sort: 'asc', width: '20%' },
   {
     id: 'email',
     head: <Trans>E-mail</Trans>,
@@ -108,7 +108,7 @@ const columns = (): readonly Column<Row>[] => [
     head: <Trans>Role</Trans>,
     cell: (row) => <RoleBadge role={personOf(row).role} />,
     sort: 'asc',
-    width: '140px',
+    width: '156px',
     wideWidth: '180px',
   },
   {
@@ -116,7 +116,7 @@ const columns = (): readonly Column<Row>[] => [
     head: <Trans>Status</Trans>,
     cell: (row) => <State row={row} />,
     sort: 'asc',
-    width: '168px',
+    width: '136px',
     wideWidth: '240px',
   },
   {
@@ -125,7 +125,7 @@ const columns = (): readonly Column<Row>[] => [
     cell: (row) => 'user' in row && row.user.lastLoginAt !== null && formatWhen(row.user.lastLoginAt),
     end: true,
     sort: 'desc',
-    width: '112px',
+    width: '104px',
     wideWidth: '150px',
   },
 ];
