@@ -58,7 +58,7 @@ export const click =
   (selector: string, place = 0): Act =>
   (page) =>
     page.locator(selector).nth(place).click();
-export const agree: Act = (page) => page.locator('form input[type=checkbox]').check();
+export const agree: Act = (page) => page.locator('form [name=agreed]').check();
 export const submit: Act = (page) => page.locator('form button[type=submit]').first().click();
 /** Fills fields by their labels. */
 export const type =
