@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { CardReport } from '@photoslate/contract/card';
 import type { PhotoIndex } from '@photoslate/contract/photo-index';
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import sharp from 'sharp';
@@ -42,41 +41,6 @@ const inView = (page: Page) =>
 
 const heightsOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-
-test('in German the figures of the card are in one line', async ({ browser }) => {
-  const page = await openDesk(browser, app, { viewport: DESK });
-  await page.route(/\/api\/events\/[^/]+\/card$/, async (route) => {
-    const response = await route.fetch();
-    const json = (await response.json()) as { data: CardReport };
-    const counts = {
-      storedCount: 2412,
-      assignedCount: 2288,
-      qrFrameCount: 30,
-      versionCount: 12,
-      hiddenCount: 30,
-    };
-    await route.fulfill({ response, json: { ...json, data: { ...json.data, ...counts } } });
-  });
-  await page.goto(address().replace('/session/', '/de/session/'));
-  const hidden = page.getByText('30 ausgeblendet');
-  await expect(hidden).toBeInViewport({ ratio: 1 });
-  const first = page.getByText('2412 auf dem Server');
-  expect((await hidden.boundingBox())?.y).toBe((await first.boundingBox())?.y);
-});
-
-test('on a phone, photographs begin on the first screen, and a row opens the details of the card', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, app, { hasTouch: true, isMobile: true, viewport: PHONE });
-  await page.goto(address());
-  await expect.poll(() => inView(page)).toBeGreaterThanOrEqual(3);
-  await page.getByTitle('Details of the card').tap();
-  const details = page.getByRole('dialog', { name: 'The card' });
-  await expect(details.getByText('choose the card again')).toBeInViewport({ ratio: 1 });
-  await expect(details.getByRole('button', { name: 'Choose photos' })).toBeInViewport({ ratio: 1 });
-  await details.getByRole('button', { name: 'Close' }).tap();
-  await expect(details).toBeHidden();
-});
 
 test('the first screen shows at least 12 photos, and the status line stays in view', async ({ browser }) => {
   const page = await openDesk(browser, app, { viewport: DESK });
