@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, DESK, EMAIL, MOTION, openDesk, openPhone, PASSWORD } from './desk-app.ts';
 import { layoutFaults } from './layout-faults.ts';
+import { screenFaults } from './screen-checks.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 
 let app: ProxiedApp;
@@ -272,5 +273,28 @@ test('the layout check finds what is covered, cut, too small or below the first 
   expect(await layoutFaults(page)).toEqual([
     'letters of 200 %: cut: p “Of letters”',
     'wide text spacing: cut: p “Of spacing”',
+  ]);
+});
+
+test('the contrast check finds text below 4.5 and below 7, in each theme', async ({ browser }) => {
+  const page = await openPhone(browser);
+  await page.goto(`${app.url}/password-reset`);
+  await expect(page.locator('h1')).toBeVisible();
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      #pale { color: #999 } #medium { color: #666 } #dim { color: #222 }
+      @media (prefers-color-scheme: dark) { #pale, #medium { color: #fff } #dim { color: #555 } }`);
+    document.adoptedStyleSheets.push(sheet);
+    const box = document.createElement('div');
+    box.innerHTML = '<p id="pale">Pale</p><p id="medium">Medium</p><p id="dim">Dim</p>';
+    document.querySelector('h1')?.after(box);
+  });
+  const found = await screenFaults(page, { contrast: 7 });
+  const said = found.map((fault) => fault.replace(/^(\w+: [\w-]+: ).*id="(\w+)".*$/s, '$1$2'));
+  expect(said).toEqual([
+    'light: color-contrast-enhanced: pale',
+    'light: color-contrast-enhanced: medium',
+    'dark: color-contrast-enhanced: dim',
   ]);
 });
