@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { onSignedOut } from '#lib/auth/login-state.ts';
 import { useUser } from '#lib/auth/use-user.ts';
+import { hideMissingPictures, loadMissingPictures } from '#lib/page/missing-pictures.ts';
 import { startOutbox } from '#lib/offline/start-outbox.ts';
 import { outboxOpenStore } from '#lib/offline/outbox.ts';
 import { refreshOlderShoots } from '#lib/offline/older-shoots.ts';
@@ -53,6 +54,7 @@ function CompleteFrame({ userId, children }: Required<SignedInFrameProps>) {
         onConnect() {
           forgetMissedPages().catch(() => undefined);
           void queryClient.invalidateQueries();
+          loadMissingPictures();
         },
         onEvent(event) {
           const reads = staleKeys(event).map((queryKey) => queryClient.invalidateQueries({ queryKey }));
@@ -66,6 +68,7 @@ function CompleteFrame({ userId, children }: Required<SignedInFrameProps>) {
       }),
     [],
   );
+  useEffect(() => hideMissingPictures(), []);
   useEffect(() => startOutbox(), []);
   useEffect(() => notifyWhenSent(), []);
   useEffect(() => installServiceWorker(), []);

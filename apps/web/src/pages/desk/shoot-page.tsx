@@ -57,7 +57,7 @@ function InSession({ event, code: addressed }: { event: string; code: string }) 
   useServerClockSync(known.state === 'ready' && onServer ? event : undefined);
   if (loading || known.state === 'loading') {
     return (
-      <Screen title={t`Shoot`}>
+      <Screen title={t`Shoot`} back="/sessions">
         <SkeletonRows />
       </Screen>
     );
