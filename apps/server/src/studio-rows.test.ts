@@ -116,6 +116,13 @@ test('a filter or a search of the security log does not read the entries that do
       case when nth = 39000 then 'refused' else 'photos-listed' end, '',
       case when nth = 39000 then ${quiet.id}::uuid else ${busy.id}::uuid end, ${session.id}
     from generate_series(1, 40000) as entries (nth)`.execute(database.db);
+  // Other users have entries, too. A log of one user alone can be read in any order.
+  await sql`insert into security_events (id, studio_id, at, until, times, kind, detail, user_id)
+    select gen_random_uuid(), studio_id, now() - nth * interval '1 minute', now() - nth * interval '1 minute', 1,
+      'photos-listed', '', id
+    from users cross join generate_series(1, 100) as entries (nth) where id <> ${quiet.id}`.execute(
+    database.db,
+  );
   await sql`vacuum analyze security_events`.execute(database.db);
   const scope = { studioId, since: new Date(Date.now() - 180 * 86_400_000) };
   const table = (filters: LogFilters) =>
