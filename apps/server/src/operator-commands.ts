@@ -24,7 +24,7 @@ export const operatorCommands: Readonly<Record<string, Command>> = {
   'operator:add': async (options, db) => {
     const { user: found } = await userNamed(options, db);
     return db.transaction().execute(async (tx) => {
-      // The same command, a deactivation and a reset of the second factor run one after another.
+      // The same command, a deactivation, and the end of the second factor run one after another.
       await lockUser(tx, found.id);
       const { email, studioId, user } = await userNamed(options, tx);
       if (user.deactivatedAt) throw new UsageError(`${email} is deactivated.`);

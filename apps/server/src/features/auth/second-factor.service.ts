@@ -260,6 +260,8 @@ export async function removeSecondFactor(
   user: UserIdentity,
   now: Date,
 ): Promise<void> {
+  // Nobody may be made an operator meanwhile.
+  await lockLiveUser(tx, user);
   if (await isFactorRequired(tx, user.userId)) throw new HttpError('second_factor_kept');
   const keepsCodes = await hasPasskey(tx, user.userId, rpIdOf(platform.config));
   const wasOn = await (keepsCodes ? clearSecret(tx, user.userId) : deleteSecondFactor(tx, user.userId));

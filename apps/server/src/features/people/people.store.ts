@@ -61,9 +61,13 @@ export async function findUser(tx: Tx, studioId: string, userId: string): Promis
   return row && studioUser(row);
 }
 
-/** Locks the studio's row, so that changes of users and invitations run one after another. */
+/**
+ * Locks the studio's row, so that changes of users and invitations run one after another. Not `for
+ * update`: an entry of the activity log refers to the studio, so whoever has locked a user and
+ * records it would wait for this lock, and this transaction for theirs.
+ */
 export async function lockStudio(tx: Tx, studioId: string): Promise<void> {
-  await tx.selectFrom('studios').select('id').where('id', '=', studioId).forUpdate().execute();
+  await tx.selectFrom('studios').select('id').where('id', '=', studioId).forNoKeyUpdate().execute();
 }
 
 /** Whether the studio has another active owner than this user. */
