@@ -1,11 +1,13 @@
 import type { CardReport } from '@photoslate/contract/card';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight, IconShieldQuestion } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useUser } from '#lib/auth/use-user.ts';
 import { useStore } from '#lib/store.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import style from './card-on-phone.module.css';
 import { CardVerificationView } from './card-verification.tsx';
+import { interruptedCards } from './interrupted-cards.ts';
 import { uploadsOf } from './uploads.ts';
 
 interface CardOnPhoneProps {
@@ -17,27 +19,28 @@ interface CardOnPhoneProps {
 }
 
 /**
- * The state of a card on a phone. While nothing is being uploaded or read, it is one row that opens
- * the details, so that the photos begin on the first screen.
+ * The state of a card on a phone. A complete card is one row that opens the details, so that the
+ * photos begin on the first screen. The row says that the card is not checked: this page has no list
+ * of its files.
  */
 export function CardOnPhone({ sessionId, report, children }: CardOnPhoneProps) {
   const { t } = useLingui();
+  const userId = useUser()?.id ?? '';
   const { total, others, listing } = useStore(uploadsOf(sessionId).state);
   const [open, setOpen] = useState(false);
-  const isAtRest =
+  const hasUpload = listing || total + others.count > 0;
+  // An upload that starts in the drawer is shown on the page. Another device's does not close it.
+  if (open && hasUpload) setOpen(false);
+  const isRow =
     report !== undefined &&
-    report.storedCount > 0 &&
-    report.pendingCount + report.scanningCount === 0 &&
-    total + others.count === 0 &&
-    !listing;
-  // An upload that starts in the drawer is shown on the page.
-  if (open && !isAtRest) setOpen(false);
+    !hasUpload &&
+    (open || (isComplete(report) && interruptedCards.of(sessionId, userId) === null));
   const details = report && report.storedCount > 0 && (
     <CardVerificationView sessionId={sessionId} report={report} />
   );
   return (
     <>
-      {isAtRest ? (
+      {isRow ? (
         <button
           type="button"
           className={style.row}
@@ -45,6 +48,12 @@ export function CardOnPhone({ sessionId, report, children }: CardOnPhoneProps) {
           onClick={() => setOpen(true)}
         >
           <span className={style.figures}>
+            <span className={style.verdict}>
+              <IconShieldQuestion size={20} aria-hidden="true" />
+              <strong>
+                <Trans>Card not checked</Trans>
+              </strong>
+            </span>
             <span>
               <strong>{report.storedCount}</strong> <Trans>on the server</Trans>
             </span>
@@ -65,7 +74,7 @@ export function CardOnPhone({ sessionId, report, children }: CardOnPhoneProps) {
           {children}
         </>
       )}
-      <Drawer open={open && isAtRest} onClose={() => setOpen(false)} title={t`The card`}>
+      <Drawer open={open && isRow} onClose={() => setOpen(false)} title={t`The card`}>
         <div className={style.details}>
           {details}
           {children}
@@ -74,3 +83,9 @@ export function CardOnPhone({ sessionId, report, children }: CardOnPhoneProps) {
     </>
   );
 }
+
+/** Has files, of which none is being read, stopped halfway, or damaged. */
+const isComplete = (report: CardReport): boolean =>
+  report.storedCount > 0 &&
+  report.pendingCount + report.scanningCount + report.underwayCount === 0 &&
+  report.unreadableCount === report.unsupportedCount;
