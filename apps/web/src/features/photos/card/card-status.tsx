@@ -179,7 +179,7 @@ function UploadFigures({ uploads }: { uploads: UploadState }) {
 
 /**
  * The figures of the server. Each file is in exactly one of those after “on the server”, so they
- * add up to it.
+ * add up to it. Those that need attention come first, because the last ones may not fit.
  */
 function CardFigures({ report, uploads }: { report: CardReport; uploads: UploadState }) {
   const { pendingCount, reviewCount, qrFrameCount, versionCount, hiddenCount, unreadableCount } = report;
@@ -196,6 +196,7 @@ function CardFigures({ report, uploads }: { report: CardReport; uploads: UploadS
       {pendingCount > 0 && <Figure value={pendingCount} label={<Trans>being read</Trans>} />}
       <Figure value={report.assignedCount} label={<Trans>assigned</Trans>} />
       {reviewCount > 0 && <Figure tone="amber" value={reviewCount} label={<Trans>in question</Trans>} />}
+      {unreadableCount > 0 && <Figure tone="red" value={unreadableCount} label={<Trans>unreadable</Trans>} />}
       {qrFrameCount > 0 && (
         <Figure
           tone="quiet"
@@ -211,7 +212,6 @@ function CardFigures({ report, uploads }: { report: CardReport; uploads: UploadS
         />
       )}
       {hiddenCount > 0 && <Figure tone="quiet" value={hiddenCount} label={<Trans>hidden</Trans>} />}
-      {unreadableCount > 0 && <Figure tone="red" value={unreadableCount} label={<Trans>unreadable</Trans>} />}
       {pendingCount === 0 && report.scanningCount > 0 && (
         <span className={style.quiet}>
           <Plural
