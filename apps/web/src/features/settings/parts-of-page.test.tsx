@@ -53,3 +53,30 @@ test('in a wide window the links stay in view beside the parts', async () => {
   expect(part.width, 'the text keeps its width').toBe(720);
   expect(links.element().getBoundingClientRect().left).toBeGreaterThan(part.right);
 });
+
+test('an address with the part, as in a new tab, leads to its heading', async () => {
+  await page.viewport(390, 844);
+  const before = location.href;
+  history.replaceState(null, '', '#registrations');
+  try {
+    await showParts();
+    const heading = page.getByRole('heading', { name: 'Registrations' });
+    await expect.element(heading).toHaveFocus();
+    expect(isInView(heading.element())).toBe(true);
+  } finally {
+    history.replaceState(null, '', before);
+  }
+});
+
+test.each(['ctrlKey', 'metaKey', 'shiftKey'])('the browser opens a new tab or window: %s', async (key) => {
+  await showParts();
+  let isLeft = false;
+  const watch = (event: Event) => {
+    isLeft = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  document.addEventListener('click', watch, { once: true });
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true });
+  page.getByRole('link', { name: 'Registrations' }).element().dispatchEvent(click);
+  expect(isLeft).toBe(true);
+});
