@@ -7,7 +7,7 @@ const longest = new RegExp(
   '/(accessibility|accessibility-ends|accessibility-visitor|light-table|field|update|uploads|journey|routes|native|review|keyboard|native-server|cuts)\\.spec\\.ts$',
 );
 
-// The processes that read photos have this priority. With a higher one, the browsers of six journeys
+// The processes that read photos have this priority. With a higher one, browsers of six journeys
 // leave them no processor time, and cards stay unread for minutes.
 setPriority(10);
 

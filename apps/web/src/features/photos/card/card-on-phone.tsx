@@ -20,8 +20,8 @@ interface CardOnPhoneProps {
 
 /**
  * The state of a card on a phone. A complete card is one row that opens the details, so that the
- * photos begin on the first screen. The row says that the card is not checked: this page has no list
- * of its files.
+ * photos begin on the first screen. The row says that the card is not checked: this page has no
+ * list of its files.
  */
 export function CardOnPhone({ sessionId, report, children }: CardOnPhoneProps) {
   const { t } = useLingui();
