@@ -88,10 +88,10 @@ test('a returning visit shows the page before the app has started, and the app t
   await app2.goto(`${app.url}/sessions`);
   await expect(app2.getByRole('link', { name: /Vondelpark/ })).toBeVisible();
   await expect(app2.locator('#stored-page')).toHaveCount(0);
-  expect(await placesOf(app2, '#root')).toEqual(places);
+  // The counts of the filters are read from the server, so they are there a moment later.
+  await expect.poll(() => placesOf(app2, '#root')).toEqual(places);
 
-  // A page that is reloaded has no copy, and its styles all the same. The counts of the filters are
-  // read from the server, so they are there a moment later.
+  // A page that is reloaded has no copy, and its styles all the same.
   await app2.reload();
   await expect(app2.getByRole('link', { name: /Vondelpark/ })).toBeVisible();
   await expect(app2.locator('#stored-page')).toHaveCount(0);
