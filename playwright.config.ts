@@ -1,4 +1,4 @@
-import { availableParallelism, setPriority } from 'node:os';
+import { availableParallelism, getPriority, setPriority } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
 
@@ -9,7 +9,7 @@ const longest = new RegExp(
 
 // The processes that read photos have this priority. With a higher one, browsers of six journeys
 // leave them no processor time, and cards stay unread for minutes.
-setPriority(10);
+if (getPriority() < 10) setPriority(10);
 
 /** Whole journeys in a real browser, each against servers of its own. */
 export default defineConfig({

@@ -88,7 +88,7 @@ test('a returning visit shows the page before the app has started, and the app t
   await app2.goto(`${app.url}/sessions`);
   await expect(app2.getByRole('link', { name: /Vondelpark/ })).toBeVisible();
   await expect(app2.locator('#stored-page')).toHaveCount(0);
-  // The counts of the filters are read from the server, so they are there a moment later.
+  // On a busy machine the copy goes before the counts of the filters are read.
   await expect.poll(() => placesOf(app2, '#root')).toEqual(places);
 
   // A page that is reloaded has no copy, and its styles all the same.

@@ -14,7 +14,7 @@ export interface PageRequest<S extends string> {
   readonly sort: S | `-${S}`;
 }
 
-/** The rows after a position, or the first ones if there is none. */
+/** A page reads the rows after `position`, or the first rows if it is undefined. */
 export interface TablePart {
   readonly direction: 'asc' | 'desc';
   readonly limit: number;
