@@ -79,6 +79,7 @@ test('a user changes password and address, and the former address brings itself 
   await elsewhere.locator('input[name=password]').fill(PASSWORD);
   await elsewhere.locator('input[name=password_confirmation]').fill(PASSWORD);
   await press(elsewhere, 'Change password');
+  await expect(elsewhere.getByText(/^Your password has been changed\./)).toBeVisible();
   await logInWith(elsewhere, EMAIL, PASSWORD);
   await expect(elsewhere).toHaveURL(/\/sessions$/);
   end();
