@@ -16,6 +16,7 @@ import { saveMatched } from './features/photos/matching/matched.store.ts';
 import { deletePhotos, lockSessionsKnowing, photosOnlyIn } from './features/privacy/erasing.store.ts';
 import { readOwnData } from './features/privacy/export.store.ts';
 import type { LogFilters } from './features/security-log/entry-ids.store.ts';
+import { linksNearExpiry, linksToRemind } from './features/reminders/reminders.store.ts';
 import { securityTable } from './features/security-log/security-log.store.ts';
 import { salesRows } from './features/sales-reports/sales-reports.store.ts';
 import { haveOrders } from './features/shoots/merging.store.ts';
@@ -136,6 +137,18 @@ test('a filter or a search of the security log does not read the entries that do
   for (const search of [quiet.email, 'nobody of this name'])
     // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
     expect(await table({ search })).toBeLessThan(20_000);
+});
+
+test('the hourly reminders read no link that was issued long ago and does not end soon', async () => {
+  const all = async (links: AsyncIterable<unknown>) => {
+    for await (const _link of links) continue;
+  };
+  const links = await rowsOf('links');
+  // Links end after 365 days here, and the oldest is younger.
+  const now = new Date();
+  expect(await read((tx) => all(linksNearExpiry(tx, now)))).toBeLessThan(links / 4);
+  const later = new Date(now.getTime() + 31 * 86_400_000);
+  expect(await read((tx) => all(linksToRemind(tx, later)))).toBeLessThan(links / 4);
 });
 
 test('erasing and exporting read what belongs to one address', async () => {

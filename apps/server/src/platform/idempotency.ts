@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Resource, Route } from '@photoslate/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { UserIdentity } from './access.ts';
 import { deviceOf } from './device.ts';
 import { isId } from './ids.ts';
 import { HttpError } from './http-error.ts';
+import { deleteInBatches } from './database/delete-in-batches.ts';
 import type { Db, Tx } from './database/handles.ts';
 import { z } from 'zod';
 import { handlerOf, type Job, type JobHandler } from './job.ts';
@@ -155,6 +157,6 @@ const forget: Job = { name: 'operations.forget', payload: z.object({}), cron: '4
 export const idempotencyJobs = (platform: Platform): JobHandler[] => [
   handlerOf(forget, async () => {
     const before = new Date(platform.clock.now().getTime() - KEY_RETENTION_MS);
-    await platform.db.deleteFrom('operations').where('createdAt', '<', before).execute();
+    await deleteInBatches(platform.db, 'operations', sql<boolean>`created_at < ${before}`);
   }),
 ];

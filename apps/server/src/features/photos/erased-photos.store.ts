@@ -1,19 +1,19 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
 import { photoToRead } from './photos.store.ts';
 
 /**
- * Whether these bytes were erased from the session. Reading the card again must not bring them
- * back.
+ * Whether these bytes were erased from the session, or may have been: a session that was emptied
+ * long ago has no list of them any more, and takes no photos. Reading the card again must not bring
+ * them back.
  */
 export async function isErased(db: Db, sessionId: string, sha256: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('erasedPhotos')
-    .select('sha256')
-    .where('sessionId', '=', sessionId)
-    .where('sha256', '=', sha256)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    select from erased_photos where session_id = ${sessionId} and sha256 = ${sha256}
+    union all select from sessions where id = ${sessionId} and history_deleted_at is not null
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /**

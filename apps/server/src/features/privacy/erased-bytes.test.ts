@@ -4,6 +4,7 @@ import { newId } from '#platform/ids.ts';
 import { filledShoot } from '@photoslate/test-support/published-shoots';
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { privacyJobHandlers } from './index.ts';
+import { vacuum } from './vacuum.ts';
 
 let app: App;
 let owner: Actor;
@@ -59,4 +60,23 @@ test('PostgreSQL files contain no address, registration or title of an erased cu
   expect(
     (await app.call('shoots.show', { as: owner, params: { id: shoot.id } })).data.customers,
   ).toHaveLength(1);
+});
+
+test('the nightly vacuum rewrites small tables and never blocks a large one', async () => {
+  const fileOf = async (table: string) =>
+    (await app.query<{ file: string }>(`select pg_relation_filepath('${table}') as file`))[0]?.file;
+  const rewritten = async (bytes: number) => {
+    const before = await fileOf('customers');
+    await expect
+      .poll(() =>
+        vacuum(app.platform, bytes).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    return (await fileOf('customers')) !== before;
+  };
+  expect(await rewritten(1e9)).toBe(true);
+  expect(await rewritten(1)).toBe(false);
 });

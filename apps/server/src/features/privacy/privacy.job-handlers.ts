@@ -7,6 +7,7 @@ import { mailOwnDataLinks } from './own-data.service.ts';
 import {
   ownDataRequestedJob,
   applyRetentionJob,
+  deleteOldRowsJob,
   emptySessionJob,
   removeFiles,
   vacuumNightly,
@@ -14,6 +15,7 @@ import {
   type ToRemove,
 } from './privacy.jobs.ts';
 import { applyRetention, emptyDueSession } from './retention.service.ts';
+import { deleteOldRows } from './old-rows.store.ts';
 import { deleteOrphanedContacts } from './orphaned-contacts.service.ts';
 import { vacuum } from './vacuum.ts';
 
@@ -22,6 +24,7 @@ export const privacyJobHandlers = (platform: Platform): JobHandler[] => [
   handlerOf(writeErasureLogJob, ({ erasureId }) => appendToErasureLog(platform, erasureId)),
   handlerOf(ownDataRequestedJob, ({ email }) => mailOwnDataLinks(platform, email)),
   handlerOf(vacuumNightly, () => vacuum(platform)),
+  handlerOf(deleteOldRowsJob, () => deleteOldRows(platform.db, platform.clock.now())),
   handlerOf(emptySessionJob, ({ sessionId }) => emptyDueSession(platform, sessionId)),
   handlerOf(applyRetentionJob, async () => {
     await applyRetention(platform);

@@ -49,6 +49,14 @@ export const emptySessionJob: Job<typeof OfSession> = {
   retryDelayMaxSeconds: 3600,
 };
 
+/** Deletes rows that nobody needs any more. */
+export const deleteOldRowsJob = {
+  name: 'privacy.delete-old-rows',
+  payload: z.object({}),
+  cron: '41 2 * * *',
+  expireInSeconds: 3600,
+} satisfies Job;
+
 /**
  * Removes deleted rows from the database's files. Runs twice a night, because rows that a running
  * backup can still see cannot be removed.

@@ -13,22 +13,40 @@ const TABLES = Object.entries(PERSONAL_DATA)
   )
   .map(([table]) => table);
 
+/** Rewriting a table of this size, with its indexes, blocks its requests for some seconds. */
+const REWRITTEN_BYTES = 256 * 1024 * 1024;
+
 /**
  * Removes deleted rows from the database's files. A plain VACUUM frees the space of a dead row but
  * leaves its bytes there, and autovacuum skips small tables, so VACUUM FULL rewrites the tables.
- * The lock timeout is short; if a table is in use, the job retries later.
+ * Nobody can read a table meanwhile, so a large one gets a plain VACUUM: new rows overwrite the
+ * bytes later. The lock timeout is short; if a table is in use, the job retries later.
+ *
+ * @param rewrittenBytes tables up to this size, with their indexes, are rewritten
  */
-export async function vacuum({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
+export async function vacuum(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  rewrittenBytes = REWRITTEN_BYTES,
+): Promise<void> {
   const isOwn = config.databaseUrl === undefined;
   await db.connection().execute(async (connection) => {
     await sql`set lock_timeout = '3s'`.execute(connection);
     try {
-      for (const table of TABLES) await sql`vacuum (full, analyze) ${sql.table(table)}`.execute(connection);
+      for (const table of TABLES) {
+        const options = (await sizeOf(connection, table)) <= rewrittenBytes ? 'full, analyze' : 'analyze';
+        await sql`vacuum (${sql.raw(options)}) ${sql.table(table)}`.execute(connection);
+      }
       if (isOwn) await vacuumOwn(connection);
     } finally {
       await sql`reset lock_timeout`.execute(connection);
     }
   });
+}
+
+async function sizeOf(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    select pg_total_relation_size(${table}::regclass) as bytes`.execute(db);
+  return Number(rows[0]?.bytes);
 }
 
 /** Steps that need a superuser. The server has one only in its own PostgreSQL. */

@@ -75,6 +75,18 @@ describe('the expiry notice of a gallery', () => {
     expect(more).toBeUndefined();
   });
 
+  test('is also sent a week before the retention of the session ends', async () => {
+    await studio({ linkDays: 365, retentionDays: 40, reminders: false });
+    const { email } = await world.toldCustomer();
+    await world.hourAt(START + 33 * DAY_MS - 3_600_000);
+    expect(await world.mailsTo(email)).toHaveLength(1);
+    await world.hourAt(START + 33 * DAY_MS);
+    await world.hourAt(START + 34 * DAY_MS);
+    const [, notice, more] = await world.mailsTo(email);
+    expect(notice).toMatchObject({ kind: 'expiring-soon' });
+    expect(more).toBeUndefined();
+  });
+
   test('has account, amount and reference of the orders that are unpaid when it is sent', async () => {
     await studio({ linkDays: 30, retentionDays: 365, reminders: false });
     const { app } = world;

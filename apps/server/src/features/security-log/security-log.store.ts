@@ -2,6 +2,7 @@ import type { ActivityKind } from '@photoslate/contract/activity';
 import type { SecurityEntry, SecurityKind } from '@photoslate/contract/security-log';
 import { sql, type Insertable } from 'kysely';
 import { nameOf, thingOf } from '#features/activity/index.ts';
+import { deleteInBatches } from '#platform/database/delete-in-batches.ts';
 import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { readTablePage, type PageRequest, type TablePart } from '#platform/table-page.ts';
@@ -25,7 +26,7 @@ export async function insertSecurityEvents(db: Db, rows: readonly NewSecurityEve
 }
 
 export async function deleteSecurityEvents(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('securityEvents').where('at', '<', before).execute();
+  await deleteInBatches(db, 'security_events', sql<boolean>`at < ${before}`);
 }
 
 interface Row {

@@ -1010,6 +1010,10 @@ export interface Sessions {
   endedAt: Date | null;
   extraPhotoCents: number;
   firstPhotoCents: number;
+  /**
+   * When rows about photos of an emptied session were deleted. From then on it takes no photos.
+   */
+  historyDeletedAt: Date | null;
   id: string;
   /**
    * For practice: its photos cost nothing, and only users of the studio get its mails.
