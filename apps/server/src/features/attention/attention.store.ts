@@ -38,9 +38,7 @@ export async function undeliveredMails(db: Db | Tx, scope: AttentionScope) {
       left join links k on k.id = (m.payload ->> 'linkId')::uuid
       left join sessions s on s.id = k.session_id
     where m.studio_id = ${scope.studioId} and ${own(scope)} and m.state in ('failed', 'bounced') and m.created_at > ${since}
-      and not exists (select from mails later where later.studio_id = m.studio_id and later.recipient = m.recipient
-        and later.kind = m.kind and later.state = 'sent' and not later.kept_as_file
-        and later.created_at > m.created_at)
+      and not m.is_delivered_later
     order by m.created_at desc, m.id limit ${LISTED}`.execute(db);
   return counted(rows, ({ all: _all, at, ...mail }) => ({ ...mail, createdAt: at.toISOString() }));
 }

@@ -160,4 +160,17 @@ test('an undelivered mail is listed for its session’s photographer until a lat
       .execute();
     expect((await attention(ben)).mails).toHaveLength(named);
   }
+  // A bounce arrives after the delivery, and then one of the earlier mail.
+  const setLater = (state: 'sent' | 'bounced') =>
+    app.db
+      .updateTable('mails')
+      .set({ state })
+      .where('id', '=', later?.id ?? '')
+      .execute();
+  await setLater('bounced');
+  expect((await attention(ben)).mails).toHaveLength(2);
+  await setLater('sent');
+  expect((await attention(ben)).mails).toEqual([]);
+  await app.db.updateTable('mails').set({ state: 'bounced' }).where('state', '=', 'failed').execute();
+  expect((await attention(ben)).mails).toEqual([]);
 });

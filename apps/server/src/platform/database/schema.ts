@@ -482,6 +482,11 @@ export interface Mails {
   heldUntil: Date | null;
   id: string;
   /**
+   * Of a failed or bounced mail: a later one of the same kind reached the address. A trigger sets
+   * it.
+   */
+  isDeliveredLater: Generated<boolean>;
+  /**
    * No mail server was configured: the mail was written to a folder, and nobody received it.
    */
   keptAsFile: Generated<boolean>;

@@ -46,7 +46,10 @@ const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 /** Sessions that are not discarded and that the filter finds. */
 function found(db: Db, of: SessionsOf, { id, q, locationId, month: wanted }: SessionsFilter) {
   let query = sessionRows(db)
-    .leftJoin('sessionCounts as counts', 'counts.sessionId', 'sessions.id')
+    // With the studio, PostgreSQL reads the counts of one studio together.
+    .leftJoin('sessionCounts as counts', (join) =>
+      join.onRef('counts.sessionId', '=', 'sessions.id').onRef('counts.studioId', '=', 'sessions.studioId'),
+    )
     .where('sessions.studioId', '=', of.studioId)
     .where('sessions.discardedAt', 'is', null);
   if (of.photographerId) query = query.where('sessions.photographerId', '=', of.photographerId);
