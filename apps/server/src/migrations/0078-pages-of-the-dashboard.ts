@@ -18,7 +18,7 @@ const statements = [
   `update mails set is_delivered_later = true where state in ('failed', 'bounced') and ${laterDelivery('mails')}`,
   `create index mails_undelivered on mails (studio_id, created_at desc)
     where state in ('failed', 'bounced') and not is_delivered_later`,
-  // The lock: two mails to one address whose states change at the same moment do not see each other.
+  // Without the lock, two mails whose states change at the same moment would not see each other.
   `create function note_later_delivery() returns trigger language plpgsql as $$
     begin
       perform pg_advisory_xact_lock(hashtextextended(new.studio_id || new.kind || new.recipient, 0));
