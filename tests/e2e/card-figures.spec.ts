@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { CardReport } from '@photoslate/contract/card';
 import { closePhones, openDesk, startDeskApp, type DeskApp, DESK, PHONE } from './desk-app.ts';
 import { uploadDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
+import { screenFaults } from './screen-checks.ts';
 
 let app: DeskApp;
 let card: DoubtfulCard;
@@ -59,4 +60,22 @@ test('on a phone, photographs begin on the first screen, and a row opens the det
   await expect(details.getByRole('button', { name: 'Choose photos' })).toBeInViewport({ ratio: 1 });
   await details.getByRole('button', { name: 'Close' }).tap();
   await expect(details).toBeHidden();
+});
+
+test('on a phone, the row and the details of the card pass the accessibility checks', async ({ browser }) => {
+  const page = await openDesk(browser, app, {
+    hasTouch: true,
+    isMobile: true,
+    viewport: PHONE,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  await page.goto(address());
+  const row = page.getByTitle('Details of the card');
+  await expect(row).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  expect(await screenFaults(page, { contrast: 7 })).toEqual([]);
+  await row.tap();
+  await expect(page.getByRole('dialog', { name: 'The card' })).toBeVisible();
+  expect(await screenFaults(page, { contrast: 7 })).toEqual([]);
 });

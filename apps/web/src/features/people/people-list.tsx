@@ -2,7 +2,7 @@ import type { Invitation, People, StudioUser } from '@photoslate/contract/people
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCamera, IconClock, IconKey, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatShortDate } from '#lib/formatting/format-date-time.ts';
+import { formatDay } from '#lib/formatting/format-date-time.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
@@ -80,7 +80,7 @@ export function RoleBadge({ role }: Pick<StudioUser, 'role'>) {
 
 /** Until when an invitation can be accepted. */
 export function InvitationState({ invitation: { expiresAt } }: { invitation: Invitation }) {
-  const until = formatShortDate(expiresAt);
+  const until = formatDay(expiresAt);
   const [openedAt] = useState(Date.now);
   return Date.parse(expiresAt) < openedAt ? (
     <StateBadge tone="look" icon={<IconClock size={18} aria-hidden="true" />}>

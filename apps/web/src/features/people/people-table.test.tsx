@@ -1,8 +1,15 @@
 import type { People, StudioUser } from '@photoslate/contract/people';
-import { expect, test, vi } from 'vitest';
+import { LANGUAGES } from '@photoslate/contract/constants';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { activateLanguage, loadCatalogues } from '#lib/i18n/catalogues.ts';
 import { show } from '#ui/component.test-support.tsx';
 import { PeopleTable } from './people-table.tsx';
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await activateLanguage('en');
+});
 
 const user = (nth: number, more: Partial<StudioUser> = {}): StudioUser =>
   ({
@@ -20,6 +27,7 @@ const open = (people: People) =>
   show(<PeopleTable people={people} onUser={vi.fn()} onInvitation={vi.fn()} />);
 
 test('people are found by name or address, sorted by any column, and shown in pages', async () => {
+  await page.viewport(1680, 1050);
   const users = Array.from({ length: 30 }, (_, nth) => user(nth + 1));
   const screen = await open({
     users: [user(0, { firstName: 'Zoë', role: 'owner' }), ...users],
@@ -73,4 +81,25 @@ test('at the desk a role and an address of usual length are not broken', async (
       .map(({ top }) => Math.round(top));
     expect(new Set(tops).size, words).toBe(1);
   }
+});
+
+test.each(LANGUAGES)('at the desk an invitation is not higher than a row: %s', async (language) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00.000Z') });
+  await page.viewport(1280, 800);
+  await loadCatalogues(language, ['studio']);
+  await activateLanguage(language);
+  const { id, firstName, lastName, email, role } = user(1);
+  const expiresAt = '2026-11-28T10:00:00.000Z';
+  const { container } = await show(
+    <div style={{ width: '720px' }}>
+      <PeopleTable
+        people={{ users: [], invitations: [{ id, firstName, lastName, email, role, language, expiresAt }] }}
+        onUser={vi.fn()}
+        onInvitation={vi.fn()}
+      />
+    </div>,
+  );
+  const row = () => container.querySelector('tbody tr:has(span[data-tone])');
+  await expect.poll(() => row()?.textContent).toContain('28');
+  expect(Math.round(row()!.getBoundingClientRect().height)).toBe(40);
 });

@@ -116,7 +116,7 @@ const columns = (): readonly Column<Row>[] => [
     head: <Trans>Status</Trans>,
     cell: (row) => <State row={row} />,
     sort: 'asc',
-    width: '136px',
+    width: '220px',
     wideWidth: '240px',
   },
   {
@@ -125,8 +125,9 @@ const columns = (): readonly Column<Row>[] => [
     cell: (row) => 'user' in row && row.user.lastLoginAt !== null && formatWhen(row.user.lastLoginAt),
     end: true,
     sort: 'desc',
-    width: '104px',
-    wideWidth: '150px',
+    width: '168px',
+    // Beside the list of settings, a usual window has no room for it; the drawer shows it.
+    wideOnly: true,
   },
 ];
 

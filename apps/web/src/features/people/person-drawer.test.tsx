@@ -49,6 +49,12 @@ test('an owner resets the second step of a member after a question', async () =>
   expect(sent).toEqual([[`/api/studio/users/${MEMBER.id}/second-factor/reset`, undefined]]);
 });
 
+test('the last login is shown, which the table has only in a wide window', async () => {
+  userStore.set(login.data);
+  const screen = await open({ ...MEMBER, lastLoginAt: '2026-03-21T10:00:00.000Z' });
+  await expect.element(screen.getByText(/^Last login 21 Mar/)).toBeVisible();
+});
+
 test('nothing can be reset for a member without a second step, and for oneself', async () => {
   userStore.set(login.data);
   const reset = (screen: Awaited<ReturnType<typeof open>>) =>

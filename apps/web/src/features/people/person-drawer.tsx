@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useBusy } from '#lib/api/use-busy.ts';
 import { useUser } from '#lib/auth/use-user.ts';
+import { formatWhen } from '#lib/formatting/format-date-time.ts';
 import { notify } from '#lib/loading/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
@@ -15,7 +16,7 @@ import { useNotifyInvited } from './notify-invited.ts';
 import { usePeopleChanged } from './use-people.ts';
 import style from './person-drawer.module.css';
 
-/** A user's role, and whether they may log in. */
+/** A user's last login, their role, and whether they may log in. */
 export function UserDrawer({ user, onClose }: { user: StudioUser | undefined; onClose: () => void }) {
   return (
     <Drawer open={user !== undefined} onClose={onClose} title={user ? nameOf(user) : ''}>
@@ -38,6 +39,11 @@ function OneUser({ user, onClose }: { user: StudioUser; onClose: () => void }) {
   };
   return (
     <>
+      {user.lastLoginAt !== null && (
+        <p className={style.login}>
+          <Trans>Last login</Trans> <strong data-figures>{formatWhen(user.lastLoginAt)}</strong>
+        </p>
+      )}
       {isActive && (
         <Form
           edits={`role of ${user.id}`}

@@ -6,7 +6,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { formatPrice } from '@photoslate/domain/price';
+import { PriceList } from './price-list.tsx';
 import style from './prices-drawer.module.css';
 
 interface PricesDrawerProps {
@@ -32,23 +32,9 @@ export function PricesDrawer({
   firstOrder,
 }: PricesDrawerProps) {
   const { t } = useLingui();
-  const { firstPhotoCents, extraPhotoCents, buyAllCents } = session.priceGroup;
   return (
     <Drawer open={open} onClose={onClose} title={t`Prices`}>
-      <dl className={style.prices} data-figures>
-        <dt>
-          <Trans>The first photo of a shoot</Trans>
-        </dt>
-        <dd>{formatPrice(firstPhotoCents)}</dd>
-        <dt>
-          <Trans>Each extra photo</Trans>
-        </dt>
-        <dd>{formatPrice(extraPhotoCents)}</dd>
-        <dt>
-          <Trans>All photos of the shoot, never more</Trans>
-        </dt>
-        <dd>{formatPrice(buyAllCents)}</dd>
-      </dl>
+      <PriceList prices={session.priceGroup} />
       {firstOrder && (
         <Notice>
           <Trans>These prices are fixed: order {firstOrder} used them.</Trans>

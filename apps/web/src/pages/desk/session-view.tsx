@@ -12,6 +12,7 @@ import { DiscardedShoots } from '#features/shoots/discarded-shoots.tsx';
 import { useDoneQuestion } from '#features/shoots/done-question.tsx';
 import { startShoot } from '#features/shoots/shoot-actions.ts';
 import { useDesk } from '#lib/page/use-desk.ts';
+import { useWideWindow } from '#lib/page/use-wide-window.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { formatDate } from '#lib/formatting/format-date-time.ts';
 import { loadChunk } from '#lib/loading/chunk-reload.ts';
@@ -32,6 +33,7 @@ import { SessionShoots } from './session-shoots.tsx';
 import { UnreadShoots } from './unread-shoots.tsx';
 import { DeskAction, DeskSteps, FieldAction } from './session-next.tsx';
 import { SessionPrices } from './session-prices.tsx';
+import { SessionSide } from './session-side.tsx';
 import style from './session-view.module.css';
 
 /** Loaded at the desk only. */
@@ -133,6 +135,7 @@ export function SessionView({ session }: { session: SessionDetail }) {
 function DeskLists({ session }: { session: SessionDetail }) {
   const { t } = useLingui();
   const [query] = useSearchParams();
+  const wide = useWideWindow();
   const { id, shoots, shootCount, discardedShoots, location } = session;
   const orders = useSessionOrders(id);
   const orderCount = orders.data?.pages.flatMap(({ data }) => data).length ?? 0;
@@ -162,10 +165,13 @@ function DeskLists({ session }: { session: SessionDetail }) {
   );
   if (!showsOrders)
     return (
-      <>
-        <SessionShoots session={session} tabs={tabs} />
-        <DiscardedShoots shoots={discardedShoots} timeZone={location.timeZone} />
-      </>
+      <div className={style.split}>
+        <div>
+          <SessionShoots session={session} tabs={tabs} />
+          <DiscardedShoots shoots={discardedShoots} timeZone={location.timeZone} />
+        </div>
+        {wide && <SessionSide session={session} />}
+      </div>
     );
   return (
     <section aria-labelledby="orders">

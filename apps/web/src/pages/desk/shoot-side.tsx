@@ -3,7 +3,6 @@ import type { ShootRecords } from '@photoslate/contract/shoot-records';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans } from '@lingui/react/macro';
 import { IconUserPlus } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
 import { CustomerList } from '#features/customers/customer-list.tsx';
 import { decideClaim } from '#features/customers/customer-actions.ts';
 import { ShootMails } from '#features/mail/shoot-mails.tsx';
@@ -12,8 +11,8 @@ import { ShootHistory } from '#features/shoots/shoot-history.tsx';
 import { ShootOverview } from '#features/shoots/shoot-overview.tsx';
 import { formatPrice } from '@photoslate/domain/price';
 import { Button } from '#ui/button.tsx';
+import { Side, SideCard } from './side-card.tsx';
 import type { ShootCommands } from './use-shoot-commands.tsx';
-import style from './shoot-side.module.css';
 
 interface ShootSideProps {
   session: SessionDetail;
@@ -28,8 +27,8 @@ export function ShootSide({ session, shoot, records, commands }: ShootSideProps)
   const { location } = session;
   const { timeZone } = location;
   return (
-    <aside className={style.side}>
-      <Card
+    <Side>
+      <SideCard
         title={<Trans>Customers</Trans>}
         aside={
           <Button icon={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => commands.edit('new')}>
@@ -45,9 +44,9 @@ export function ShootSide({ session, shoot, records, commands }: ShootSideProps)
           onEdit={commands.edit}
           onDecide={(customer, claimId, accept) => decideClaim(shoot, customer, claimId, accept)}
         />
-      </Card>
+      </SideCard>
       {records && records.orders.length > 0 && (
-        <Card
+        <SideCard
           title={<Trans>Orders</Trans>}
           aside={<span>{<Trans>{formatPrice(records.orderedCents)} ordered</Trans>}</span>}
         >
@@ -55,37 +54,24 @@ export function ShootSide({ session, shoot, records, commands }: ShootSideProps)
             orders={records.orders}
             opens={({ id }) => `/session/${session.id}?view=orders&order=${id}`}
           />
-        </Card>
+        </SideCard>
       )}
       {records && records.mailCount > 0 && (
-        <Card title={<Trans>E-mails</Trans>}>
+        <SideCard title={<Trans>E-mails</Trans>}>
           <ShootMails mails={records.mails} count={records.mailCount} timeZone={timeZone} />
-        </Card>
+        </SideCard>
       )}
-      <div className={style.card}>
+      <SideCard>
         <ShootOverview shoot={shoot} location={location} />
-      </div>
-      <Card title={<Trans>History</Trans>}>
+      </SideCard>
+      <SideCard title={<Trans>History</Trans>}>
         <ShootHistory
           shoot={shoot}
           entries={records?.history ?? []}
           orders={records?.orders ?? []}
           timeZone={timeZone}
         />
-      </Card>
-    </aside>
-  );
-}
-
-function Card({ title, aside, children }: { title: ReactNode; aside?: ReactNode; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={style.card} aria-labelledby={id}>
-      <div className={style.head}>
-        <h2 id={id}>{title}</h2>
-        {aside}
-      </div>
-      {children}
-    </section>
+      </SideCard>
+    </Side>
   );
 }

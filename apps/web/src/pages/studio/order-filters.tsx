@@ -3,12 +3,12 @@ import { useOrderSessions } from '#features/orders/table/order-table.queries.ts'
 import { formatDay, formatMonth } from '#lib/formatting/format-date-time.ts';
 import { FilterSelect } from '#ui/table/table-tools.tsx';
 import type { TableAddress } from '#ui/table/use-table-address.ts';
-import { useWideTable } from '#ui/table/use-wide-table.ts';
+import { useWideWindow } from '#lib/page/use-wide-window.ts';
 
 /** Filters of orders by session and, where there is room or it is set, by month. */
 export function OrderFilters({ address, since }: { address: TableAddress; since: string | null }) {
   const { t } = useLingui();
-  const isWide = useWideTable();
+  const isWide = useWideWindow();
   const sessions = useOrderSessions() ?? [];
   const month = address.filter('month');
   return (

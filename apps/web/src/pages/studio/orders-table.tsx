@@ -37,7 +37,7 @@ import { TableTools } from '#ui/table/table-tools.tsx';
 import { useFittingRows } from '#ui/table/use-fitting-rows.ts';
 import { useRowSelection } from '#ui/table/use-row-selection.ts';
 import { type TableAddress, useTableAddress } from '#ui/table/use-table-address.ts';
-import { useWideTable } from '#ui/table/use-wide-table.ts';
+import { useWideWindow } from '#lib/page/use-wide-window.ts';
 import { OrderFilters } from './order-filters.tsx';
 
 const PATH = '/studio/orders';
@@ -59,7 +59,7 @@ export function OrdersTable() {
   const [selecting, runSelect] = useBusy();
   const [reminded, setReminded] = useState<readonly OrderTableRow[]>();
   const sendsMail = useSendsMail();
-  const isWide = useWideTable();
+  const isWide = useWideWindow();
   const sum = selection.rows.reduce((cents, { totalCents }) => cents + totalCents, 0);
   const canPay = payable(selection.rows).length;
   const toRemind = remindable(selection.rows).length;

@@ -9,7 +9,7 @@ import style from './data-table.module.css';
 import { TableHead } from './table-head.tsx';
 import type { RowSelection } from './use-row-selection.ts';
 import type { Sort, TableAddress } from './use-table-address.ts';
-import { useWideTable } from './use-wide-table.ts';
+import { useWideWindow } from '#lib/page/use-wide-window.ts';
 
 interface DataTableProps<R> {
   /** The accessible name of the table. */
@@ -44,7 +44,7 @@ interface DataTableProps<R> {
 /** A table of one page of rows, for a desk. The server sorts, filters and pages. */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { label, rows, placeholders, busy, idOf, frame, instead, selection, foot } = props;
-  const isWide = useWideTable();
+  const isWide = useWideWindow();
   const columns = props.columns.filter(({ wideOnly }) => !wideOnly || isWide);
   return (
     <div ref={frame} className={style.frame}>

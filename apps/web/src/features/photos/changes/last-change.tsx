@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { IconArrowBackUp, IconCheck, IconHistory } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { changeWords } from './change-words.ts';
@@ -37,12 +37,7 @@ export function LastChange(props: ChangeListProps) {
           <Trans>Undo</Trans>
         </Button>
       )}
-      <Button
-        tone="plain"
-        className={style.all}
-        icon={<IconHistory size={20} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button tone="plain" onClick={() => setOpen(true)}>
         <Trans>All changes</Trans>
       </Button>
       <ChangesDrawer {...props} open={open} onClose={() => setOpen(false)} />

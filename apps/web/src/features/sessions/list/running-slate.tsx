@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { nameOf } from '#lib/formatting/customer-name.ts';
-import { formatDay, formatTime } from '#lib/formatting/format-date-time.ts';
+import { formatDay, formatTime, isToday } from '#lib/formatting/format-date-time.ts';
 import { openShoot } from '#lib/offline/overlay/open-shoot.ts';
 import type { KnownSession } from '#lib/offline/overlay/fold-sessions.ts';
 import { useSession } from '#lib/offline/use-session.ts';
@@ -54,7 +54,10 @@ export function RunningSlate({ session, shootsOf }: RunningSlateProps) {
               {session.isPractice && <PracticeMark />}
             </p>
             <p data-figures>
-              {location.location} · {formatDay(createdAt, location.timeZone)} · <Trans>since {since}</Trans>
+              {location.location}
+              {!isToday(createdAt, location.timeZone) && <> · {formatDay(createdAt, location.timeZone)}</>}
+              {' · '}
+              <Trans>since {since}</Trans>
               {shootCount > 0 && (
                 <>
                   {' · '}
@@ -72,8 +75,10 @@ export function RunningSlate({ session, shootsOf }: RunningSlateProps) {
           {label && (
             <p className={style.live}>
               <span className={style.dot} aria-hidden="true" />
-              <span>
-                <Trans>Shoot {label} open</Trans>
+              <span className={style.words}>
+                <span>
+                  <Trans>Shoot {label} open</Trans>
+                </span>{' '}
                 {detail && <LastLinked detail={detail} />}
               </span>
             </p>
@@ -88,7 +93,7 @@ export function RunningSlate({ session, shootsOf }: RunningSlateProps) {
   );
 }
 
-/** "· Lena linked 10:31". It flashes when somebody registers. */
+/** "Lena linked 10:31". It flashes when somebody registers. */
 function LastLinked({ detail }: { detail: SessionDetail }) {
   const last = detail.shoots
     .flatMap(({ customers }) => customers)
@@ -103,7 +108,6 @@ function LastLinked({ detail }: { detail: SessionDetail }) {
   const time = formatTime(last.registeredAt, detail.location.timeZone);
   return (
     <span key={last.id} className={last.id === first ? undefined : style.flash}>
-      {' · '}
       <Trans>
         {name} linked {time}
       </Trans>

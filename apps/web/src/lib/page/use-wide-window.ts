@@ -7,5 +7,5 @@ const subscribe = (changed: () => void) => {
   return () => wide?.removeEventListener('change', changed);
 };
 
-/** Whether the window has room for all columns of a table. */
-export const useWideTable = (): boolean => useSyncExternalStore(subscribe, () => wide?.matches ?? false);
+/** Whether the window has room for all columns of a table, and for a column beside a list. */
+export const useWideWindow = (): boolean => useSyncExternalStore(subscribe, () => wide?.matches ?? false);
