@@ -187,6 +187,15 @@ async function faultsOfLayout({
     }
   }
 
+  // The columns of a table at the desk have fixed widths, and their heads one line.
+  const hasTables = isUsual && matchMedia('(min-width: 64em)').matches;
+  for (const head of hasTables ? scope.querySelectorAll('th') : []) {
+    const words = document.createRange();
+    words.selectNodeContents(head);
+    const isCut = words.getBoundingClientRect().right > head.getBoundingClientRect().right + 1;
+    if (isShown(head) && isCut) faults.push(`cut: ${name(head)}`);
+  }
+
   // Enlarged text may be longer than its field: the label has the words too.
   for (const field of isUsual ? scope.querySelectorAll<HTMLInputElement>('input[type="search"]') : []) {
     if (!isShown(field) || field.value !== '') continue;

@@ -34,7 +34,7 @@ export function LatestCustomers({ session, pathOf }: LatestCustomersProps) {
     <ul className={style.customers}>
       {latest.map(({ customer, shoot }) => (
         <li key={`${shoot?.id} ${customer.id}`}>
-          <strong>{nameOf(customer)}</strong>
+          <strong>{nameOf(customer)}</strong>{' '}
           <span className={style.detail} data-figures>
             {shoot && (
               <>

@@ -83,23 +83,32 @@ test('at the desk a role and an address of usual length are not broken', async (
   }
 });
 
-test.each(LANGUAGES)('at the desk an invitation is not higher than a row: %s', async (language) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00.000Z') });
-  await page.viewport(1280, 800);
-  await loadCatalogues(language, ['studio']);
-  await activateLanguage(language);
-  const { id, firstName, lastName, email, role } = user(1);
-  const expiresAt = '2026-11-28T10:00:00.000Z';
-  const { container } = await show(
-    <div style={{ width: '720px' }}>
-      <PeopleTable
-        people={{ users: [], invitations: [{ id, firstName, lastName, email, role, language, expiresAt }] }}
-        onUser={vi.fn()}
-        onInvitation={vi.fn()}
-      />
-    </div>,
-  );
-  const row = () => container.querySelector('tbody tr:has(span[data-tone])');
-  await expect.poll(() => row()?.textContent).toContain('28');
-  expect(Math.round(row()!.getBoundingClientRect().height)).toBe(40);
-});
+test.each(LANGUAGES)(
+  'at the desk an invitation is not higher than a row, and no head is cut: %s',
+  async (language) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00.000Z') });
+    await page.viewport(1280, 800);
+    await loadCatalogues(language, ['studio']);
+    await activateLanguage(language);
+    const { id, firstName, lastName, email, role } = user(1);
+    const expiresAt = '2026-11-28T10:00:00.000Z';
+    const { container } = await show(
+      <div style={{ width: '720px' }}>
+        <PeopleTable
+          people={{ users: [], invitations: [{ id, firstName, lastName, email, role, language, expiresAt }] }}
+          onUser={vi.fn()}
+          onInvitation={vi.fn()}
+        />
+      </div>,
+    );
+    const row = () => container.querySelector('tbody tr:has(span[data-tone])');
+    await expect.poll(() => row()?.textContent).toContain('28');
+    expect(Math.round(row()!.getBoundingClientRect().height)).toBe(40);
+    for (const head of container.querySelectorAll('th')) {
+      const words = document.createRange();
+      words.selectNodeContents(head);
+      const { right } = words.getBoundingClientRect();
+      expect(right, head.textContent).toBeLessThanOrEqual(head.getBoundingClientRect().right + 1);
+    }
+  },
+);
