@@ -123,6 +123,8 @@ export const operatorScreens: readonly Screen[] = [
   desk('operator-studios', part('studios'), { before, isMain: true }),
   desk('operator-well', () => '/operator', { before: shows(WELL) }),
   desk('operator-jobs-well', part('jobs'), { before: shows(WELL) }),
+  desk('operator-mails-well', part('mails'), { before: shows(WELL) }),
   desk('operator-failed', () => '/operator', { fault: 'failed' }),
   desk('operator-loading', () => '/operator', { fault: 'loading' }),
+  desk('operator-offline', () => '/operator', { before, fault: 'offline' }),
 ];

@@ -47,6 +47,11 @@ const searchNothing: Act = async (page, say) => {
 const waitsForEmail = answering(/\/api\/auth\/email-change$/, 200, {
   data: { email: 'mila.jansen@noordlicht.example', expiresAt: '2026-11-28T10:00:00.000Z' },
 });
+const quota = (bytes: number, photos: number) =>
+  answering(/\/api\/studio\/use$/, 200, {
+    data: { photos, bytes, quotaPhotos: 20_000, quotaBytes: 500e9 },
+  });
+const toQuota = scrollTo('[role=meter]');
 const noSecurityEntries = answering(/\/api\/studio\/security-log(?:\?|$)/, 200, {
   data: [],
   meta: { hasPrevious: false, hasNext: false },
@@ -93,6 +98,8 @@ export const studioScreens: readonly Screen[] = [
   desk('studio-legal-pages', studio('legal-pages'), { whole }),
   desk('studio-privacy-settings', studio('privacy-settings'), { isMain: true }),
   desk('studio-privacy-settings-whole', studio('privacy-settings'), { whole }),
+  desk('studio-quota', studio('privacy-settings'), { before: quota(412e9, 9120), act: toQuota }),
+  desk('studio-quota-full', studio('privacy-settings'), { before: quota(500e9, 20_000), act: toQuota }),
   desk('studio-privacy-settings-loading', studio('privacy-settings'), { fault: 'loading' }),
   desk('studio-privacy-settings-failed', studio('privacy-settings'), { fault: 'failed' }),
   desk('studio-privacy-settings-offline', studio('privacy-settings'), { fault: 'offline' }),

@@ -1,6 +1,6 @@
 import type { PersonGallery } from '@photoslate/contract/person-records';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconEyeCheck, IconMailX, IconSend } from '@tabler/icons-react';
+import { IconEyeCheck, IconMailX, IconPhoto, IconSend } from '@tabler/icons-react';
 import { atServer } from '#lib/api/server-address.ts';
 import { formatShortDate } from '#lib/formatting/format-date-time.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -31,7 +31,11 @@ export function PersonGalleries({ galleries, name }: PersonGalleriesProps) {
           <li key={shootId}>
             <AppLink to={`/session/${sessionId}/shoot/${hash}`} className={style.card}>
               <span className={style.cover}>
-                {coverUrl && <img src={atServer(coverUrl)} alt="" loading="lazy" decoding="async" />}
+                {coverUrl ? (
+                  <img src={atServer(coverUrl)} alt="" loading="lazy" decoding="async" />
+                ) : (
+                  <IconPhoto size={32} aria-hidden="true" />
+                )}
                 <time className={style.date} dateTime={createdAt}>
                   {formatShortDate(createdAt, timeZone)}
                 </time>

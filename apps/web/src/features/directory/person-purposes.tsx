@@ -41,7 +41,9 @@ export function PersonPurposes({ person, onChanged }: PersonPurposesProps) {
     const isGiven = state === 'given' || state === 'not-confirmed';
     return (
       <Card key={purpose} title={purposeName(purpose)} aside={<State state={state} />}>
-        <p className={style.text}>“{text}”</p>
+        <p className={style.text}>
+          <q>{text}</q>
+        </p>
         <p className={style.text}>
           <Since {...one} />
         </p>
