@@ -45,9 +45,9 @@ function Panel({ session, shoot, commands }: Omit<ShootPanelProps, 'afterCode'>)
         shootId={shoot.id}
         onCorrect={(id) => edit(refused.find((customer) => customer.id === id) ?? null)}
       />
-      <div className={style.pair}>
-        <ShareCode url={shoot.url} location={location.name} />
-        <Button icon={<IconUserPlus aria-hidden="true" />} onClick={() => edit('new')}>
+      <div className={style.pair} data-field={field || undefined}>
+        <ShareCode url={shoot.url} location={location.name} short={field} />
+        <Button icon={<IconUserPlus size={22} aria-hidden="true" />} onClick={() => edit('new')}>
           <Trans>Enter customer data</Trans>
         </Button>
       </div>
