@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import style from './table-tools.module.css';
@@ -33,21 +34,24 @@ interface FilterSelectProps {
 export function FilterSelect({ label, value, any, options, onChange }: FilterSelectProps) {
   const isKnown = value === '' || options.some((option) => option.value === value);
   return (
-    <select
-      ref={passFocusOn}
-      className={style.select}
-      aria-label={label}
-      data-set={value !== '' || undefined}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="">{any}</option>
-      {!isKnown && <option value={value}>{value}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <span className={style.filter}>
+      <select
+        ref={passFocusOn}
+        className={style.select}
+        aria-label={label}
+        data-set={value !== '' || undefined}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">{any}</option>
+        {!isKnown && <option value={value}>{value}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={16} aria-hidden="true" />
+    </span>
   );
 }
