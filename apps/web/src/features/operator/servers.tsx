@@ -5,6 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import type { Column } from '#ui/table/column.ts';
 import { Listed } from './listed.tsx';
+import style from './servers.module.css';
 
 /** The processes that run now. */
 export function Servers({ servers }: { servers: readonly RunningServer[] }) {
@@ -13,9 +14,11 @@ export function Servers({ servers }: { servers: readonly RunningServer[] }) {
   return (
     <Section title={<Trans>Servers</Trans>}>
       {isMixed && (
-        <Notice tone="look">
-          <Trans>The servers run different versions. After an upgrade all have the same one.</Trans>
-        </Notice>
+        <div className={style.notice}>
+          <Notice tone="look">
+            <Trans>The servers run different versions. After an upgrade all have the same one.</Trans>
+          </Notice>
+        </div>
       )}
       <Listed
         label={t`Servers`}
