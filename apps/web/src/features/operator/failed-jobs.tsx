@@ -1,6 +1,6 @@
 import type { FailedJob } from '@photoslate/contract/operator';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useBusy } from '#lib/api/use-busy.ts';
 import { formatWhen } from '#lib/formatting/format-date-time.ts';
 import { useDesk } from '#lib/page/use-desk.ts';
@@ -11,6 +11,7 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/column.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useRetryJob } from './operation.queries.ts';
+import { AllWell } from './all-well.tsx';
 import style from './failed-jobs.module.css';
 
 /** Jobs that failed, with the reason, and a button that tries one again. */
@@ -19,7 +20,11 @@ export function FailedJobs({ jobs, count }: { jobs: readonly FailedJob[]; count:
   const isDesk = useDesk();
   return (
     <Section title={<Trans>Failed jobs</Trans>}>
-      {count === 0 && <AllWell />}
+      {count === 0 && (
+        <AllWell>
+          <Trans>No failed jobs.</Trans>
+        </AllWell>
+      )}
       {count > 0 && isDesk && (
         <DataTable
           label={t`Failed jobs`}
@@ -58,13 +63,6 @@ const OnPhone = ({ job }: { job: FailedJob }) => (
       <Retry job={job} />
     </p>
   </li>
-);
-
-const AllWell = () => (
-  <p className={style.well}>
-    <IconCircleCheck size={20} aria-hidden="true" />
-    <Trans>No failed jobs.</Trans>
-  </p>
 );
 
 const reasonOf = ({ reason }: FailedJob, unknown: string) => reason || unknown;

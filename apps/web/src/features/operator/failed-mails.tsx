@@ -4,6 +4,7 @@ import { formatWhen } from '#lib/formatting/format-date-time.ts';
 import { MailReasonText } from '#ui/mail-reason.tsx';
 import { Section } from '#ui/section.tsx';
 import type { Column } from '#ui/table/column.ts';
+import { AllWell } from './all-well.tsx';
 import { Listed } from './listed.tsx';
 
 interface FailedMailsProps {
@@ -22,9 +23,9 @@ export function FailedMails({ mails, count, kindName }: FailedMailsProps) {
       intro={<Trans>Of the last seven days. The studios see to whom they went.</Trans>}
     >
       {count === 0 ? (
-        <p>
+        <AllWell>
           <Trans>Every e-mail arrived, or is on its way.</Trans>
-        </p>
+        </AllWell>
       ) : (
         <Listed
           label={t`E-mails that did not arrive`}
