@@ -2,11 +2,15 @@ import { LANGUAGES } from '@photoslate/contract/constants';
 import type { Customer } from '@photoslate/contract/customers';
 import { i18n } from '@lingui/core';
 import { afterEach, expect, test, vi } from 'vitest';
+import { onlineStore } from '#lib/offline/connection.ts';
 import { activateLanguage, loadCatalogues } from '#lib/i18n/catalogues.ts';
 import { show } from '#ui/component.test-support.tsx';
 import { LiveLine } from './live-line.tsx';
 
-afterEach(() => i18n.activate('en'));
+afterEach(() => {
+  i18n.activate('en');
+  onlineStore.set(true);
+});
 
 test('the live line truncates a long e-mail address, but not the status word after it', async () => {
   await loadCatalogues('de', ['desk']);
@@ -64,4 +68,17 @@ test.each(LANGUAGES)('%s: the line says that only this machine can open the code
   expect((await wordsOf([], false)).words).not.toContain(hint);
   const lena = { id: '1', email: 'lena@example.org', firstName: 'Lena', lastName: null, linked: true };
   expect((await wordsOf([lena as Customer], true)).words).not.toContain(hint);
+});
+
+test.each(LANGUAGES)('%s: offline, the hint has one line below the name', async (language) => {
+  await loadCatalogues(language, ['desk']);
+  await activateLanguage(language);
+  onlineStore.set(false);
+  const anna = { id: '1', email: 'anna@example.org', firstName: 'Anna', lastName: null, linked: true };
+  const screen = await show(narrowLine([anna as Customer], false));
+  const element = screen.getByRole('button').element();
+  expect(element.getBoundingClientRect().height).toBeLessThanOrEqual(56);
+  const words = document.createRange();
+  words.selectNodeContents(element.querySelector('[data-stacked]')!.lastElementChild!);
+  expect(new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size).toBe(1);
 });

@@ -46,6 +46,18 @@ export function LiveLine({ customers, refusedCount, isLocal = false, onPress }: 
   const tone = isLinked ? 'safe' : waiting.length > 0 ? 'look' : undefined;
   const notes = !named && isLinked && waiting.length > 0;
   const isUnreachable = isLocal && online && shown.length === 0;
+  const isOffline = !online && !newest;
+  const who = named ? (
+    <Named customer={named} />
+  ) : isLinked ? (
+    <span>
+      <Plural value={linked.length} one="# linked" other="# linked" />
+    </span>
+  ) : waiting.length > 0 ? (
+    <NotLinked count={waiting.length} />
+  ) : (
+    <Trans>Nobody linked yet</Trans>
+  );
   return (
     <button
       type="button"
@@ -56,19 +68,9 @@ export function LiveLine({ customers, refusedCount, isLocal = false, onPress }: 
       onClick={onPress}
     >
       <Sign tone={tone} online={online || newest !== undefined} />
-      <span className={style.words} data-stacked={isUnreachable || undefined}>
-        {named ? (
-          <Named customer={named} />
-        ) : isLinked ? (
-          <span>
-            <Plural value={linked.length} one="# linked" other="# linked" />
-          </span>
-        ) : waiting.length > 0 ? (
-          <NotLinked count={waiting.length} />
-        ) : (
-          <Trans>Nobody linked yet</Trans>
-        )}
-        {!online && !newest ? (
+      <span className={style.words} data-stacked={isUnreachable || isOffline || undefined}>
+        {isOffline ? <span className={style.who}>{who}</span> : who}
+        {isOffline ? (
           <span className={style.hint}>
             <Trans>more show once online</Trans>
           </span>
