@@ -7,6 +7,11 @@ import { LastChange } from './last-change.tsx';
 
 afterEach(() => activateLanguage('en'));
 
+const middle = (one: Element) => {
+  const { top, bottom } = one.getBoundingClientRect();
+  return Math.round((top + bottom) / 2);
+};
+
 test.each(['en', 'de'] as const)(
   'on a phone, undo and all changes are words in one line: %s',
   async (language) => {
@@ -36,10 +41,6 @@ test.each(['en', 'de'] as const)(
     const words = screen.getByRole('status').element();
     const buttons = screen.getByRole('button').elements();
     expect(buttons).toHaveLength(2);
-    const middle = (one: Element) => {
-      const { top, bottom } = one.getBoundingClientRect();
-      return Math.round((top + bottom) / 2);
-    };
     for (const button of buttons) {
       expect(button.textContent).not.toBe('');
       expect(button.querySelector('span')!.getBoundingClientRect().width).toBeGreaterThan(24);
