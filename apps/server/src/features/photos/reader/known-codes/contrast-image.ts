@@ -103,10 +103,13 @@ export const sharpenedPyramid = (luma: Luma): Promise<ContrastImage[]> =>
 
 /** The interpolated value at a point of the image; 0 outside of it. */
 export function valueAt({ values, width, height }: ContrastImage, x: number, y: number): number {
-  const [px, py] = [x - 0.5, y - 0.5];
-  const [left, top] = [Math.floor(px), Math.floor(py)];
-  if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return 0;
-  const [right, lower] = [px - left, py - top];
+  const px = x - 0.5;
+  const py = y - 0.5;
+  if (!(px >= 0 && py >= 0 && px < width - 1 && py < height - 1)) return 0;
+  const left = px | 0;
+  const top = py | 0;
+  const right = px - left;
+  const lower = py - top;
   const at = top * width + left;
   const upperRow = values[at]! + (values[at + 1]! - values[at]!) * right;
   const lowerRow = values[at + width]! + (values[at + width + 1]! - values[at + width]!) * right;

@@ -102,12 +102,19 @@ const PATTERN = Int8Array.from({ length: 81 }, (_, at) => {
 /** Centre and steps: x, y, ax, ay, bx, by, in pixels of the image. */
 type Frame = Float64Array;
 
-function likenessOf(image: ContrastImage, [x, y, ax, ay, bx, by]: Frame): number {
+function likenessOf(image: ContrastImage, frame: Frame): number {
+  // By index: the iterator of a typed array takes as long as the points of a row.
+  const x = frame[0]!;
+  const y = frame[1]!;
+  const ax = frame[2]!;
+  const ay = frame[3]!;
+  const bx = frame[4]!;
+  const by = frame[5]!;
   let sum = 0;
   let square = 0;
   for (let row = -4, at = 0; row <= 4; row += 1)
     for (let column = -4; column <= 4; column += 1, at += 1) {
-      const value = valueAt(image, x! + column * ax! + row * bx!, y! + column * ay! + row * by!);
+      const value = valueAt(image, x + column * ax + row * bx, y + column * ay + row * by);
       sum += value * PATTERN[at]!;
       square += value * value;
     }

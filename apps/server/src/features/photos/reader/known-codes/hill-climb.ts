@@ -78,7 +78,8 @@ export function climbed(
       const before = best;
       for (const move of MOVES)
         for (const length of [step * module, -step * module]) {
-          const moved = pose.map((value, n) => value + length * move[n]!);
+          const moved = pose.slice();
+          for (let n = 0; n < moved.length; n += 1) moved[n]! += length * move[n]!;
           const now = score(moved);
           if (now > best) [best, pose] = [now, moved];
         }

@@ -41,13 +41,9 @@ function turned({ x, y, ax, ay, bx, by }: Frame, quarters: number): Frame {
 /** The pose of a symbol whose module (`u`, `v`) is at the origin of the frame. */
 function poseAt({ x, y, ax, ay, bx, by }: Frame, [u, v]: readonly [number, number], size: number): Pose {
   const pose = new Float64Array(8);
-  for (const [n, [right, down]] of [
-    [0, 0],
-    [1, 0],
-    [1, 1],
-    [0, 1],
-  ].entries()) {
-    const [du, dv] = [right! * size - u, down! * size - v];
+  for (let n = 0; n < 4; n += 1) {
+    const du = (n === 1 || n === 2 ? size : 0) - u;
+    const dv = (n >= 2 ? size : 0) - v;
     pose[n * 2] = x + ax * du + bx * dv;
     pose[n * 2 + 1] = y + ay * du + by * dv;
   }
@@ -78,8 +74,14 @@ function alignedWith(frame: Frame, other: Frame): Frame {
   return best;
 }
 
+/** One pose for a role and a rotation, and the poses of the sweep around it. */
+interface Sweep {
+  readonly middle: Pose;
+  readonly poses: () => Iterable<Pose>;
+}
+
 /** The poses in which two candidates are two of the three finder patterns of a symbol. */
-function* posesOfPair(first: Finder, second: Finder, size: number): Generator<Pose> {
+function* posesOfPair(first: Finder, second: Finder, size: number): Generator<Sweep> {
   const [dx, dy] = [second.x - first.x, second.y - first.y];
   const roles = rolesOf(size);
   for (let quarters = 0; quarters < 4; quarters += 1) {
@@ -111,19 +113,23 @@ function* posesOfPair(first: Finder, second: Finder, size: number): Generator<Po
           { x: frame.ax * u + frame.bx * v, y: frame.ay * u + frame.by * v },
           { x: -frame.ax * v + frame.bx * u, y: -frame.ay * v + frame.by * u },
         ];
-        for (const stretch of SWEEP)
-          for (const slant of SWEEP) {
-            const x = (across.x * stretch + along.x * slant) / length;
-            const y = (across.y * stretch + along.y * slant) / length;
-            const tried = {
-              ...frame,
-              ax: frame.ax - x * v,
-              ay: frame.ay - y * v,
-              bx: frame.bx + x * u,
-              by: frame.by + y * u,
-            };
-            yield poseAt(tried, from, size);
-          }
+        const swept = (stretch: number, slant: number): Pose => {
+          const x = (across.x * stretch + along.x * slant) / length;
+          const y = (across.y * stretch + along.y * slant) / length;
+          const tried = {
+            x: frame.x,
+            y: frame.y,
+            ax: frame.ax - x * v,
+            ay: frame.ay - y * v,
+            bx: frame.bx + x * u,
+            by: frame.by + y * u,
+          };
+          return poseAt(tried, from, size);
+        };
+        yield {
+          middle: swept(0, 0),
+          poses: () => SWEEP.flatMap((stretch) => SWEEP.map((slant) => swept(stretch, slant))),
+        };
       }
   }
 }
@@ -161,14 +167,13 @@ export interface ScoredPose {
 const MIN_MIDDLE_SCORE = 2.5;
 
 function bestOf(
-  poses: readonly Pose[],
+  { middle, poses }: Sweep,
   levels: readonly ContrastImage[],
   model: SymbolModel,
 ): ScoredPose | null {
-  const middle = fixedScore(levels, poses[poses.length >> 1]!, model);
-  if (middle < MIN_MIDDLE_SCORE) return null;
+  if (fixedScore(levels, middle, model) < MIN_MIDDLE_SCORE) return null;
   let best: ScoredPose | null = null;
-  for (const pose of poses) {
+  for (const pose of poses()) {
     const score = fixedScore(levels, pose, model);
     if (best === null || score > best.score) best = { pose, score };
   }
@@ -188,10 +193,6 @@ export function posesFrom(
 ): ScoredPose[] {
   const size = model.side - 2 * BORDER;
   const found: ScoredPose[] = [];
-  const add = (poses: readonly Pose[]) => {
-    const best = bestOf(poses, levels, model);
-    if (best !== null) found.push(best);
-  };
   if (by === 'singles') {
     for (const finder of finders.slice(0, SINGLE))
       found.push(
@@ -205,10 +206,10 @@ export function posesFrom(
           Math.hypot(first.ax, first.ay, first.bx, first.by) /
           Math.hypot(second.ax, second.ay, second.bx, second.by);
         if (ratio > MOST_SIZE_RATIO || ratio < 1 / MOST_SIZE_RATIO) continue;
-        const all = [...posesOfPair(first, second, size)];
-        // One pose for each role and rotation: the sweep around it is one group.
-        const group = SWEEP.length ** 2;
-        for (let at = 0; at < all.length; at += group) add(all.slice(at, at + group));
+        for (const sweep of posesOfPair(first, second, size)) {
+          const best = bestOf(sweep, levels, model);
+          if (best !== null) found.push(best);
+        }
       }
   }
   const kept: ScoredPose[] = [];

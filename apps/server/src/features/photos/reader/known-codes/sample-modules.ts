@@ -26,7 +26,15 @@ export function levelFor(levels: readonly ContrastImage[], module: number, least
 
 /** Maps the unit square to the quadrilateral: x = (a·u + b·v + c) / (g·u + h·v + 1), y likewise. */
 function homography(pose: Pose): Float64Array {
-  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = pose;
+  // By index: the iterator of a typed array takes longer than the computation.
+  const x0 = pose[0]!;
+  const y0 = pose[1]!;
+  const x1 = pose[2]!;
+  const y1 = pose[3]!;
+  const x2 = pose[4]!;
+  const y2 = pose[5]!;
+  const x3 = pose[6]!;
+  const y3 = pose[7]!;
   const [dx1, dy1, dx2, dy2] = [x1 - x2, y1 - y2, x3 - x2, y3 - y2];
   const [sx, sy] = [x0 - x1 + x2 - x3, y0 - y1 + y2 - y3];
   const area = dx1 * dy2 - dx2 * dy1;
@@ -57,16 +65,15 @@ export function sampleModules(
   spread: number,
   into: Float32Array,
 ): void {
-  const [a, b, c, d, e, f, g, h] = homography(pose) as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const mapping = homography(pose);
+  const a = mapping[0]!;
+  const b = mapping[1]!;
+  const c = mapping[2]!;
+  const d = mapping[3]!;
+  const e = mapping[4]!;
+  const f = mapping[5]!;
+  const g = mapping[6]!;
+  const h = mapping[7]!;
   const size = side - 2 * BORDER;
   const { values, width, height, scale } = image;
   const reach = spread === 0 ? 0 : 1;
@@ -85,8 +92,10 @@ export function sampleModules(
         const x = (a * u + b * v + c) * w - 0.5;
         const y = (d * u + e * v + f) * w - 0.5;
         if (!(x >= 0 && y >= 0 && x < width - 1 && y < height - 1)) continue;
-        const [left, top] = [x | 0, y | 0];
-        const [right, lower] = [x - left, y - top];
+        const left = x | 0;
+        const top = y | 0;
+        const right = x - left;
+        const lower = y - top;
         const from = top * width + left;
         const upperRow = values[from]! + (values[from + 1]! - values[from]!) * right;
         const below = from + width;
