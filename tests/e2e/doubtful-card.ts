@@ -83,7 +83,7 @@ export async function uploadDoubtfulCard(app: DeskApp): Promise<DoubtfulCard> {
 function planOf(sessionUrl: string, shoots: readonly Shoot[], beganAt: number): CardOptions {
   return {
     seed: 'a card with accidents',
-    size: 'small',
+    size: 'quick',
     location: 'Strandbad Wannsee',
     zoneOffsetMinutes: 60,
     cameras: [canon, sony],

@@ -80,6 +80,7 @@ async function uploadCard(
 ): Promise<void> {
   const plan: CardOptions = {
     seed: 'every list is full',
+    size: 'quick',
     location: 'Strandbad Wannsee',
     zoneOffsetMinutes: 60,
     qrText: (code, atMs) => `${code}.${encodeSeconds(Math.floor(atMs / 1000))}`,
@@ -100,9 +101,7 @@ async function uploadCard(
   ];
   let last: Buffer = Buffer.alloc(0);
   for (const frame of frames) {
-    // A photo of a camera without any QR frame is searched for small codes, which takes long.
-    const size = frame.camera === canon ? 'small' : 'tiny';
-    const { name, bytes } = await renderFrame(frame, { ...plan, size });
+    const { name, bytes } = await renderFrame(frame, plan);
     await client.upload(session.id, name, bytes);
     last = bytes;
   }

@@ -37,7 +37,7 @@ async function escapeBackTo(page: Page, opener: ReturnType<typeof button>): Prom
 async function photographs(seen: readonly { text: string; atMs: number }[]) {
   const plan: CardOptions = {
     seed: 'with the keyboard alone',
-    size: 'small',
+    size: 'quick',
     location: 'Vondelpark',
     zoneOffsetMinutes: 60,
     qrText: (code, atMs) => `${code}.${encodeSeconds(Math.floor(atMs / 1000))}`,

@@ -83,7 +83,7 @@ export async function photographShoots(
   }
   const plan: CardOptions = {
     seed: 'a gallery',
-    size: 'small',
+    size: 'quick',
     location: PLACE,
     zoneOffsetMinutes: 60,
     qrText: (code, atMs) => `${code}.${encodeSeconds(Math.floor(atMs / 1000))}`,
