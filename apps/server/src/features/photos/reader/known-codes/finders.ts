@@ -103,7 +103,7 @@ const PATTERN = Int8Array.from({ length: 81 }, (_, at) => {
 type Frame = Float64Array;
 
 function likenessOf(image: ContrastImage, frame: Frame): number {
-  // By index: the iterator of a typed array takes as long as the points of a row.
+  // By index: destructuring would call the iterator of the typed array, which is slow.
   const x = frame[0]!;
   const y = frame[1]!;
   const ax = frame[2]!;

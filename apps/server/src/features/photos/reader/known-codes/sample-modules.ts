@@ -26,7 +26,7 @@ export function levelFor(levels: readonly ContrastImage[], module: number, least
 
 /** Maps the unit square to the quadrilateral: x = (a·u + b·v + c) / (g·u + h·v + 1), y likewise. */
 function homography(pose: Pose): Float64Array {
-  // By index: the iterator of a typed array takes longer than the computation.
+  // By index: destructuring would call the iterator of the typed array, which is slow.
   const x0 = pose[0]!;
   const y0 = pose[1]!;
   const x1 = pose[2]!;
