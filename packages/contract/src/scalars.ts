@@ -43,9 +43,10 @@ export const tableQuery = <S extends string>(sorts: readonly [S, ...S[]], usual:
       .optional()
       .default(usual as never),
   });
-/** `meta`: whether there are rows before and after the page. */
+/** Whether there are rows before and after the page. */
+export const tablePageMeta = z.object({ hasPrevious: z.boolean(), hasNext: z.boolean() });
 export const tablePage = <T extends z.ZodType>(item: T) =>
-  z.object({ data: z.array(item), meta: z.object({ hasPrevious: z.boolean(), hasNext: z.boolean() }) });
+  z.object({ data: z.array(item), meta: tablePageMeta });
 /** A searched text; below two characters nothing is searched. */
 export const Search = z.string().trim().max(100).optional();
 

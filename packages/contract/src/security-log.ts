@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Search, SentTime, Time, tablePage, tableQuery } from './scalars.ts';
+import { Id, Search, SentTime, Time, tablePageMeta, tableQuery } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
 /** The kinds of entries of a studio's security log. Each has a text in six languages. */
@@ -66,7 +66,13 @@ export const securityLogRoutes = {
     status: 200,
     summary: 'Search and filter the security log of the studio, of the last 180 days',
     query: tableQuery(['time'], '-time').extend(filters),
-    answer: tablePage(SecurityEntry),
+    answer: z.object({
+      data: z.array(SecurityEntry),
+      meta: tablePageMeta.extend({
+        /** Whether the search found more names than it used: only the newest ones. */
+        namesAreCut: z.boolean(),
+      }),
+    }),
   },
   'securityLog.export': {
     method: 'POST',

@@ -1,6 +1,7 @@
 import type { SecurityKind } from '@photoslate/contract/security-log';
 import { sql, type RawBuilder } from 'kysely';
-import { containing, soughtText, type TablePart } from '#platform/table-page.ts';
+import type { TablePart } from '#platform/table-page.ts';
+import type { SearchedNames } from './searched-names.store.ts';
 import { kindOfVerb, NOTED_KINDS, verbsOf } from './security-kinds.store.ts';
 
 /** A part of a studio's log: its own rows, and those of the activity log. */
@@ -32,19 +33,24 @@ const NOTHING = sql``;
  * in the order of the time and stops after one page, however large the log is: a part for each
  * kind, and in a search also for each user, link, session and thing that has this name. A condition
  * on the whole log would read it until a page has matched, and a rare name would read all of it.
+ * @param names what the search of the filters finds; undefined without a search
  */
-export function idsOfEntries(scope: LogScope, filters: LogFilters, part: TablePart): RawBuilder<string[]> {
+export function idsOfEntries(
+  scope: LogScope,
+  filters: LogFilters,
+  names: SearchedNames | undefined,
+  part: TablePart,
+): RawBuilder<string[]> {
   const { kind } = filters;
   const window = windowOf(scope, filters, part);
-  const sought = soughtText(filters.search);
   const verbs = kind === undefined ? [] : verbsOf(kind);
   const kinds = kind === undefined ? NOTED_KINDS : verbs.length > 0 ? [] : [kind];
   const acts = kind === undefined || verbs.length > 0 ? verbs : undefined;
   const found =
-    sought === undefined
+    names === undefined
       ? { names: NOTHING, parts: unsought(window, kinds, acts), both: sql` union all ` }
       : {
-          names: namesLike(scope.studioId, containing(sought)),
+          names: tablesOf(names),
           parts: soughtParts(window, kinds, acts),
           // An entry can be found by its user and by its session.
           both: sql` union `,
@@ -137,28 +143,23 @@ function soughtParts(
   ];
 }
 
+const ids = (of: readonly string[]) => sql`unnest(${[...of]}::uuid[]) as name(id)`;
+
 /**
- * The users, links, sessions, things and photos that a search finds: somebody with this name or
- * address, a location, a customer, an order, and the photos of a customer. `places_of_photos`: all
+ * The names of a search as tables, with the photos of its customers. `places_of_photos`: all
  * sessions that have ever had these photos, because a photo can be moved, and moved back.
  */
-const namesLike = (studioId: string, pattern: string) => sql`
-  with actors as materialized (
-    select u.id from users u where u.studio_id = ${studioId}
-      and (concat_ws(' ', u.first_name, u.last_name) ilike ${pattern} or u.email ilike ${pattern})
-    union all select k.id from links k join sessions s on s.id = k.session_id
-      where s.studio_id = ${studioId} and k.email ilike ${pattern}),
-  places as materialized (
-    select s.id from sessions s join locations l on l.id = s.location_id
-      where s.studio_id = ${studioId} and l.name ilike ${pattern}),
-  things as materialized (
-    select c.id from customers c where c.studio_id = ${studioId} and c.email ilike ${pattern}
-    union all select o.id from orders o where o.studio_id = ${studioId} and o.number ilike ${pattern}),
+function tablesOf({ users, links, sessions, customers, orders }: SearchedNames): RawBuilder<unknown> {
+  return sql`
+  with actors as materialized (select id from ${ids([...users, ...links])}),
+  places as materialized (select id from ${ids(sessions)}),
+  things as materialized (select id from ${ids([...customers, ...orders])}),
   photos_of as materialized (
-    select distinct ps.photo_id as id from customers c join photo_shoots ps on ps.shoot_id = c.shoot_id
-      where c.studio_id = ${studioId} and c.email ilike ${pattern}),
+    select distinct ps.photo_id as id from ${ids(customers)} join customers c on c.id = name.id
+      join photo_shoots ps on ps.shoot_id = c.shoot_id),
   places_of_photos as materialized (
     select unnest(array[p.session_id, p.home_session_id]) as id from photos_of join photos p on p.id = photos_of.id
     union select unnest(array[made.session_id, made.to_session_id]) from photos_of
       join change_photos of_change on of_change.photo_id = photos_of.id
       join changes made on made.id = of_change.change_id)`;
+}

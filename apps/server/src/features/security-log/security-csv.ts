@@ -4,6 +4,7 @@ import { csvFormat, csvText } from '#platform/csv.ts';
 import type { Db } from '#platform/database/handles.ts';
 import { msg, translate, type Message } from '#platform/i18n/i18n.ts';
 import type { LogFilters, LogScope } from './entry-ids.store.ts';
+import { searchedNames } from './searched-names.store.ts';
 import { photosOfEntries, securityTable } from './security-log.store.ts';
 
 const COLUMNS = [
@@ -52,8 +53,10 @@ export async function* securityCsv(
 ): AsyncGenerator<string> {
   const csv = csvFormat(language);
   yield csv.head(COLUMNS.map((column) => translate(language, column)));
+  // All names, because a file with some of them would look complete.
+  const names = await searchedNames(db, scope.studioId, filters.search);
   for (let after: string | undefined, isFirst = true; isFirst || after; isFirst = false) {
-    const page = await securityTable(db, scope, { ...filters, limit: AT_ONCE, after, sort: 'time' });
+    const page = await securityTable(db, scope, { ...filters, limit: AT_ONCE, after, sort: 'time' }, names);
     if (after && !page.meta.hasPrevious) throw new Error('an entry was deleted during the export');
     const photos = await photosOfEntries(
       db,

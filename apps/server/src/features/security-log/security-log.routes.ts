@@ -4,6 +4,7 @@ import { recordActivity } from '#features/activity/index.ts';
 import { sendCsv } from '#platform/csv.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
+import { newestNames } from './searched-names.store.ts';
 import { securityCsv } from './security-csv.ts';
 import { securityTable } from './security-log.store.ts';
 
@@ -14,7 +15,10 @@ export const securityLogHandlers = (platform: Platform) =>
     'securityLog.table': async ({ tx, identity, query, now }) => {
       // The reader also sees what this server has not written yet.
       await platform.securityLog.flush();
-      return securityTable(tx, { studioId: identity.studioId, since: sinceOf(now) }, query);
+      const scope = { studioId: identity.studioId, since: sinceOf(now) };
+      const found = await newestNames(tx, identity.studioId, query.search);
+      const { data, meta } = await securityTable(tx, scope, query, found?.names);
+      return { data, meta: { ...meta, namesAreCut: found?.isCut ?? false } };
     },
     'securityLog.export': async ({ identity, body, language, now, reply }) => {
       const { studioId } = identity;

@@ -7,6 +7,7 @@ import type { Db, RowOf, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { readTablePage, type PageRequest, type TablePart } from '#platform/table-page.ts';
 import { idsOfEntries, type LogFilters, type LogScope } from './entry-ids.store.ts';
+import type { SearchedNames } from './searched-names.store.ts';
 import { kindOfVerb, verbsOf } from './security-kinds.store.ts';
 
 export type NewSecurityEvent = Insertable<Database['securityEvents']>;
@@ -114,11 +115,21 @@ function rendered(row: RowOf<typeof entries>): SecurityEntry {
   };
 }
 
-/** One page of the log of a studio. */
-export async function securityTable(db: Db | Tx, scope: LogScope, filters: LogFilters & PageRequest<'time'>) {
+/**
+ * One page of the log of a studio.
+ * @param names what the search of the filters finds; undefined without a search
+ */
+export async function securityTable(
+  db: Db | Tx,
+  scope: LogScope,
+  filters: LogFilters & PageRequest<'time'>,
+  names: SearchedNames | undefined,
+) {
   const rows = entries(db, scope);
   const matching = (part: TablePart) =>
-    entries(db, scope, filters.kind).where(sql<boolean>`a.id = any(${idsOfEntries(scope, filters, part)})`);
+    entries(db, scope, filters.kind).where(
+      sql<boolean>`a.id = any(${idsOfEntries(scope, filters, names, part)})`,
+    );
   const page = await readTablePage(
     { rows, matching, id: 'a.id', sorts: { time: { by: sql.ref('a.at'), type: 'timestamptz' } } },
     filters,

@@ -1,6 +1,7 @@
-import { SECURITY_LOG_DAYS } from '@photoslate/contract/constants';
+import { SECURITY_LOG_DAYS, SECURITY_SEARCH_NAMES } from '@photoslate/contract/constants';
 import type { SecurityEntry } from '@photoslate/contract/security-log';
 import { DAY_MS } from '@photoslate/domain/durations';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
@@ -165,6 +166,28 @@ test('the command lists who was affected between two moments, by whom, and what 
   expect((await list({})).filter((line) => line.includes('orders.exported'))).toHaveLength(1);
   expect(await list({ by: anna.email })).toEqual([]);
   expect(await list({ from: new Date(START - 9000), to: new Date(START - 1) })).toEqual([]);
+});
+
+test('a page uses the newest names that a search finds and says so, and the CSV file has all', async () => {
+  const id = sql`('00000000-0000-7000-8000-' || lpad(to_hex(nth), 12, '0'))::uuid`;
+  const address = sql`'person' || nth || '@crowd.example'`;
+  await sql`
+    with crowd as (
+      insert into links (id, session_id, address, email, language)
+      select ${id}, ${session.id}, ${address}, ${address}, 'en' from generate_series(0, ${SECURITY_SEARCH_NAMES}) as names (nth)
+      returning id, email)
+    insert into security_events (id, studio_id, at, until, times, kind, detail, link_id)
+    select gen_random_uuid(), ${owner.studioId}, ${new Date(nowMs)}, ${new Date(nowMs)}, 1, 'refused', 'foreign', id
+    from crowd where email in ('person0@crowd.example', 'person1@crowd.example')`.execute(app.db);
+  const found = async (search: string) => {
+    const { data, meta } = await app.call('securityLog.table', { as: owner, query: { search } });
+    return [meta.namesAreCut, data.map(({ by }) => by.kind === 'customer' && by.address)];
+  };
+  expect(await found('@crowd.example')).toEqual([true, ['person1@crowd.example']]);
+  expect(await found('person0@crowd')).toEqual([false, ['person0@crowd.example']]);
+  const file = await app.send('securityLog.export', { as: owner, body: { search: '@crowd.example' } });
+  expect(file.text).toContain('person0@crowd.example');
+  expect(file.text).toContain('person1@crowd.example');
 });
 
 test('what was collected is kept until the database answers again', async () => {

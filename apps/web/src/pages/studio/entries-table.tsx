@@ -43,6 +43,8 @@ interface EntriesTableProps<E> {
   empty: ReactNode;
   /** What can be done with the entries that match. */
   actions?: ReactNode;
+  /** Said about the search, above the table. */
+  notice?: ReactNode;
 }
 
 /** The address of a log with search and two filters, and how many of its rows fit. */
@@ -55,7 +57,7 @@ export function useEntriesAddress(path: string, filter: string) {
 
 /** A log of the studio as a table, for the desk. */
 export function EntriesTable<E extends Entry>(props: EntriesTableProps<E>) {
-  const { title, table, page, searchPlaceholder, choice, cells, empty, actions } = props;
+  const { title, table, page, searchPlaceholder, choice, cells, empty, actions, notice } = props;
   const { address, frame, limit } = table;
   const { query, rows, paging } = page;
   const { t } = useLingui();
@@ -88,6 +90,7 @@ export function EntriesTable<E extends Entry>(props: EntriesTableProps<E>) {
           onChange={(value) => address.set({ [choice.name]: value })}
         />
       </TableTools>
+      {notice}
       <DataTable
         frame={frame}
         label={title}

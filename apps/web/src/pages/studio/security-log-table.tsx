@@ -1,5 +1,6 @@
 import type { ActivityVerb } from '@photoslate/contract/activity';
 import type { SecurityEntry } from '@photoslate/contract/security-log';
+import { SECURITY_SEARCH_NAMES } from '@photoslate/contract/constants';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconShieldSearch, IconTableExport } from '@tabler/icons-react';
 import { wordsOf } from '#features/activity/activity-words.ts';
@@ -10,6 +11,7 @@ import { ActionBar } from '#ui/action-bar.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { EntriesTable, useEntriesAddress } from './entries-table.tsx';
 
 const cells = {
@@ -32,6 +34,16 @@ export function SecurityLogTable() {
       searchPlaceholder={t`Person, customer or location`}
       choice={{ name: 'kind', label: t`What`, any: t`Everything`, options: securityKinds() }}
       cells={cells}
+      notice={
+        page.query.data?.meta.namesAreCut && (
+          <Notice tone="look">
+            <Trans>
+              More than {SECURITY_SEARCH_NAMES} customers, orders or sessions match. The table shows only
+              entries of the newest ones; the CSV file contains all.
+            </Trans>
+          </Notice>
+        )
+      }
       empty={
         <EmptyState icon={<IconShieldSearch aria-hidden="true" />} title={<Trans>No entries yet</Trans>}>
           <Trans>Logins, refusals, exports, and who saw which photo. Kept for 180 days.</Trans>

@@ -6,7 +6,12 @@ import type { TableAddress } from './use-table-address.ts';
 /** A page of the server: at its ends there is no row before or after it. */
 interface PageOfRows<R> {
   readonly data: R[];
-  readonly meta: { readonly hasPrevious: boolean; readonly hasNext: boolean };
+  readonly meta: {
+    readonly hasPrevious: boolean;
+    readonly hasNext: boolean;
+    /** The search found too many names, and used the newest ones. */
+    readonly namesAreCut?: boolean;
+  };
 }
 
 interface TablePageOptions<R> {
