@@ -10,7 +10,8 @@ import { freePort } from '@photoslate/test-support/run-server';
 import { cardOf, type CardStory } from './card.ts';
 import { GARDEN_CARD, LAKE_CARD } from './card-stories.ts';
 import { createClient, type Client } from './client.ts';
-import { GARDEN, LAKE, type DemoShoot } from './sample-data.ts';
+import { mailed } from './pictures/mailed.ts';
+import { GARDEN, LAKE, WAITING, type DemoShoot } from './sample-data.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -78,6 +79,14 @@ async function pastDay(client: Client, id: string, cardDir: string) {
   const { data: plan } = await client.call('galleries.publishPlan', { params: { id } });
   const photos = matched.filter(({ role }) => role === 'photo');
   return { session, frames, matched, photos, verified, plan };
+}
+
+/** Follows the link of the mail that asks for the double opt-in, and confirms what its page shows. */
+async function confirmByMail(client: Client, dataDir: string): Promise<void> {
+  const token = await mailed(dataDir, '', /\/my-data\?[^#]*#([\w.~-]+)/);
+  const { data: page } = await client.call('privacy.showOwn', { body: { token } });
+  const shownIds = (page.toConfirm ?? []).map(({ id }) => id);
+  await client.call('privacy.confirmOwn', { body: { token, claimIds: shownIds, shownIds } });
 }
 
 const isCompared = ({ reasons }: { reasons: string[] }) => reasons.includes('code-compared');
@@ -189,6 +198,16 @@ test('the demo has the data it announces, and a second demo on the same folder e
   expect(await news('lucia.romero@example.org')).toMatchObject({ note: null, state: 'not-confirmed' });
   expect(await news('emma.harper@example.org')).toMatchObject({ state: 'withdrawn', isOwnText: true });
   expect(await news('chloe.moreau@example.org')).toMatchObject({ state: 'none' });
+
+  expect(await personAt(WAITING.email)).toMatchObject({ waitsForOptIn: true });
+  const query = { search: WAITING.email, kind: 'confirm-registration' } as const;
+  expect((await client.call('mail.table', { query })).data).toMatchObject([{ state: 'sent' }]);
+  expect(said).toContain(`${WAITING.firstName} ${WAITING.lastName} has not`);
+  expect(said).toContain(WAITING.email);
+  await confirmByMail(client, join(folder, 'data'));
+  const confirmed = await personAt(WAITING.email);
+  expect(confirmed).toMatchObject({ confirmed: true, purposes: [{ state: 'given' }] });
+  expect(confirmed.waitsForOptIn).toBeUndefined();
 
   expect(await demo.end()).toBe(0);
 }, 900_000);

@@ -28,7 +28,7 @@ async function run(): Promise<number> {
     process.on(signal, () => server.stop('SIGTERM'));
   try {
     const logIn = folder.logIn() ?? (await prepare(server, folder, say));
-    for (const line of invitation(server.url, logIn, folder.cardDir, server.said)) say(line);
+    for (const line of invitation(server.url, logIn, folder, server.said)) say(line);
   } catch (error) {
     server.stop('SIGTERM');
     await server.ended;

@@ -4,7 +4,7 @@ import type { Session } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import type { Client } from './client.ts';
 import type { DemoSession } from './demo-session.ts';
-import type { DemoShoot } from './sample-data.ts';
+import type { DemoCustomer, DemoShoot } from './sample-data.ts';
 
 const MINUTE = 60_000;
 /**
@@ -43,16 +43,7 @@ export async function outing(
     });
     shoots.push(shoot);
     await client.call('shoots.update', { params: { id: shoot.id }, body: { title } });
-    for (const customer of customers) {
-      const { wantsNews, ...contact } = customer;
-      const { language } = contact;
-      const purposes = wantsNews ? await newsIn(client, shoot.hash, language) : [];
-      await client.call('codes.register', {
-        params: { code: shoot.hash },
-        language,
-        body: { ...contact, consentVersion: CONSENT_VERSION, purposes },
-      });
-    }
+    for (const customer of customers) await register(client, shoot.hash, customer);
     if (doneAt !== undefined)
       await client.call('shoots.update', {
         params: { id: shoot.id },
@@ -60,6 +51,18 @@ export async function outing(
       });
   }
   return { session, shoots };
+}
+
+/** Registers a customer on the contact page that the code opens. */
+export async function register(client: Client, code: string, customer: DemoCustomer): Promise<void> {
+  const { wantsNews, ...contact } = customer;
+  const { language } = contact;
+  const purposes = wantsNews ? await newsIn(client, code, language) : [];
+  await client.call('codes.register', {
+    params: { code },
+    language,
+    body: { ...contact, consentVersion: CONSENT_VERSION, purposes },
+  });
 }
 
 /** The consent to news, as a contact page in this language has it. */

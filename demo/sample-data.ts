@@ -137,3 +137,6 @@ export const FAIR: readonly DemoShoot[] = [
   { title: 'Familie Rossi', minute: 15, customers: [person('Marco', 'Rossi', 'it')] },
   { title: 'Familie Sørensen', minute: 27, customers: [] },
 ];
+
+/** Registers at the fair once the studio asks for confirmations, and has not confirmed yet. */
+export const WAITING: DemoCustomer = { ...person('Nele', 'Winter', 'de'), wantsNews: true };

@@ -1,15 +1,15 @@
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
-import { FAIR, GARDEN, PARK } from './sample-data.ts';
+import { FAIR, GARDEN, PARK, WAITING } from './sample-data.ts';
 import { uploadCard } from './card.ts';
 import { GARDEN_CARD, PARK_CARD } from './card-stories.ts';
 import type { Client } from './client.ts';
 import { simulateCustomers } from './customers.ts';
 import type { DemoFolder } from './demo-folder.ts';
 import type { DemoSession } from './demo-session.ts';
-import { endSession, outing, waitUntilMatched } from './outing.ts';
+import { endSession, outing, register, waitUntilMatched } from './outing.ts';
 import { spreadOverDays } from './past-days.ts';
 import { seedPastSession } from './past-session.ts';
-import { configureStudio, disableQuietHours, limitPhotos } from './studio.ts';
+import { askForConfirmations, configureStudio, disableQuietHours, limitPhotos } from './studio.ts';
 
 export { linkOf } from './customers.ts';
 
@@ -73,6 +73,9 @@ export async function seedDemo(
     FAIR,
   );
   await registerAgain(client, fair);
+  // From here on the contact page asks each visitor of the demo for a confirmation, too.
+  await askForConfirmations(client);
+  await register(client, fair.shoots[0]?.hash ?? '', WAITING);
 
   say('Customers look, order and pay …');
   await simulateCustomers(client, dataDir);

@@ -138,6 +138,11 @@ export async function limitPhotos(dataDir: string): Promise<void> {
   if (code !== 0) throw new Error(error);
 }
 
+/** Turns on the double opt-in: customers who register from now on confirm their address by mail. */
+export async function askForConfirmations(client: Client): Promise<void> {
+  await client.call('studio.updateSettings', { body: { doubleOptIn: true } });
+}
+
 /** Sets quiet hours and reminders, after the demo's mails have been sent. */
 export async function disableQuietHours(client: Client): Promise<void> {
   await client.call('studio.updateSettings', {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { ignoredFolder, invitation } from './words.ts';
 
 const logIn = { email: 'mila@example.org', password: 'abcd-efgh-jkmn' };
-const words = (said: string) => invitation('http://localhost:3000', logIn, '/tmp/demo/card', said).join('\n');
+const folders = { cardDir: '/tmp/demo/card', dataDir: '/tmp/demo/data' };
+const words = (said: string) => invitation('http://localhost:3000', logIn, folders, said).join('\n');
 
 test('the demo suggests scanning a QR code with a phone only when a phone can reach its address', () => {
   const local = words('QR codes and e-mails point to this machine only.');

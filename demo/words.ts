@@ -1,4 +1,5 @@
-import type { LogIn } from './demo-folder.ts';
+import { join } from 'node:path';
+import type { DemoFolder, LogIn } from './demo-folder.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,10 +15,15 @@ const THIS_MACHINE =
 
 /**
  * What the demo says once it runs.
- * @param cardDir the folder with the card of the past session
+ * @param folders `cardDir` contains the card of the past session, `dataDir` the mails
  * @param said what the server said at its start
  */
-export function invitation(url: string, { email, password }: LogIn, cardDir: string, said: string): string[] {
+export function invitation(
+  url: string,
+  { email, password }: LogIn,
+  { cardDir, dataDir }: Pick<DemoFolder, 'cardDir' | 'dataDir'>,
+  said: string,
+): string[] {
   const customer = said.includes('point to this machine only') ? THIS_MACHINE : ANOTHER_DEVICE;
   return [
     '',
@@ -34,6 +40,8 @@ export function invitation(url: string, { email, password }: LogIn, cardDir: str
     '    A finger was on one code: no decoder reads it, so it was recognised by comparison with the session’s codes.',
     '    Two Nikons of one model have the same file numbers; the serial numbers in their maker notes tell them apart.',
     `  Sommerfest: running. Open its shoot, ${customer}. Somebody sent other details: decide.`,
+    '    Whoever registers there confirms the address first (double opt-in). Nele Winter has not: the studio sees that.',
+    `    Her link is only in the mail to her, nele.winter@example.org, in ${join(dataDir, 'mails')}`,
     '',
     `  Sales of some days, logo, ways to pay, reminders, space for photos:  ${url}/studio`,
     `  Who agreed to news, and who withdrew that; a note about Anna Brandt:  ${url}/studio/customers`,

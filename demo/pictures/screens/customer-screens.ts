@@ -91,12 +91,12 @@ export const customerScreens: readonly Screen[] = [
   visitor('contact-suggestion', at.contact, {
     act: both(type({ email: 'anna@gmial.com' }), (page) => page.locator('[name=agreed]').focus()),
   }),
-  visitor('contact-done', at.toRegister, { act: registered, isMain }),
-  visitor('contact-to-confirm', at.toRegister, {
-    before: changing(/\/api\/codes\/[^/]+$/, (page: CodePage) => ({ ...page, doubleOptIn: true })),
+  visitor('contact-done', at.toRegister, {
+    before: changing(/\/api\/codes\/[^/]+$/, ({ doubleOptIn: _, ...page }: CodePage) => page),
     act: registered,
     isMain,
   }),
+  visitor('contact-to-confirm', at.toRegister, { act: registered, isMain }),
   visitor('contact-another', at.toRegister, { act: both(registered, tap('Add another person')) }),
   visitor('contact-over', at.contact, {
     before: changing(/\/api\/codes\//, (page: CodePage) => ({ ...page, date: '2026-06-06' })),

@@ -69,7 +69,7 @@ export const securityLogRoutes = {
     answer: z.object({
       data: z.array(SecurityEntry),
       meta: tablePageMeta.extend({
-        /** Whether the search found more names than it used: only the newest ones. */
+        /** Whether the search found more names than it uses, so that entries are missing. */
         namesAreCut: z.boolean(),
       }),
     }),

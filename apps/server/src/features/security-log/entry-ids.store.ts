@@ -149,13 +149,14 @@ const ids = (of: readonly string[]) => sql`unnest(${[...of]}::uuid[]) as name(id
  * The names of a search as tables, with the photos of its customers. `places_of_photos`: all
  * sessions that have ever had these photos, because a photo can be moved, and moved back.
  */
-function tablesOf({ users, links, sessions, customers, orders }: SearchedNames): RawBuilder<unknown> {
+function tablesOf(names: SearchedNames): RawBuilder<unknown> {
+  const { users, links, sessions, customers, orders, ofPhotos } = names;
   return sql`
   with actors as materialized (select id from ${ids([...users, ...links])}),
   places as materialized (select id from ${ids(sessions)}),
   things as materialized (select id from ${ids([...customers, ...orders])}),
   photos_of as materialized (
-    select distinct ps.photo_id as id from ${ids(customers)} join customers c on c.id = name.id
+    select distinct ps.photo_id as id from ${ids(ofPhotos)} join customers c on c.id = name.id
       join photo_shoots ps on ps.shoot_id = c.shoot_id),
   places_of_photos as materialized (
     select unnest(array[p.session_id, p.home_session_id]) as id from photos_of join photos p on p.id = photos_of.id

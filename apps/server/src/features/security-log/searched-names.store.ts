@@ -1,9 +1,13 @@
-import { SECURITY_SEARCH_NAMES } from '@photoslate/contract/constants';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { containing, soughtText } from '#platform/table-page.ts';
 
-/** The ids of everything whose name contains a searched text. */
+/** Each name costs some reads of an index for each kind of entry. */
+export const MOST_NAMES = 200;
+/** The photos of a customer have no index: for each, the entries of their sessions are read. */
+export const MOST_CUSTOMERS_OF_PHOTOS = 20;
+
+/** The ids of everything whose name contains a searched text, the newest first. */
 export interface SearchedNames {
   readonly users: readonly string[];
   readonly links: readonly string[];
@@ -11,9 +15,11 @@ export interface SearchedNames {
   readonly sessions: readonly string[];
   readonly customers: readonly string[];
   readonly orders: readonly string[];
+  /** The customers whose photos are searched. */
+  readonly ofPhotos: readonly string[];
 }
 
-type Kind = keyof SearchedNames;
+const KINDS = ['users', 'links', 'sessions', 'customers', 'orders', 'ofPhotos'] as const;
 
 /** The newest names of each kind, and whether there are more. */
 interface NewestNames {
@@ -21,28 +27,23 @@ interface NewestNames {
   readonly isCut: boolean;
 }
 
-/**
- * Looks up the names that a search of the log finds; undefined without a search. Each name costs
- * some reads of an index for each kind of entry, so a page uses only the newest of them.
- */
+/** Looks up the names that a page uses for a search of the log; undefined without a search. */
 export async function newestNames(
   db: Db | Tx,
   studioId: string,
   search: string | undefined,
 ): Promise<NewestNames | undefined> {
-  const found = await searchedNames(db, studioId, search, SECURITY_SEARCH_NAMES + 1);
+  const found = await searchedNames(db, studioId, search, MOST_NAMES + 1);
   if (!found) return undefined;
-  const newest = (kind: Kind) => found[kind].slice(0, SECURITY_SEARCH_NAMES);
-  return {
-    names: {
-      users: newest('users'),
-      links: newest('links'),
-      sessions: newest('sessions'),
-      customers: newest('customers'),
-      orders: newest('orders'),
-    },
-    isCut: Object.values(found).some(({ length }) => length > SECURITY_SEARCH_NAMES),
+  const names = {
+    users: found.users.slice(0, MOST_NAMES),
+    links: found.links.slice(0, MOST_NAMES),
+    sessions: found.sessions.slice(0, MOST_NAMES),
+    customers: found.customers.slice(0, MOST_NAMES),
+    orders: found.orders.slice(0, MOST_NAMES),
+    ofPhotos: found.ofPhotos.slice(0, MOST_CUSTOMERS_OF_PHOTOS),
   };
+  return { names, isCut: KINDS.some((kind) => names[kind].length < found[kind].length) };
 }
 
 /** All names that a search of the log finds, or the newest of each kind. */
@@ -59,7 +60,7 @@ export async function searchedNames(
   const newest = (found: string) =>
     sql`array(select id from ${sql.ref(found)} order by id desc limit ${most ?? null}::int)`;
   // Materialised, because PostgreSQL would otherwise follow the ids of all studios to find the newest.
-  const { rows } = await sql<SearchedNames>`
+  const { rows } = await sql<Omit<SearchedNames, 'ofPhotos'>>`
     with found_users as materialized (
       select u.id from users u where u.studio_id = ${studioId}
         and (concat_ws(' ', u.first_name, u.last_name) ilike ${pattern} or u.email ilike ${pattern})),
@@ -76,5 +77,5 @@ export async function searchedNames(
     select ${newest('found_users')} as users, ${newest('found_links')} as links,
       ${newest('found_sessions')} as sessions, ${newest('found_customers')} as customers,
       ${newest('found_orders')} as orders`.execute(db);
-  return rows[0];
+  return rows[0] && { ...rows[0], ofPhotos: rows[0].customers };
 }

@@ -26,7 +26,7 @@ export async function insertSecurityEvents(db: Db, rows: readonly NewSecurityEve
   });
 }
 
-export async function deleteSecurityEvents(db: Db, before: Date): Promise<void> {
+export async function deleteSecurityEvents(db: Db | Tx, before: Date): Promise<void> {
   await deleteInBatches(db, 'security_events', sql<boolean>`at < ${before}`);
 }
 

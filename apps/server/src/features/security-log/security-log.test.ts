@@ -1,4 +1,4 @@
-import { SECURITY_LOG_DAYS, SECURITY_SEARCH_NAMES } from '@photoslate/contract/constants';
+import { SECURITY_LOG_DAYS } from '@photoslate/contract/constants';
 import type { SecurityEntry } from '@photoslate/contract/security-log';
 import { DAY_MS } from '@photoslate/domain/durations';
 import { sql } from 'kysely';
@@ -8,6 +8,7 @@ import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
 import { PASSWORD, startApp, type Actor, type App, type As } from '@photoslate/test-support/start-app';
 import type { Logger } from '#platform/log.ts';
 import { affectedCsv } from './affected.ts';
+import { MOST_NAMES } from './searched-names.store.ts';
 import { securityLogJobs } from './security-log.jobs.ts';
 import { openSecurityRecorder } from './security-recorder.ts';
 
@@ -174,7 +175,7 @@ test('a page uses the newest names that a search finds and says so, and the CSV 
   await sql`
     with crowd as (
       insert into links (id, session_id, address, email, language)
-      select ${id}, ${session.id}, ${address}, ${address}, 'en' from generate_series(0, ${SECURITY_SEARCH_NAMES}) as names (nth)
+      select ${id}, ${session.id}, ${address}, ${address}, 'en' from generate_series(0, ${MOST_NAMES}) as names (nth)
       returning id, email)
     insert into security_events (id, studio_id, at, until, times, kind, detail, link_id)
     select gen_random_uuid(), ${owner.studioId}, ${new Date(nowMs)}, ${new Date(nowMs)}, 1, 'refused', 'foreign', id

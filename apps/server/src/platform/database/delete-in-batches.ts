@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from './handles.ts';
+import type { Db, Tx } from './handles.ts';
 
 const ROWS_AT_ONCE = 5000;
 
@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = 5000;
  *
  * @param isOld a condition on the columns of the table, with an index
  */
-export async function deleteInBatches(db: Db, table: string, isOld: RawBuilder<boolean>): Promise<void> {
+export async function deleteInBatches(db: Db | Tx, table: string, isOld: RawBuilder<boolean>): Promise<void> {
   const name = sql.table(table);
   for (;;) {
     const { numAffectedRows = 0n } = await sql`

@@ -1,6 +1,5 @@
 import type { ActivityVerb } from '@photoslate/contract/activity';
 import type { SecurityEntry } from '@photoslate/contract/security-log';
-import { SECURITY_SEARCH_NAMES } from '@photoslate/contract/constants';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconShieldSearch, IconTableExport } from '@tabler/icons-react';
 import { wordsOf } from '#features/activity/activity-words.ts';
@@ -38,8 +37,8 @@ export function SecurityLogTable() {
         page.query.data?.meta.namesAreCut && (
           <Notice tone="look">
             <Trans>
-              More than {SECURITY_SEARCH_NAMES} customers, orders or sessions match. The table shows only
-              entries of the newest ones; the CSV file contains all.
+              Many customers, orders or sessions match. The table does not show all of their entries; the CSV
+              file does.
             </Trans>
           </Notice>
         )

@@ -9,7 +9,7 @@ interface PageOfRows<R> {
   readonly meta: {
     readonly hasPrevious: boolean;
     readonly hasNext: boolean;
-    /** The search found too many names, and used the newest ones. */
+    /** The search found too many names, so rows are missing. */
     readonly namesAreCut?: boolean;
   };
 }
