@@ -251,3 +251,23 @@ test('the desk works with the keyboard alone: publish and undo, a customer, e-ma
 
   expect(keyboard.unseen).toEqual([]);
 });
+
+test('a search of the security log says when it found too many names to show all entries', async ({
+  browser,
+}) => {
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  await app.post(`/api/photoshoots/${shoot.id}/update-contact`, {
+    customers: Array.from({ length: 21 }, (_, nth) => ({ email: `guest${nth}@crowd.example.org` })),
+  });
+  const page = await openDesk(browser, app, { viewport: { width: 1280, height: 800 } });
+  await page.goto(`${app.url}/studio/security-log`);
+  const search = page.getByRole('searchbox', { name: 'Search the log' });
+  const notice = page.getByText('Many customers, orders or sessions match.');
+  await search.fill('crowd.example.org');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeInViewport();
+  await search.fill('guest20@crowd.example.org');
+  await expect(page.getByText('Nothing in the log matches.')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});

@@ -52,10 +52,18 @@ const quota = (bytes: number, photos: number) =>
     data: { photos, bytes, quotaPhotos: 20_000, quotaBytes: 500e9 },
   });
 const toQuota = scrollTo('[role=meter]');
-const noSecurityEntries = answering(/\/api\/studio\/security-log(?:\?|$)/, 200, {
+const securityEntries = /\/api\/studio\/security-log(?:\?|$)/;
+const noSecurityEntries = answering(securityEntries, 200, {
   data: [],
-  meta: { hasPrevious: false, hasNext: false },
+  meta: { hasPrevious: false, hasNext: false, namesAreCut: false },
 });
+const tooManyNames = async (page: Page) => {
+  await page.route(securityEntries, async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { meta: object };
+    await route.fulfill({ response, json: { ...json, meta: { ...json.meta, namesAreCut: true } } });
+  });
+};
 const noLogEntries = answering(/\/api\/studio\/activity(?:\/table)?(?:\?|$)/, 200, {
   data: [],
   meta: { hasPrevious: false, hasNext: false },
@@ -128,6 +136,7 @@ export const studioScreens: readonly Screen[] = [
   desk('studio-log-offline', studio('log'), { fault: 'offline' }),
   desk('studio-security-log', studio('security-log')),
   desk('studio-security-log-empty', studio('security-log'), { before: noSecurityEntries }),
+  desk('studio-security-log-many', studio('security-log'), { before: tooManyNames }),
   desk('studio-security-log-loading', studio('security-log'), { fault: 'loading' }),
   desk('studio-security-log-failed', studio('security-log'), { fault: 'failed' }),
   desk('studio-security-log-offline', studio('security-log'), { fault: 'offline' }),
