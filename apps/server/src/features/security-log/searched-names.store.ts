@@ -4,8 +4,11 @@ import { containing, soughtText } from '#platform/table-page.ts';
 
 /** Each name costs some reads of an index for each kind of entry. */
 export const MOST_NAMES = 200;
-/** The photos of a customer have no index: for each, the entries of their sessions are read. */
-export const MOST_CUSTOMERS_OF_PHOTOS = 20;
+/**
+ * The photos of a customer have no index: all entries of their sessions are read. Of more customers
+ * no photos are searched.
+ */
+const MOST_CUSTOMERS_OF_PHOTOS = 20;
 
 /** The ids of everything whose name contains a searched text, the newest first. */
 export interface SearchedNames {
@@ -41,7 +44,7 @@ export async function newestNames(
     sessions: found.sessions.slice(0, MOST_NAMES),
     customers: found.customers.slice(0, MOST_NAMES),
     orders: found.orders.slice(0, MOST_NAMES),
-    ofPhotos: found.ofPhotos.slice(0, MOST_CUSTOMERS_OF_PHOTOS),
+    ofPhotos: found.ofPhotos.length > MOST_CUSTOMERS_OF_PHOTOS ? [] : found.ofPhotos,
   };
   return { names, isCut: KINDS.some((kind) => names[kind].length < found[kind].length) };
 }
