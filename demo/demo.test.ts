@@ -81,7 +81,7 @@ async function pastDay(client: Client, id: string, cardDir: string) {
   return { session, frames, matched, photos, verified, plan };
 }
 
-/** Follows the link of the mail that asks for the double opt-in, and confirms what its page shows. */
+/** Follows the link of the mail for the double opt-in, and confirms what its page shows. */
 async function confirmByMail(client: Client, dataDir: string): Promise<void> {
   const token = await mailed(dataDir, '', /\/my-data\?[^#]*#([\w.~-]+)/);
   const { data: page } = await client.call('privacy.showOwn', { body: { token } });

@@ -62,7 +62,7 @@ export async function searchedNames(
   // UUIDv7: in the order of creation. `limit null` is no limit.
   const newest = (found: string) =>
     sql`array(select id from ${sql.ref(found)} order by id desc limit ${most ?? null}::int)`;
-  // Materialised, because PostgreSQL would otherwise follow the ids of all studios to find the newest.
+  // Materialised: else PostgreSQL would follow the ids of all studios to find the newest.
   const { rows } = await sql<Omit<SearchedNames, 'ofPhotos'>>`
     with found_users as materialized (
       select u.id from users u where u.studio_id = ${studioId}
