@@ -166,17 +166,20 @@ test('a search of the security log that finds thousands of names reads the entri
   expect(await logRead({ search: '.test' })).toBeLessThan(names + 20_000);
 });
 
+async function readAll(links: AsyncIterable<unknown>): Promise<void> {
+  for await (const _link of links) continue;
+}
+
 test('the hourly reminders read no link that was issued long ago and does not end soon', async () => {
-  const all = async (links: AsyncIterable<unknown>) => {
-    for await (const _link of links) continue;
-  };
   const links = await rowsOf('links');
   // Links end after 365 days here, and the oldest is younger.
   const now = new Date();
-  expect(await read((tx) => all(linksNearExpiry(tx, now)))).toBeLessThan(links / 4);
+  expect(await read((tx) => readAll(linksNearExpiry(tx, now)))).toBeLessThan(links / 4);
   const later = new Date(now.getTime() + 31 * 86_400_000);
-  expect(await read((tx) => all(linksToRemind(tx, later)))).toBeLessThan(links / 4);
+  expect(await read((tx) => readAll(linksToRemind(tx, later)))).toBeLessThan(links / 4);
 });
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 test('the nightly deletion of the security log reads what it deletes, also after entries took the place of others', async () => {
   const entries = (from: number, to: number) =>
@@ -185,10 +188,9 @@ test('the nightly deletion of the security log reads what it deletes, also after
         'photos-listed', '' from generate_series(${from}::int, ${to}::int, -1) as entries (nth)`.execute(
       database.db,
     );
-  const before = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   await sql`truncate security_events`.execute(database.db);
   await entries(80_000, 40_001);
-  await deleteSecurityEvents(database.db, before(40_100));
+  await deleteSecurityEvents(database.db, minutesAgo(40_100));
   await sql`vacuum analyze security_events`.execute(database.db);
   await entries(40_000, 1);
   await sql`vacuum analyze security_events`.execute(database.db);
@@ -196,7 +198,7 @@ test('the nightly deletion of the security log reads what it deletes, also after
   const deletion = (minutes: number) =>
     read(async (tx) => {
       await sql`drop index security_events_kind, security_events_actor, security_events_session`.execute(tx);
-      await deleteSecurityEvents(tx, before(minutes));
+      await deleteSecurityEvents(tx, minutesAgo(minutes));
     });
   expect(await deletion(100_000)).toBeLessThan(10);
   expect(await deletion(40_050)).toBeLessThan(1000);
