@@ -85,13 +85,14 @@ export async function writeContactSheets(folder: string, shots: readonly Shot[])
 
 async function writeContactSheet(out: string, cells: readonly Cell[]): Promise<void> {
   const placed: OverlayOptions[] = [];
-  let [left, top] = [0, 0];
-  for (const [index, { file, columns, height }] of cells.entries()) {
+  let [left, top, rowHeight] = [0, 0, 0];
+  for (const { file, columns, height } of cells) {
     const width = Math.floor(SHEET_WIDTH / columns);
     if (left + width > SHEET_WIDTH) {
-      top += (cells[index - 1]?.height ?? 0) + LABEL_HEIGHT + GAP;
-      left = 0;
+      top += rowHeight + LABEL_HEIGHT + GAP;
+      [left, rowHeight] = [0, 0];
     }
+    rowHeight = Math.max(rowHeight, height);
     const picture = await sharp(file)
       .resize({ width: width - GAP, height, fit: 'inside', withoutEnlargement: true })
       .toBuffer();
@@ -107,7 +108,7 @@ async function writeContactSheet(out: string, cells: readonly Cell[]): Promise<v
     placed.push({ input: picture, left, top }, { input: label, left, top: top + height + 4 });
     left += width;
   }
-  const height = top + (cells.at(-1)?.height ?? 0) + LABEL_HEIGHT;
+  const height = top + rowHeight + LABEL_HEIGHT;
   await sharp({ create: { width: SHEET_WIDTH, height, channels: 3, background: '#c9ced1' } })
     .composite(placed)
     .png({ palette: true, effort: 1 })
