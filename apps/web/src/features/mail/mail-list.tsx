@@ -9,6 +9,10 @@ import { MailState } from './mail-state.tsx';
 const languageName = (language: Mail['language']): string =>
   locales.find(({ code }) => code === language)?.name ?? language;
 
+/** Day and time, which a narrow row keeps on one line. */
+const dayAndTime = (moment: string): string =>
+  `${formatDay(moment)}, ${formatTime(moment)}`.replaceAll(' ', '\u00a0');
+
 /** Lists the mails: recipient, language and delivery state. */
 export function MailList({ mails }: { mails: readonly Mail[] }) {
   const { t } = useLingui();
@@ -21,8 +25,7 @@ export function MailList({ mails }: { mails: readonly Mail[] }) {
           title={<span lang={mail.language}>{mail.subject}</span>}
           detail={
             <>
-              {mail.to} · {languageName(mail.language)} · {formatDay(mail.createdAt)},{' '}
-              {formatTime(mail.createdAt)}
+              {mail.to} · {languageName(mail.language)} · {dayAndTime(mail.createdAt)}
               {mail.reason && (
                 <>
                   {' '}
