@@ -2,7 +2,6 @@ import type { PaymentState } from '@photoslate/contract/payments';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconAlertTriangle,
-  IconCircleCheck,
   IconCreditCardOff,
   IconHourglass,
   IconReceiptRefund,
@@ -20,6 +19,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import style from './paid-page.module.css';
 
 const POLL_MS = 3000;
 
@@ -40,10 +40,12 @@ export function Page() {
   const left = new URLSearchParams(useLocation().search).has('left');
   useEffect(() => (open ? whileVisible(again, POLL_MS) : undefined), [open, again]);
   const number = payment?.orderNumber ?? '';
+  const isPaid = payment?.state === 'paid';
   return (
     <CustomerFrame
       studio={payment?.studio ?? null}
-      title={t`Your payment`}
+      title={isPaid ? t`Paid. Thank you!` : t`Your payment`}
+      slate={isPaid ? 'end' : 'start'}
       detail={payment && <Trans>Order {number}</Trans>}
       fallback={payment?.language}
     >
@@ -83,13 +85,12 @@ function PaymentMessage({
   switch (state) {
     case 'paid':
       return (
-        <EmptyState
-          icon={<IconCircleCheck aria-hidden="true" />}
-          title={<Trans>Paid. Thank you!</Trans>}
-          action={<ToGallery>{t`Download my photos`}</ToGallery>}
-        >
-          <Trans>{amount} has arrived. Your photos are yours now, without watermark.</Trans>
-        </EmptyState>
+        <div className={style.paid}>
+          <p>
+            <Trans>{amount} has arrived. Your photos are yours now, without watermark.</Trans>
+          </p>
+          <ToGallery>{t`Download my photos`}</ToGallery>
+        </div>
       );
     case 'waiting':
       return (
