@@ -1,9 +1,12 @@
+import { LANGUAGES } from '@photoslate/contract/constants';
 import { describe, expect, test } from 'vitest';
 import { DARK, INK, MIST, PAPER, QUIET, TEAL } from './mail-theme.ts';
 import { htmlOf, textOf } from './mail-markup.ts';
 import { mailSamples } from './mail-kinds.ts';
 import { writeMail } from './mail-text.ts';
 
+/** The most characters that a phone shows in one line of a button. */
+const BUTTON_MAX = 25;
 const LINK = '01990000-0000-7000-8000-000000000000';
 const PHOTO = { url: 'https://photos.test/api/media/x/marked-thumb?k=y', width: 3000, height: 2000 };
 const addresses = {
@@ -64,6 +67,13 @@ describe('the markup of a mail', () => {
     const received = orders.find(({ kind }) => kind === 'order-received')?.html;
     expect(received).toMatch(/<td[^>]*>NL91 ABNA 0417 1643 00<\/td>/);
     expect(received?.match(/<td[^>]*>NL91/)?.[0]).not.toMatch(/word-break|overflow-wrap/);
+  });
+
+  test('has a button of one line on a phone of 390 px in every language', () => {
+    const wide = LANGUAGES.flatMap((language) =>
+      mailSamples(LINK).map((content) => `${language}: ${writeMail(content, language, 'Studio').button}`),
+    ).filter((button) => button.length > 'de: '.length + BUTTON_MAX);
+    expect([...new Set(wide)]).toEqual([]);
   });
 
   test('does not change the characters of a number in the plain text', () => {
