@@ -42,14 +42,14 @@ const HINTS = {
   it: 'il codice si apre solo qui',
 } as const;
 
-const narrowLine = (customers: readonly Customer[], isLocal: boolean) => (
+const narrowLine = (customers: readonly Customer[], isLocal: boolean, refusedCount: number) => (
   <div style={{ width: 360 }}>
-    <LiveLine customers={customers} refusedCount={0} isLocal={isLocal} onPress={vi.fn()} />
+    <LiveLine customers={customers} refusedCount={refusedCount} isLocal={isLocal} onPress={vi.fn()} />
   </div>
 );
 
-const wordsOf = async (customers: readonly Customer[], isLocal: boolean) => {
-  const screen = await show(narrowLine(customers, isLocal));
+const wordsOf = async (customers: readonly Customer[], isLocal: boolean, refusedCount = 0) => {
+  const screen = await show(narrowLine(customers, isLocal, refusedCount));
   const element = screen.getByRole('button').element() as HTMLElement;
   expect(element.getBoundingClientRect().height).toBeLessThanOrEqual(56);
   expect(element.scrollWidth, element.textContent).toBeLessThanOrEqual(element.clientWidth);
@@ -75,10 +75,18 @@ test.each(LANGUAGES)('%s: offline, the hint has one line below the name', async 
   await activateLanguage(language);
   onlineStore.set(false);
   const anna = { id: '1', email: 'anna@example.org', firstName: 'Anna', lastName: null, linked: true };
-  const screen = await show(narrowLine([anna as Customer], false));
+  const screen = await show(narrowLine([anna as Customer], false, 0));
   const element = screen.getByRole('button').element();
   expect(element.getBoundingClientRect().height).toBeLessThanOrEqual(56);
   const words = document.createRange();
   words.selectNodeContents(element.querySelector('[data-stacked]')!.lastElementChild!);
   expect(new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size).toBe(1);
+});
+
+test.each(LANGUAGES)('%s: a customer who was not saved has the line to themselves', async (language) => {
+  await loadCatalogues(language, ['desk']);
+  await activateLanguage(language);
+  const { words } = await wordsOf([], true, 1);
+  expect(words).not.toContain(HINTS[language]);
+  expect(words).toMatch(/1/u);
 });

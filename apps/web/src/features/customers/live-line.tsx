@@ -45,7 +45,8 @@ export function LiveLine({ customers, refusedCount, isLocal = false, onPress }: 
   const isLinked = named ? named.linked : linked.length > 0;
   const tone = isLinked ? 'safe' : waiting.length > 0 ? 'look' : undefined;
   const notes = !named && isLinked && waiting.length > 0;
-  const isUnreachable = isLocal && online && shown.length === 0;
+  // A customer who was not saved is more urgent, and the line has no room for both.
+  const isUnreachable = isLocal && online && shown.length === 0 && refusedCount === 0;
   const isOffline = !online && !newest;
   const who = named ? (
     <Named customer={named} />
