@@ -3,9 +3,9 @@ import type { Gallery } from '@photoslate/contract/galleries';
 import type { Purpose } from '@photoslate/contract/purposes';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useBusy } from '#lib/api/use-busy.ts';
+import { useClaimChoice } from '#lib/claims/use-claim-choice.ts';
 import { claimDetails } from '#lib/formatting/claim-details.ts';
 import { notify } from '#lib/loading/notifications.ts';
 import { Button } from '#ui/button.tsx';
@@ -43,19 +43,13 @@ function purposeWords(purpose: Purpose): string {
 export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressProps) {
   const { t: say } = useLingui();
   const [busy, run] = useBusy();
-  const [right, setRight] = useState<ReadonlySet<string>>(new Set());
   const { confirmed, claims } = gallery.address;
+  const { lines, isChoice, ticked, tick, mine } = useClaimChoice(claims, detailsOf);
   const [isDeclined, decline] = useDeclinedClaims(link, claims);
   const { email } = gallery;
   if (isDeclined || (confirmed && claims.length === 0)) return null;
-  // Identical details from several shoots are merged into one line.
-  const details = Map.groupBy(claims, detailsOf);
-  const isChoice = details.size > 1;
-  const [name = ''] = details.keys();
-  const choose = (text: string, on: boolean) =>
-    setRight(new Set(on ? [...right, text] : [...right].filter((other) => other !== text)));
+  const [name = ''] = lines;
   const confirm = () => {
-    const mine = claims.filter((claim) => !isChoice || right.has(detailsOf(claim)));
     const shownIds = claims.map(({ id }) => id);
     const body = { claimIds: mine.map(({ id }) => id), shownIds, purposesShown: true };
     return run(async () => {
@@ -91,20 +85,20 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
         </p>
       </div>
       {isChoice &&
-        [...details.keys()].map((text) => (
+        lines.map((line) => (
           <CheckField
-            key={text}
-            checked={right.has(text)}
-            onChange={(event) => choose(text, event.currentTarget.checked)}
+            key={line}
+            checked={ticked.has(line)}
+            onChange={(event) => tick(line, event.currentTarget.checked)}
           >
-            {text || <Trans>Only the e-mail address</Trans>}
+            {line || <Trans>Only the e-mail address</Trans>}
           </CheckField>
         ))}
       <div className={style.answers}>
         <Button busy={busy} onClick={() => void confirm()}>
           {!isChoice ? (
             <Trans>Yes, that is me</Trans>
-          ) : right.size > 0 ? (
+          ) : ticked.size > 0 ? (
             <Trans>Confirm</Trans>
           ) : (
             <Trans>None of these</Trans>

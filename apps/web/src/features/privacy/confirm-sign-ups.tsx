@@ -1,9 +1,9 @@
 import type { Claim } from '@photoslate/contract/customers';
 import type { OwnDataPage } from '@photoslate/contract/privacy';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useBusy } from '#lib/api/use-busy.ts';
+import { useClaimChoice } from '#lib/claims/use-claim-choice.ts';
 import { notify } from '#lib/loading/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
@@ -27,17 +27,12 @@ const detailsOf = ({ firstName, lastName, phone }: Claim) =>
 export function ConfirmSignUps({ token, page, claims, onConfirmed }: ConfirmSignUpsProps) {
   const { t } = useLingui();
   const [busy, run] = useBusy();
-  const [right, setRight] = useState<ReadonlySet<string>>(new Set());
+  const { lines, isChoice, ticked, tick, mine } = useClaimChoice(claims, detailsOf);
+  const [name = ''] = lines;
   const { email, choices } = page;
-  const details = Map.groupBy(claims, detailsOf);
-  const isChoice = details.size > 1;
-  const [name = ''] = details.keys();
-  const mine = claims.filter((claim) => !isChoice || right.has(detailsOf(claim)));
   /** The answer deletes all of them, so it does not stand out. */
-  const isNone = isChoice && right.size === 0;
-  const ticked = new Set(mine.flatMap(({ purposes }) => purposes ?? []));
-  const choose = (text: string, on: boolean) =>
-    setRight(new Set(on ? [...right, text] : [...right].filter((other) => other !== text)));
+  const isNone = isChoice && ticked.size === 0;
+  const purposesOfMine = new Set(mine.flatMap(({ purposes }) => purposes ?? []));
   const confirm = () => {
     const body = { token, claimIds: mine.map(({ id }) => id), shownIds: claims.map(({ id }) => id) };
     return run(async () => {
@@ -60,17 +55,17 @@ export function ConfirmSignUps({ token, page, claims, onConfirmed }: ConfirmSign
         )}
       </p>
       {isChoice &&
-        [...details.keys()].map((text) => (
+        lines.map((line) => (
           <CheckField
-            key={text}
-            checked={right.has(text)}
-            onChange={(event) => choose(text, event.currentTarget.checked)}
+            key={line}
+            checked={ticked.has(line)}
+            onChange={(event) => tick(line, event.currentTarget.checked)}
           >
-            {text || <Trans>Only the e-mail address</Trans>}
+            {line || <Trans>Only the e-mail address</Trans>}
           </CheckField>
         ))}
       {choices
-        .filter(({ purpose }) => ticked.has(purpose))
+        .filter(({ purpose }) => purposesOfMine.has(purpose))
         .map(({ purpose, text }) => (
           <p key={purpose}>{text}</p>
         ))}
