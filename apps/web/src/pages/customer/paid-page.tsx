@@ -1,11 +1,6 @@
 import type { PaymentState } from '@photoslate/contract/payments';
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  IconAlertTriangle,
-  IconCreditCardOff,
-  IconHourglass,
-  IconReceiptRefund,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconCreditCardOff, IconHourglass, IconReceiptRefund } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { rememberedLink } from '#features/shop/pay.ts';
