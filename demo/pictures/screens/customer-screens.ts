@@ -109,7 +109,9 @@ export const customerScreens: readonly Screen[] = [
   visitor('gallery-empty', at.gallery, {
     before: changing(GALLERY, (gallery: Gallery) => ({
       ...gallery,
-      shoots: gallery.shoots.map((shoot) => ({ ...shoot, photos: [], photoCount: 0 })),
+      cover: null,
+      favourites: [],
+      shoots: gallery.shoots.map((shoot) => ({ ...shoot, photos: [], photoCount: 0, openCount: 0 })),
     })),
     isMain,
   }),

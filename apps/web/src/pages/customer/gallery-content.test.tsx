@@ -255,3 +255,11 @@ test('the heart is in the middle of its box in the large view, also at a desk', 
   expect(inner!.left + inner!.width / 2).toBeCloseTo(outer!.left + outer!.width / 2, 1);
   expect(inner!.top + inner!.height / 2).toBeCloseTo(outer!.top + outer!.height / 2, 1);
 });
+
+test('a gallery whose photos the studio has taken out says so, and offers nothing to choose', async () => {
+  const shoots = gallery.shoots.map((shoot) => ({ ...shoot, photos: [], photoCount: 0, openCount: 0 }));
+  const screen = await showGallery({ ...gallery, shoots });
+  await expect.element(screen.getByRole('heading', { name: 'No photos here at the moment' })).toBeVisible();
+  expect(screen.getByRole('button').elements()).toEqual([]);
+  expect(screen.container.textContent).not.toContain('€');
+});

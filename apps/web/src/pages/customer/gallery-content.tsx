@@ -1,7 +1,8 @@
 import type { Gallery } from '@photoslate/contract/galleries';
 import type { Order } from '@photoslate/contract/orders';
 import { formatPrice, isFree } from '@photoslate/domain/price';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ConfirmAddress } from '#features/galleries/confirm-address.tsx';
 import { DownloadAll } from '#features/galleries/download-all.tsx';
@@ -28,6 +29,7 @@ import { OrderReceived } from '#features/shop/order-received.tsx';
 import { useShownOrders } from '#features/shop/shown-orders.ts';
 import { PriceList } from '#features/shop/price-list.tsx';
 import { notify } from '#lib/loading/notifications.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import style from './gallery-page.module.css';
 
 export type { ReadPhotos };
@@ -82,6 +84,7 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
     />
   );
   const alone = gallery.shoots.length === 1;
+  const isEmpty = gallery.shoots.every(({ photoCount }) => photoCount === 0);
   const [receivedId, setReceivedId] = useState<string | null>(null);
   const { unpaid, paid, isPaidNow } = useShownOrders(gallery.orders, receivedId);
   const paidDownload = paid && gallery.downloads.find(({ orderId }) => orderId === paid.id);
@@ -92,7 +95,7 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
   return (
     <>
       <OnlyShown when={isPreview}>
-        {free ? (
+        {isEmpty ? null : free ? (
           <FreePhotos link={link} gallery={gallery} onTaken={again} />
         ) : (
           <PriceList gallery={gallery} />
@@ -127,8 +130,14 @@ export function GalleryContent({ link: token, gallery, again, readPhotos }: Gall
         )}
         <DownloadAll downloads={gallery.downloads} orders={gallery.orders} shownId={paidDownload?.orderId} />
       </OnlyShown>
-      {!alone && filter}
-      {gallery.shoots.map((shoot) => (
+      {isEmpty && (
+        <EmptyState
+          icon={<IconPhoto aria-hidden="true" />}
+          title={<Trans>No photos here at the moment</Trans>}
+        />
+      )}
+      {!isEmpty && !alone && filter}
+      {(isEmpty ? [] : gallery.shoots).map((shoot) => (
         <GalleryPhotos
           key={shoot.id}
           readPhotos={readPhotos}
