@@ -91,7 +91,7 @@ test('customer screens pass the accessibility checks in every state', async ({ b
   const data = { ...branding, state: 'paid', orderNumber: '0003', amountCents: 4900 };
   await page.route('**/api/payments/*', (route) => route.fulfill({ json: { data } }));
   await open('/paid/made-up');
-  await expect(page.getByText('Paid. Thank you!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible();
   await see('payment, paid');
   end();
 });

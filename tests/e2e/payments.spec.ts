@@ -197,7 +197,7 @@ test('the payment return page in another browser shows the payment status and wh
     // oxlint-disable-next-line no-await-in-loop -- one language after the other
     await page.goto(back.replace('lang=en', `lang=${language}`));
     // oxlint-disable-next-line no-await-in-loop
-    await expect(page.getByRole('heading', { level: 2 })).toContainText(words);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(words);
     // oxlint-disable-next-line no-await-in-loop
     await expect(page.getByText(way)).toBeVisible();
   }
