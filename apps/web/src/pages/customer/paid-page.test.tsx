@@ -30,7 +30,9 @@ test('a paid order is thanked for in the title, below the striped bar', async ()
   await expect.element(title).toBeVisible();
   await expect.element(title).toHaveFocus();
   await expect.element(screen.getByText('Order 0009')).toBeVisible();
-  expect(screen.getByRole('status').element().textContent).toMatch(/^€\s36\shas\sarrived\./u);
+  await expect
+    .poll(() => screen.container.querySelector('[role=status]')?.textContent)
+    .toMatch(/^€\s36\shas\sarrived\./u);
   expect(screen.getByRole('heading').elements(), 'one title').toHaveLength(1);
 });
 
