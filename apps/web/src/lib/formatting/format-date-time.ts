@@ -21,16 +21,11 @@ type Moment = string | number;
 export const formatTime = (moment: Moment, timeZone?: string): string =>
   format('time', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(moment));
 
-/** Whether the moment is on the present day of the time zone. */
-export const isToday = (moment: Moment, timeZone?: string): boolean =>
-  formatShortDate(Date.now(), timeZone) === formatShortDate(moment, timeZone);
-
 /** "14:32" for today, "21 Nov, 14:32" for other days. */
 export function formatWhen(moment: Moment, timeZone?: string): string {
+  const today = formatShortDate(Date.now(), timeZone) === formatShortDate(moment, timeZone);
   const day = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone } as const;
-  return isToday(moment, timeZone)
-    ? formatTime(moment, timeZone)
-    : format('when', day).format(new Date(moment));
+  return today ? formatTime(moment, timeZone) : format('when', day).format(new Date(moment));
 }
 
 /** "14:32:07" */

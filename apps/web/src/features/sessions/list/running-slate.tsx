@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { nameOf } from '#lib/formatting/customer-name.ts';
-import { formatDay, formatTime, isToday } from '#lib/formatting/format-date-time.ts';
+import { formatDay, formatTime } from '#lib/formatting/format-date-time.ts';
 import { openShoot } from '#lib/offline/overlay/open-shoot.ts';
 import type { KnownSession } from '#lib/offline/overlay/fold-sessions.ts';
 import { useSession } from '#lib/offline/use-session.ts';
@@ -29,6 +29,7 @@ export function RunningSlate({ session, shootsOf }: RunningSlateProps) {
   const detail = known.state === 'ready' ? known.value : undefined;
   const label = (detail && openShoot(detail.shoots)?.label) ?? progress?.openShoot?.label;
   const since = formatTime(createdAt, location.timeZone);
+  const day = formatDay(createdAt, location.timeZone);
   const linked = progress?.linkedCount ?? 0;
   const { to, words } = verbOf(session, false);
   return (
@@ -55,7 +56,7 @@ export function RunningSlate({ session, shootsOf }: RunningSlateProps) {
             </p>
             <p data-figures>
               {location.location}
-              {!isToday(createdAt, location.timeZone) && <> · {formatDay(createdAt, location.timeZone)}</>}
+              {day !== formatDay(Date.now(), location.timeZone) && <> · {day}</>}
               {' · '}
               <Trans>since {since}</Trans>
               {shootCount > 0 && (
