@@ -166,8 +166,10 @@ test('a search of the security log that finds thousands of names reads the entri
   expect(await logRead({ search: '.test' })).toBeLessThan(names + 20_000);
 });
 
-async function readAll(links: AsyncIterable<unknown>): Promise<void> {
-  for await (const _link of links) continue;
+async function readAll(links: AsyncIterable<unknown>): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for await (const link of links) all.push(link);
+  return all;
 }
 
 test('the hourly reminders read no link that was issued long ago and does not end soon', async () => {

@@ -14,6 +14,9 @@ import { PracticeMark } from '../practice/practice-mark.tsx';
 import { verbOf } from '../progress/next-verb.tsx';
 import style from './running-slate.module.css';
 
+const isToday = (moment: string, timeZone: string) =>
+  formatDay(moment, timeZone) === formatDay(Date.now(), timeZone);
+
 interface RunningSlateProps {
   session: KnownSession;
   /** The shoots of an unfolded slate. */
@@ -29,7 +32,6 @@ export function RunningSlate({ session, shootsOf }: RunningSlateProps) {
   const detail = known.state === 'ready' ? known.value : undefined;
   const label = (detail && openShoot(detail.shoots)?.label) ?? progress?.openShoot?.label;
   const since = formatTime(createdAt, location.timeZone);
-  const day = formatDay(createdAt, location.timeZone);
   const linked = progress?.linkedCount ?? 0;
   const { to, words } = verbOf(session, false);
   return (
@@ -56,7 +58,7 @@ export function RunningSlate({ session, shootsOf }: RunningSlateProps) {
             </p>
             <p data-figures>
               {location.location}
-              {day !== formatDay(Date.now(), location.timeZone) && <> · {day}</>}
+              {!isToday(createdAt, location.timeZone) && <> · {formatDay(createdAt, location.timeZone)}</>}
               {' · '}
               <Trans>since {since}</Trans>
               {shootCount > 0 && (
