@@ -9,6 +9,33 @@ import './theme/base.css';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
+/** A storage that only one document has. */
+class OwnStorage {
+  readonly #values = new Map<string, string>();
+  get length(): number {
+    return this.#values.size;
+  }
+  key(index: number): string | null {
+    return [...this.#values.keys()][index] ?? null;
+  }
+  getItem(key: string): string | null {
+    return this.#values.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.#values.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.#values.delete(key);
+  }
+  clear(): void {
+    this.#values.clear();
+  }
+}
+
+// All files have one origin: a login in one of them would be a login in another tab for the next.
+for (const name of ['localStorage', 'sessionStorage'])
+  Object.defineProperty(globalThis, name, { value: new OwnStorage(), configurable: true, writable: true });
+
 const messages: string[] = [];
 for (const kind of ['error', 'warn'] as const)
   console[kind] = (...words: unknown[]) => messages.push(`console.${kind}: ${words.map(String).join(' ')}`);

@@ -4,7 +4,6 @@ import { userStore } from '#lib/auth/login-state.ts';
 import { show } from '#ui/component.test-support.tsx';
 import { LoginForm } from './login-form.tsx';
 
-const nothing = () => null;
 const refusal = (code: string, more: object = {}) =>
   Response.json({ code, message: `The server says ${code}.`, ...more }, { status: 401 });
 
@@ -13,8 +12,6 @@ let answers: Response[];
 beforeEach(() => {
   sent = [];
   answers = [];
-  // Files that run beside this one share the storage, and would be logged in as well.
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing });
   vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body));
     return Promise.resolve(answers.shift() ?? refusal('login_failed'));

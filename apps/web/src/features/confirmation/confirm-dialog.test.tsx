@@ -7,7 +7,6 @@ import { notificationStore } from '#lib/loading/notifications.ts';
 import { show } from '#ui/component.test-support.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-const nothing = () => null;
 let needsCode: boolean;
 let confirmed: boolean;
 let sent: [string, unknown][];
@@ -19,8 +18,6 @@ beforeEach(() => {
   needsCode = false;
   confirmed = false;
   sent = [];
-  // Files that run beside this one share the storage, and would be logged in as well.
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing });
   vi.stubGlobal('fetch', (url: string, { body }: { body?: string }) => {
     const path = url.slice(url.indexOf('/api/'));
     if (path === '/api/auth/passkeys')

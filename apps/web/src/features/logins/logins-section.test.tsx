@@ -6,7 +6,6 @@ import { userStore } from '#lib/auth/login-state.ts';
 import { show } from '#ui/component.test-support.tsx';
 import { LoginsSection } from './logins-section.tsx';
 
-const nothing = () => null;
 const login = (id: string, more: Partial<Login>): Login => ({
   id,
   browser: 'Chrome',
@@ -28,8 +27,6 @@ beforeEach(() => {
   ended = [];
   const authentication = anAuthentication();
   userStore.set(authentication.data);
-  // Files that run beside this one share the storage, and would be logged in as well.
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing });
   vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {
     if (url.endsWith('/api/auth/refresh')) return Promise.resolve(Response.json(authentication));
     const path = url.slice(url.indexOf('/logins') + '/logins'.length);

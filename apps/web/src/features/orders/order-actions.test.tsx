@@ -26,8 +26,6 @@ const ORDER: StudioOrder = {
   neededBy: [],
 };
 
-const nothing = () => null;
-
 afterEach(() => {
   vi.unstubAllGlobals();
   userStore.set(null);
@@ -37,8 +35,6 @@ test('a partial refund of a whole shoot explains to the owner why it is less tha
   const login = anAuthentication();
   const owner = { ...login, data: { ...login.data, role: 'owner' as const } };
   userStore.set(owner.data);
-  // Files that run beside this one share the storage, and would be logged in as well.
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing });
   const refunded = { ...ORDER, status: 'refunded' as const };
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', (url: string, { method, body }: RequestInit) => {

@@ -6,7 +6,6 @@ import { userStore } from '#lib/auth/login-state.ts';
 import { show } from '#ui/component.test-support.tsx';
 import { UserDrawer } from './person-drawer.tsx';
 
-const nothing = () => null;
 const MEMBER: StudioUser = {
   id: '0198c0de-0000-7000-8000-000000000009',
   firstName: 'Noor',
@@ -33,8 +32,6 @@ const open = (user: StudioUser, onClose = vi.fn()) =>
 
 test('an owner resets the second step of a member after a question', async () => {
   userStore.set(login.data);
-  // Files that run beside this one share the storage, and would be logged in as well.
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing });
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
     if (url.endsWith('/api/auth/refresh')) return Promise.resolve(Response.json(login));

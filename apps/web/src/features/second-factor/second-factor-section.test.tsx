@@ -5,7 +5,6 @@ import { userStore } from '#lib/auth/login-state.ts';
 import { show } from '#ui/component.test-support.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 
-const nothing = () => null;
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const URL_OF_SECRET = `otpauth://totp/Photoslate:mara%40lichtbeeld.example?secret=${SECRET}`;
 const CODES = Array.from({ length: 10 }, (_one, index) => `k7mq-2x9d-0afr-w3t${index}`);
@@ -17,8 +16,6 @@ beforeEach(() => {
   sent = [];
   const login = anAuthentication();
   userStore.set(login.data);
-  // Files that run beside this one share the storage, and would be logged in as well.
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing });
   vi.stubGlobal('fetch', (url: string, { method, body }: RequestInit) => {
     if (url.endsWith('/api/auth/refresh')) return Promise.resolve(Response.json(login));
     if (method === 'GET') return Promise.resolve(Response.json({ data: factor }));

@@ -6,8 +6,6 @@ import { locales } from '#lib/i18n/languages.ts';
 import { show } from '#ui/component.test-support.tsx';
 import { Page } from './home-page.tsx';
 
-const nothing = () => null;
-
 afterEach(() => {
   vi.unstubAllGlobals();
   i18n.activate('en');
@@ -24,7 +22,6 @@ test('a server without a studio says so at / and shows no login form', async () 
 
 test('on a phone the code step is on the first screen, with both ways out of it', async () => {
   await page.viewport(390, 664);
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing });
   vi.stubGlobal('fetch', (url: string) =>
     Promise.resolve(
       /auth\/login/.test(url)

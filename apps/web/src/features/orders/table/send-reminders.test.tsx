@@ -6,7 +6,6 @@ import { dismissErrors, notificationStore } from '#lib/loading/notifications.ts'
 import { show } from '#ui/component.test-support.tsx';
 import { SendReminders } from './send-reminders.tsx';
 
-const nothing = () => null;
 const order = (id: string, status: 'open' | 'paid' = 'open') => ({
   id,
   status,
@@ -23,8 +22,6 @@ afterEach(() => {
 
 test('customers are reminded only after a question, and one who was reminded before is told apart', async () => {
   userStore.set(anAuthentication().data);
-  // Files that run beside this one share the storage, and would be logged in as well.
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing });
   const asked: string[] = [];
   const message = 'The customer was reminded of this order within the last 24 hours.';
   vi.stubGlobal('fetch', (url: string) => {

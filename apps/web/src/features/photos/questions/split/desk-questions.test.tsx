@@ -34,8 +34,6 @@ const card = {
   cameraName: () => 'Canon EOS R5',
 } as unknown as CardContext;
 
-const nothing = () => null;
-
 afterEach(() => {
   vi.unstubAllGlobals();
   userStore.set(null);
@@ -48,8 +46,6 @@ async function ask() {
     client.setQueryData(keys.photoIndex('session'), anIndex(...photos));
   const login = anAuthentication();
   userStore.set(login.data);
-  // Files that run beside this one share the storage, and would be logged in as well.
-  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing });
   // The server's photos never change: each answer about them is older than the change.
   const unchanged = anAnswer([], { full: false, count: 3 });
   vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {
