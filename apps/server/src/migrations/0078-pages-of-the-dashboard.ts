@@ -19,7 +19,7 @@ const statements = [
   `create index mails_undelivered on mails (studio_id, created_at desc)
     where state in ('failed', 'bounced') and not is_delivered_later`,
   // Without the lock, two mails whose states change at the same moment would not see each other.
-  `create function note_later_delivery() returns trigger language plpgsql as $$
+  `create or replace function note_later_delivery() returns trigger language plpgsql as $$
     begin
       perform pg_advisory_xact_lock(hashtextextended(new.studio_id || new.kind || new.recipient, 0));
       update mails set is_delivered_later = ${laterDelivery('mails')}
