@@ -18,7 +18,7 @@ import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 /** Longer than the app waits in the background. */
 const SETTLED_MS = 6500;
 /** All files of a version are fetched, which takes time on a busy machine. */
-const INSTALL_TIMEOUT_MS = 45_000;
+const INSTALL_TIMEOUT_MS = 120_000;
 
 // The tests wait for half a minute in all, beside what a busy machine needs.
 test.setTimeout(240_000);
