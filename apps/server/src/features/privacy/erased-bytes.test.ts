@@ -66,8 +66,8 @@ const fileOf = async (table: string) =>
   (await app.query<{ file: string }>(`select pg_relation_filepath('${table}') as file`))[0]?.file;
 
 /** Whether the vacuum gives a table a new file. */
-async function isRewritten(bytes: number): Promise<boolean> {
-  const before = await fileOf('customers');
+async function isRewritten(table: string, bytes: number): Promise<boolean> {
+  const before = await fileOf(table);
   await expect
     .poll(() =>
       vacuum(app.platform, bytes).then(
@@ -76,10 +76,14 @@ async function isRewritten(bytes: number): Promise<boolean> {
       ),
     )
     .toBe(true);
-  return (await fileOf('customers')) !== before;
+  return (await fileOf(table)) !== before;
 }
 
-test('the nightly vacuum rewrites small tables and never blocks a large one', async () => {
-  expect(await isRewritten(1e9)).toBe(true);
-  expect(await isRewritten(1)).toBe(false);
-});
+// `job_common`: the partition of the waiting jobs.
+test.each(['customers', 'jobs.job_common'])(
+  'the nightly vacuum rewrites %s while it is small, and never blocks it when it is large',
+  async (table) => {
+    expect(await isRewritten(table, 1e9)).toBe(true);
+    expect(await isRewritten(table, 1)).toBe(false);
+  },
+);

@@ -43,9 +43,14 @@ export async function vacuum(
   });
 }
 
+/** With its partitions: the table of the jobs has no file of its own. */
 async function sizeOf(db: Db, table: string): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
-    select pg_total_relation_size(${table}::regclass) as bytes`.execute(db);
+    select sum(pg_total_relation_size(part)) as bytes from (
+      select ${table}::regclass union all
+      select inhrelid::regclass from pg_inherits where inhparent = ${table}::regclass) as parts (part)`.execute(
+    db,
+  );
   return Number(rows[0]?.bytes);
 }
 
