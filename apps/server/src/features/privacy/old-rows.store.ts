@@ -3,20 +3,20 @@ import { sql, type RawBuilder } from 'kysely';
 import { deleteInBatches } from '#platform/database/delete-in-batches.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** How long the studio's log and codes that nobody used are kept. */
+/** How long the studio's log and codes of printed cards that nobody used are kept. */
 export const LOG_DAYS = 1100;
 /** How long rows about the deleted photos of a session are kept. */
 export const HISTORY_DAYS = 400;
 const SESSIONS_AT_ONCE = 100;
 
 /**
- * Deletes old entries of the studios' logs, old codes that were never used, and rows about the
- * photos of sessions that were emptied long ago.
+ * Deletes old entries of the studios' logs, old codes of printed cards that were never used, and
+ * rows about the photos of sessions that were emptied long ago.
  */
 export async function deleteOldRows(db: Db, now: Date): Promise<void> {
   const logEnd = daysBefore(now, LOG_DAYS);
   for (const { id } of await db.selectFrom('studios').select('id').execute())
-    await deleteInBatches(db, 'activity', sql<boolean>`studio_id = ${id} and at < ${logEnd}`);
+    await deleteInBatches(db, 'activity', isForgotten(id, logEnd));
   await deleteInBatches(db, 'codes', isUnused(logEnd));
   const historyEnd = daysBefore(now, HISTORY_DAYS);
   while (await deleteHistories(db, historyEnd, now));
@@ -24,9 +24,16 @@ export async function deleteOldRows(db: Db, now: Date): Promise<void> {
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Nobody registered with the code, and no shoot or session has it. */
+/** The set-up checklist looks for a change of prices. */
+const isForgotten = (studioId: string, before: Date): RawBuilder<boolean> =>
+  sql<boolean>`studio_id = ${studioId} and at < ${before} and verb <> 'prices.changed'`;
+
+/**
+ * Nobody registered with the code, and no shoot or session has it. The codes of a device stay: it
+ * uses the oldest first, so a photographer with few shoots uses them after years.
+ */
 const isUnused = (before: Date): RawBuilder<boolean> => sql<boolean>`
-  codes.bound_at is null and codes.created_at < ${before} and codes.replaced_at is null
+  codes.bound_at is null and codes.created_at < ${before} and codes.replaced_at is null and codes.device_id is null
   and not exists (select from customers where customers.code = codes.code)
   and not exists (select from claims where claims.code = codes.code)`;
 
@@ -48,13 +55,23 @@ const deleteHistories = (db: Db, before: Date, now: Date): Promise<boolean> =>
     return sessions.length === SESSIONS_AT_ONCE;
   });
 
-/** Sessions with photos are emptied again first. */
+/**
+ * A session that runs may get photos, and one with photos or customers is emptied again first. A
+ * session also waits while a photo lives that one of its changes moved: a later change of the photo
+ * may refer to that change.
+ */
 async function sessionsWithOldHistory(tx: Tx, before: Date): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     select id from sessions
     where emptied_at < ${before} and (history_deleted_at is null or history_deleted_at < emptied_at)
+      and (status = 'ended' or discarded_at is not null)
       and not exists (select from photos where photos.session_id = sessions.id)
       and not exists (select from photos where photos.home_session_id = sessions.id)
+      and not exists (select from customers where customers.session_id = sessions.id)
+      and not exists (select from changes join change_photos on change_photos.change_id = changes.id
+        where changes.session_id = sessions.id)
+      and not exists (select from changes join change_photos on change_photos.change_id = changes.id
+        where changes.to_session_id = sessions.id)
     order by emptied_at limit ${SESSIONS_AT_ONCE} for update skip locked`.execute(tx);
   return rows;
 }

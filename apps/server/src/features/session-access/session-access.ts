@@ -17,12 +17,15 @@ export interface SessionAccess extends Subject {
   readonly status: SessionStatus;
   readonly discardedAt: Date | null;
   readonly isPractice: boolean;
+  /** Set long after its retention: it takes no photos any more. */
+  readonly historyDeletedAt: Date | null;
 }
 
 const accessRows = (db: Db | Tx, ids: readonly string[]) =>
   db
     .selectFrom('sessions')
     .select(['id as sessionId', 'studioId', 'photographerId', 'status', 'discardedAt', 'isPractice'])
+    .select('historyDeletedAt')
     .where('id', 'in', ids)
     .orderBy('id');
 

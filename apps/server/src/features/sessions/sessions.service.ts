@@ -23,7 +23,7 @@ import {
 /** Publishes `session.changed`. */
 export async function publishSessionChanged(
   tx: Tx,
-  session: Omit<SessionAccess, 'status' | 'discardedAt' | 'isPractice'>,
+  session: Pick<SessionAccess, 'sessionId' | 'studioId' | 'photographerId'>,
 ): Promise<void> {
   const { studioId, photographerId, sessionId } = session;
   await publish(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId } });
@@ -109,7 +109,8 @@ export async function closeSession(write: WriteContext, id: string, at: Date): P
 
 /**
  * Resumes an ended session.
- * @throws HttpError `conflict` while it still waits for its first shoot
+ * @throws HttpError `conflict` while it still waits for its first shoot; `gone` if it takes no photos
+ * any more
  */
 export async function resumeSession(write: WriteContext, id: string): Promise<void> {
   const { tx } = write;
@@ -117,6 +118,7 @@ export async function resumeSession(write: WriteContext, id: string): Promise<vo
   const outcome = sessionOutcome(session.status, 'resume');
   if (outcome.kind === 'conflict') throw new HttpError('conflict');
   if (outcome.kind === 'already') return;
+  if (session.historyDeletedAt) throw new HttpError('gone');
   await changeSession(tx, session.sessionId, { status: outcome.to, endedAt: null });
   await publishSessionChanged(tx, session);
 }
