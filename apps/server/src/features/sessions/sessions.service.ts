@@ -109,8 +109,7 @@ export async function closeSession(write: WriteContext, id: string, at: Date): P
 
 /**
  * Resumes an ended session.
- * @throws HttpError `conflict` while it still waits for its first shoot; `gone` if it takes no photos
- * any more
+ * @throws HttpError `conflict` while it waits for its first shoot; `gone` if it takes no photos
  */
 export async function resumeSession(write: WriteContext, id: string): Promise<void> {
   const { tx } = write;
