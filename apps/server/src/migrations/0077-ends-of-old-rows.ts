@@ -6,11 +6,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  `alter table sessions add column history_deleted_at timestamptz`,
-  `comment on column sessions.history_deleted_at is
-    'When rows about photos of an emptied session were deleted. From then on it takes no photos.'`,
-  `create index sessions_with_old_history on sessions (emptied_at)
-    where emptied_at is not null and (history_deleted_at is null or history_deleted_at < emptied_at)`,
   `create index codes_unused on codes (created_at) where bound_at is null`,
   // The hourly reminders find links that end soon by these.
   `create index links_issued on links (issued_at) where revoked_at is null`,
@@ -23,4 +18,10 @@ const statements = [
   // The erasure log is written from these.
   `create index erased_photos_erasure on erased_photos (erasure_id)`,
   `create index erased_customers_erasure on erased_customers (erasure_id)`,
+  // Last: it locks the sessions until the end of the migrations.
+  `alter table sessions add column history_deleted_at timestamptz`,
+  `comment on column sessions.history_deleted_at is
+    'When rows about photos of an emptied session were deleted. From then on it takes no photos.'`,
+  `create index sessions_with_old_history on sessions (emptied_at)
+    where emptied_at is not null and (history_deleted_at is null or history_deleted_at < emptied_at)`,
 ];

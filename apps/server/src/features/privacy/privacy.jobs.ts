@@ -65,6 +65,7 @@ export const vacuumNightly = {
   name: 'privacy.vacuum',
   payload: z.object({}),
   cron: '11 3,5 * * *',
+  expireInSeconds: 3600,
   retryLimit: 20,
   retryDelaySeconds: 60,
 } satisfies Job;

@@ -30,7 +30,9 @@ export async function vacuum(
 ): Promise<void> {
   const isOwn = config.databaseUrl === undefined;
   await db.connection().execute(async (connection) => {
+    // A large table may take longer than a statement of a job may.
     await sql`set lock_timeout = '3s'`.execute(connection);
+    await sql`set statement_timeout = 0`.execute(connection);
     try {
       for (const table of TABLES) {
         const options = (await sizeOf(connection, table)) <= rewrittenBytes ? 'full, analyze' : 'analyze';
@@ -39,6 +41,7 @@ export async function vacuum(
       if (isOwn) await vacuumOwn(connection);
     } finally {
       await sql`reset lock_timeout`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
     }
   });
 }
