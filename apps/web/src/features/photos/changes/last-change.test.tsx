@@ -1,4 +1,5 @@
 import type { Change } from '@photoslate/contract/changes';
+import { LANGUAGES } from '@photoslate/contract/constants';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { activateLanguage, loadCatalogues } from '#lib/i18n/catalogues.ts';
@@ -12,39 +13,48 @@ const middle = (one: Element) => {
   return Math.round((top + bottom) / 2);
 };
 
-test.each(['en', 'de'] as const)(
-  'on a phone, undo and all changes are words in one line: %s',
-  async (language) => {
-    await page.viewport(390, 844);
-    await loadCatalogues(language, ['photos']);
-    await activateLanguage(language);
-    const what = { kind: 'decide', decision: { kind: 'hidden' } };
-    const change = {
-      id: 'c',
-      by: { name: 'Mila' },
-      what,
-      photoCount: 3,
-      undoneAt: null,
-      at: '2026-11-21T10:00:00.000Z',
-    };
-    const screen = await show(
-      <div style={{ width: '358px' }}>
-        <LastChange
-          changes={[change as unknown as Change]}
-          labelOf={() => '3'}
-          timeZone="Europe/Berlin"
-          busy={false}
-          onUndo={vi.fn()}
-        />
-      </div>,
-    );
-    const words = screen.getByRole('status').element();
-    const buttons = screen.getByRole('button').elements();
-    expect(buttons).toHaveLength(2);
-    for (const button of buttons) {
-      expect(button.textContent).not.toBe('');
-      expect(button.querySelector('span')!.getBoundingClientRect().width).toBeGreaterThan(24);
-      expect(middle(button), button.textContent).toBe(middle(words));
-    }
-  },
-);
+const CHANGE = {
+  id: 'c',
+  by: { name: 'Mila' },
+  what: { kind: 'decide', decision: { kind: 'hidden' } },
+  photoCount: 3,
+  undoneAt: null,
+  at: '2026-11-21T10:00:00.000Z',
+} as unknown as Change;
+
+const showStrip = async () => {
+  await page.viewport(390, 844);
+  return show(
+    <div style={{ width: '358px' }}>
+      <LastChange
+        changes={[CHANGE]}
+        labelOf={() => '3'}
+        timeZone="Europe/Berlin"
+        busy={false}
+        onUndo={vi.fn()}
+      />
+    </div>,
+  );
+};
+
+test.each(LANGUAGES)('on a phone, undo and all changes are words in one line: %s', async (language) => {
+  await loadCatalogues(language, ['photos']);
+  await activateLanguage(language);
+  const screen = await showStrip();
+  const words = screen.getByRole('status').element();
+  const buttons = screen.getByRole('button').elements();
+  expect(buttons).toHaveLength(2);
+  for (const button of buttons) {
+    expect(button.textContent).not.toBe('');
+    expect(button.querySelector('span')!.getBoundingClientRect().width).toBeGreaterThan(24);
+    expect(middle(button), button.textContent).toBe(middle(words));
+  }
+});
+
+test('on a phone, the drawer of all changes has a cross in its close button', async () => {
+  const screen = await showStrip();
+  await screen.getByRole('button', { name: 'All changes' }).click();
+  const close = screen.getByRole('button', { name: 'Close' });
+  await expect.element(close).toBeVisible();
+  expect(close.element().querySelector('svg')!.getBoundingClientRect().width).toBe(24);
+});
