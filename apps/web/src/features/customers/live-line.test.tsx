@@ -90,3 +90,25 @@ test.each(LANGUAGES)('%s: a customer who was not saved has the line to themselve
   expect(words).not.toContain(HINTS[language]);
   expect(words).toMatch(/1/u);
 });
+
+const customerOf = (id: string, linked: boolean) =>
+  ({
+    id,
+    email: `${id}@example.org`,
+    firstName: id,
+    lastName: null,
+    linked,
+    source: 'self',
+    registeredAt: id,
+  }) as Customer;
+
+test.each(LANGUAGES)('%s: offline, those who are not linked or not saved have the room', async (language) => {
+  await loadCatalogues(language, ['desk']);
+  await activateLanguage(language);
+  onlineStore.set(false);
+  const [anna, emil, lena] = [customerOf('Anna', true), customerOf('Emil', true), customerOf('Lena', false)];
+  await wordsOf([], false, 1);
+  await wordsOf([anna], false, 1);
+  await wordsOf([anna, emil, lena], false);
+  expect((await wordsOf([anna, emil, lena], false, 1)).tone).toBe('look');
+});

@@ -45,9 +45,10 @@ export function LiveLine({ customers, refusedCount, isLocal = false, onPress }: 
   const isLinked = named ? named.linked : linked.length > 0;
   const tone = isLinked ? 'safe' : waiting.length > 0 ? 'look' : undefined;
   const notes = !named && isLinked && waiting.length > 0;
-  // A customer who was not saved is more urgent, and the line has no room for both.
-  const isUnreachable = isLocal && online && shown.length === 0 && refusedCount === 0;
-  const isOffline = !online && !newest;
+  // Customers who are not linked or not saved are more urgent, and the line has no room for both.
+  const hasRoom = !notes && refusedCount === 0;
+  const isUnreachable = isLocal && online && shown.length === 0 && hasRoom;
+  const isOffline = !online && !newest && hasRoom;
   const who = named ? (
     <Named customer={named} />
   ) : isLinked ? (
@@ -82,8 +83,7 @@ export function LiveLine({ customers, refusedCount, isLocal = false, onPress }: 
         ) : (
           !named &&
           isLinked &&
-          !notes &&
-          refusedCount === 0 && (
+          hasRoom && (
             <span className={style.names} data-truncates>
               {namesOf(linked)}
             </span>
@@ -109,7 +109,7 @@ export function LiveLine({ customers, refusedCount, isLocal = false, onPress }: 
           {newest && linked.length > 1 ? (
             <Plural value={linked.length} one="# linked" other="# linked" />
           ) : (
-            !notes && !isUnreachable && refusedCount === 0 && online && <Trans>Customers</Trans>
+            hasRoom && !isUnreachable && online && <Trans>Customers</Trans>
           )}
         </span>
         <IconChevronUp size={20} aria-hidden="true" />
