@@ -46,8 +46,8 @@ export function LatestCustomers({ session, pathOf }: LatestCustomersProps) {
             )}
             {!customer.linked && (
               <>
-                <span className={style.waits}>
-                  <Trans>Not linked</Trans>
+                <span className={customer.unlinked ? undefined : style.waits}>
+                  <Trans context="one customer">Not linked</Trans>
                 </span>
                 {' · '}
               </>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { anAuthentication } from '#lib/auth/authentication.fixture.ts';
 import { signIn, userStore } from '#lib/auth/login-state.ts';
+import { activateLanguage, loadCatalogues } from '#lib/i18n/catalogues.ts';
 import { outboxOpenStore } from '#lib/offline/outbox.ts';
 import { show } from '#ui/component.test-support.tsx';
 import { SessionSide } from './session-side.tsx';
@@ -45,8 +46,9 @@ beforeEach(async () => {
   signIn(anAuthentication());
   outboxOpenStore.set(true);
 });
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllGlobals();
+  await activateLanguage('en');
   outboxOpenStore.set(false);
   userStore.set(null);
   orders = [];
@@ -81,14 +83,47 @@ test('without customers and orders, it says so and has the prices', async () => 
   expect(screen.getByRole('region', { name: 'Orders' }).query()).toBeNull();
 });
 
+test.each([
+  ['were deleted', { emptiedAt: '2026-04-21T10:00:00.000Z' }],
+  ['are not on this device', { shoots: [], shootCount: 14 }],
+])('it does not say that nobody is linked if the customers %s', async (_why, change) => {
+  const screen = await open({ ...session([]), ...change });
+  await expect.element(screen.getByText(/^€.79$/)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Customers' }).query()).toBeNull();
+});
+
+test('amber is for customers who wait, not for those whom a photographer unlinked', async () => {
+  const screen = await open(
+    session([customer(1, { linked: false }), customer(2, { linked: false, unlinked: true })]),
+  );
+  const colours = screen
+    .getByText('Not linked')
+    .elements()
+    .map((one) => getComputedStyle(one).color);
+  const quiet = getComputedStyle(screen.getByRole('time').first().element()).color;
+  expect(colours).toEqual([quiet, expect.not.stringContaining(quiet)]);
+});
+
 test('the latest five orders are links to the orders of the session', async () => {
   orders = ['0137', '0136', '0135', '0134', '0133', '0132'].map(order);
   const screen = await open(session([customer(1)]));
   const list = screen.getByRole('region', { name: 'Orders' });
   await expect.element(list).toBeVisible();
+  const titles = screen.getByRole('heading').elements();
+  expect(titles.at(-1)?.textContent, 'their arrival moves nothing').toBe('Orders');
   expect(list.getByRole('listitem').elements()).toHaveLength(5);
   await expect.element(list.getByText('0137 · Giulia Rossi').first()).toBeVisible();
   await expect
     .element(list.getByRole('link', { name: '0137' }))
     .toHaveAttribute('href', `/session/${ID}?view=orders&order=order-0137`);
+});
+
+test.each([
+  ['fr', 'Non associé'],
+  ['it', 'Non collegato'],
+] as const)('%s: one customer is not linked in the singular', async (language, words) => {
+  await loadCatalogues(language, ['desk']);
+  await activateLanguage(language);
+  const screen = await open(session([customer(1, { linked: false })]));
+  await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
 });

@@ -5,18 +5,27 @@ import { LatestOrders } from '#features/orders/latest-orders.tsx';
 import { useSessionOrders } from '#features/orders/use-session-orders.ts';
 import { PriceList } from '#features/sessions/price-list.tsx';
 import { shootPath } from '#features/shoots/shoot-actions.ts';
+import { unreadShoots } from '#lib/offline/unread-shoots.ts';
 import { Side, SideCard } from './side-card.tsx';
 
 const ORDERS = 5;
 
-/** Beside a session's shoots in a wide window: its latest customers and orders, and its prices. */
+/** Beside a session's shoots in a wide window: its latest customers, its prices and latest orders. */
 export function SessionSide({ session }: { session: SessionDetail }) {
   const orders = useSessionOrders(session.id).data?.pages[0]?.data ?? [];
   return (
     <Side>
-      <SideCard title={<Trans>Customers</Trans>}>
-        <LatestCustomers session={session} pathOf={shootPath} />
-      </SideCard>
+      {knowsCustomers(session) && (
+        <SideCard title={<Trans>Customers</Trans>}>
+          <LatestCustomers session={session} pathOf={shootPath} />
+        </SideCard>
+      )}
+      {!session.isPractice && (
+        <SideCard title={<Trans>Prices</Trans>}>
+          <PriceList prices={session.priceGroup} />
+        </SideCard>
+      )}
+      {/* Last, so that nothing moves when they arrive. */}
       {orders.length > 0 && (
         <SideCard title={<Trans>Orders</Trans>}>
           <LatestOrders
@@ -25,11 +34,13 @@ export function SessionSide({ session }: { session: SessionDetail }) {
           />
         </SideCard>
       )}
-      {!session.isPractice && (
-        <SideCard title={<Trans>Prices</Trans>}>
-          <PriceList prices={session.priceGroup} />
-        </SideCard>
-      )}
     </Side>
   );
+}
+
+/** False if there are none because they were deleted, or because their shoots were never read here. */
+function knowsCustomers(session: SessionDetail): boolean {
+  const { shoots, unlinkedCustomers, emptiedAt } = session;
+  const hasAny = unlinkedCustomers.length > 0 || shoots.some(({ customers }) => customers.length > 0);
+  return hasAny || (emptiedAt === null && unreadShoots(session) === 0);
 }
