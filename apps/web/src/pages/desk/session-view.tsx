@@ -132,7 +132,7 @@ export function SessionView({ session }: { session: SessionDetail }) {
 }
 
 /** The shoots at the desk, or the orders (`?view=orders`). There are tabs if there are orders. */
-function DeskLists({ session }: { session: SessionDetail }) {
+export function DeskLists({ session }: { session: SessionDetail }) {
   const { t } = useLingui();
   const [query] = useSearchParams();
   const wide = useWideWindow();
