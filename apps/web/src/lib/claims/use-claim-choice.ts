@@ -14,15 +14,17 @@ interface ClaimChoice {
 
 /** The claims of one address, of which a person confirms their own. */
 export function useClaimChoice(claims: readonly Claim[], detailsOf: (claim: Claim) => string): ClaimChoice {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const lines = [...new Set(claims.map(detailsOf))];
+  // The claims of a ticked line may be gone meanwhile.
+  const ticked = new Set(lines.filter((line) => chosen.has(line)));
   const isChoice = lines.length > 1;
   return {
     lines,
     isChoice,
     ticked,
     tick: (line, on) =>
-      setTicked(new Set(on ? [...ticked, line] : [...ticked].filter((other) => other !== line))),
+      setChosen(new Set(on ? [...ticked, line] : [...ticked].filter((other) => other !== line))),
     mine: claims.filter((claim) => !isChoice || ticked.has(detailsOf(claim))),
   };
 }
