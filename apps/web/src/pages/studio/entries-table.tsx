@@ -12,6 +12,7 @@ import { FilterSelect, TableTools } from '#ui/table/table-tools.tsx';
 import { useFittingRows } from '#ui/table/use-fitting-rows.ts';
 import { useTableAddress } from '#ui/table/use-table-address.ts';
 import type { useTablePage } from '#ui/table/use-table-page.ts';
+import style from './entries-table.module.css';
 
 interface Entry {
   readonly id: string;
@@ -90,7 +91,9 @@ export function EntriesTable<E extends Entry>(props: EntriesTableProps<E>) {
           onChange={(value) => address.set({ [choice.name]: value })}
         />
       </TableTools>
-      {notice}
+      <div role="status" className={style.notice}>
+        {notice}
+      </div>
       <DataTable
         frame={frame}
         label={title}
