@@ -6,7 +6,7 @@ import { Page } from './paid-page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const open = (state: PaymentState['state']) => {
+const open = (state: PaymentState['state'], until?: Promise<void>) => {
   const data: PaymentState = {
     studio: { name: 'Studio Noordlicht', logo: null, legal: [] },
     language: 'en',
@@ -15,7 +15,10 @@ const open = (state: PaymentState['state']) => {
     amountCents: 3600,
     sendsMail: true,
   };
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data })));
+  vi.stubGlobal('fetch', async () => {
+    await until;
+    return Response.json({ data });
+  });
   return show(
     <Routes>
       <Route path="/paid/:payment" element={<Page />} />
@@ -42,4 +45,15 @@ test('a payment that is not confirmed says so below the title', async () => {
   await expect
     .element(screen.getByRole('heading', { level: 2, name: 'The payment is not confirmed yet' }))
     .toBeVisible();
+});
+
+test('the title stays where it is when the order is known', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const screen = await open('waiting', promise);
+  const title = screen.getByRole('heading', { level: 1 });
+  await expect.element(title).toBeVisible();
+  const { top } = title.element().getBoundingClientRect();
+  resolve();
+  await expect.element(screen.getByText('Order 0009')).toBeVisible();
+  expect(title.element().getBoundingClientRect().top).toBe(top);
 });

@@ -41,7 +41,14 @@ export function Page() {
       studio={payment?.studio ?? null}
       title={isPaid ? t`Paid. Thank you!` : t`Your payment`}
       slate={isPaid ? 'end' : 'start'}
-      detail={payment && <Trans>Order {number}</Trans>}
+      detail={
+        payment ? (
+          <Trans>Order {number}</Trans>
+        ) : (
+          // Reserves a line above the title.
+          asked.state === 'waiting' && '\u00a0'
+        )
+      }
       fallback={payment?.language}
     >
       {loading && <SkeletonRows rows={2} />}
