@@ -9,6 +9,10 @@ import { Menu, MenuItem } from './menu.tsx';
 test.each([
   ['View as customer', 'Send the link'],
   ['Als Kunde ansehen', 'Link senden'],
+  ['Ver como cliente', 'Enviar enlace'],
+  ['Voir comme le client', 'Envoyer le lien'],
+  ['Vedi come cliente', 'Invia il link'],
+  ['Als klant bekijken', 'Link versturen'],
 ])('on a phone, %s and %s keep one line beside a menu', async (quiet, primary) => {
   await page.viewport(390, 844);
   const screen = await show(
