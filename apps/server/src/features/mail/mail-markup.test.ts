@@ -76,6 +76,12 @@ describe('the markup of a mail', () => {
     expect([...new Set(wide)]).toEqual([]);
   });
 
+  test.each(mails)('has a button whose space Outlook for Windows takes from its cell: $kind', ({ html }) => {
+    expect(html).toMatch(
+      /<td class="button"[^>]* bgcolor="#[^>]*mso-padding-alt:18px 24px"><a class="button"[^>]*padding:18px 24px/,
+    );
+  });
+
   test('does not change the characters of a number in the plain text', () => {
     for (const content of mailSamples(LINK).filter(({ kind }) => kind === 'order-received')) {
       const text = textOf(writeMail(content, 'de', 'Studio Noorderlicht'), addresses);

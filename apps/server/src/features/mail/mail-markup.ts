@@ -58,7 +58,7 @@ export function htmlOf(
 <tr><td style="padding:32px 28px 28px">
 <h1 class="text" style="margin:0 0 16px;font-size:30px;line-height:1.2;font-weight:700;color:${INK}">${wordsOf(mail.heading)}</h1>
 ${[...mail.paragraphs.map(paragraph), table(mail.details), ...mail.lines.map(paragraph), picture(mail, photo, url)].join('\n')}
-<p style="margin:28px 0"><a class="button" href="${escapeHtml(url)}" style="display:block;padding:18px 24px;border-radius:12px;background:${TEAL};color:${PAPER};font-size:19px;font-weight:700;line-height:1.3;text-align:center;text-decoration:none">${escapeHtml(mail.button)}</a></p>
+${bigButton(mail.button, url)}
 <p class="quiet" style="margin:0 0 20px;font-size:16px;line-height:1.5;color:${QUIET}">${wordsOf(mail.after)}</p>
 <p class="quiet" style="margin:0;font-size:14px;line-height:1.5;color:${QUIET}">${escapeHtml(mail.copyLink)}<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>
 </td></tr>
@@ -72,6 +72,13 @@ ${[...mail.paragraphs.map(paragraph), table(mail.details), ...mail.lines.map(par
 
 const paragraph = (text: string) =>
   `<p class="text" style="margin:0 0 16px;font-size:17px;line-height:1.55;color:${INK}">${wordsOf(text)}</p>`;
+
+/**
+ * A link in a cell. Outlook for Windows ignores the padding of a link, and gives the cell that of
+ * `mso-padding-alt`, which others ignore.
+ */
+const bigButton = (words: string, url: string) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0"><tr><td class="button" align="center" bgcolor="${TEAL}" style="border-radius:12px;background:${TEAL};mso-padding-alt:18px 24px"><a class="button" href="${escapeHtml(url)}" style="display:block;padding:18px 24px;border-radius:12px;background:${TEAL};color:${PAPER};font-size:19px;font-weight:700;line-height:1.3;text-align:center;text-decoration:none">${escapeHtml(words)}</a></td></tr></table>`;
 
 /** The photo, which leads where the button leads. */
 function picture(mail: WrittenMail, photo: MailPhoto | null, url: string): string {
