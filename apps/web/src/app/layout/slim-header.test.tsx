@@ -16,6 +16,8 @@ test('beside a long warning the way back is an arrow alone, never one cut letter
   await expect.element(words).toBeInTheDocument();
   const state = screen.container.querySelector('[aria-live]')!;
   const cut: string[] = [];
+  state.setAttribute('style', 'flex: none; width: 0px');
+  expect(words.element().getBoundingClientRect().width, 'with room').toBeGreaterThan(24);
   for (let width = 0; width <= 300; width += 10) {
     state.setAttribute('style', `flex: none; width: ${width}px`);
     const shown = words.element().getBoundingClientRect().width;
