@@ -10,7 +10,7 @@ import { Side, SideCard } from './side-card.tsx';
 
 const ORDERS = 5;
 
-/** Beside a session's shoots in a wide window: its latest customers, its prices and latest orders. */
+/** Beside a session's shoots in a wide window: its latest customers, its prices, latest orders. */
 export function SessionSide({ session }: { session: SessionDetail }) {
   const orders = useSessionOrders(session.id).data?.pages[0]?.data ?? [];
   return (
@@ -38,7 +38,7 @@ export function SessionSide({ session }: { session: SessionDetail }) {
   );
 }
 
-/** False if there are none because they were deleted, or because their shoots were never read here. */
+/** False if there are none because they were deleted, or were never read on this device. */
 function knowsCustomers(session: SessionDetail): boolean {
   const { shoots, unlinkedCustomers, emptiedAt } = session;
   const hasAny = unlinkedCustomers.length > 0 || shoots.some(({ customers }) => customers.length > 0);
