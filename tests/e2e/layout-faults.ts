@@ -193,7 +193,8 @@ async function faultsOfLayout({
     const words = document.createRange();
     words.selectNodeContents(head);
     const isCut = words.getBoundingClientRect().right > head.getBoundingClientRect().right + 1;
-    if (isShown(head) && isCut) faults.push(`cut: ${name(head)}`);
+    // The head of a column of buttons is only for screen readers.
+    if (isShown(head) && isCut && !head.querySelector('.visually-hidden')) faults.push(`cut: ${name(head)}`);
   }
 
   // Enlarged text may be longer than its field: the label has the words too.
