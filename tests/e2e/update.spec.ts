@@ -50,7 +50,7 @@ async function fetchNewVersion(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   deploy(app, 'second');
   await mark(page);
-  // On a busy machine a browser may give up a version; the app asks again an hour later.
+  // On a busy machine a version did not arrive in two minutes, for a reason that was not found.
   const arrived = async () => {
     const waiting = await waitingVersion(page);
     if (waiting === null && (await installingVersion(page)) === null) await askForVersion(page);
