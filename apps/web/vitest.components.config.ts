@@ -60,6 +60,8 @@ export default defineConfig(async () => ({
     name: 'components',
     include: ['src/**/*.test.tsx'],
     setupFiles: ['src/ui/component.test-support.tsx'],
+    // The component is removed before a test file ends its stubs, on which the component relies.
+    sequence: { hooks: 'list' },
     // Limits for a browser that hangs, as in the journeys.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import './theme/tokens.css';
 import './theme/base.css';
 
@@ -41,7 +41,8 @@ for (const kind of ['error', 'warn'] as const)
   console[kind] = (...words: unknown[]) => messages.push(`console.${kind}: ${words.map(String).join(' ')}`);
 
 /** Any warning or error on the console fails the test. */
-afterEach(() => {
+afterEach(async () => {
+  await cleanup();
   const found = messages.splice(0);
   if (found.length > 0) throw new Error(`The code wrote to the console:\n${found.join('\n')}`);
 });
