@@ -134,9 +134,8 @@ interface ShootRowProps {
 function ShootRow({ group, shoot, current, chosenCount, onGo, onDropPhotos }: ShootRowProps) {
   const { titleOf } = useShootNames();
   const [over, setOver] = useState(false);
-  const photos = group.cells.filter(({ role }) => role !== 'qr-frame');
-  const [first] = [...photos, ...group.frames, ...group.cells];
-  const nobody = shoot !== undefined && photos.length > 0 && !shoot.customers.some(({ linked }) => linked);
+  const { photoCount, cover } = group;
+  const nobody = shoot !== undefined && photoCount > 0 && !shoot.customers.some(({ linked }) => linked);
   const target = group.shootId;
   return (
     <button
@@ -164,8 +163,8 @@ function ShootRow({ group, shoot, current, chosenCount, onGo, onDropPhotos }: Sh
         {shoot?.label}
       </span>
       <span className={style.picture}>
-        {first?.photo.thumbUrl && (
-          <img src={first.photo.thumbUrl} alt="" decoding="async" draggable={false} />
+        {cover?.photo.thumbUrl && (
+          <img src={cover.photo.thumbUrl} alt="" decoding="async" draggable={false} />
         )}
       </span>
       <span className={style.words}>
@@ -175,10 +174,10 @@ function ShootRow({ group, shoot, current, chosenCount, onGo, onDropPhotos }: Sh
           <>
             <strong>{shoot ? titleOf(shoot) : <Trans>In no shoot</Trans>}</strong>
             <Second nobody={nobody} doubtCount={group.doubtCount}>
-              {photos.length === 0 && group.cells.length > 0 ? (
+              {photoCount === 0 && group.cells.length > 0 ? (
                 <Plural value={group.cells.length} one="# QR photo" other="# QR photos" />
               ) : (
-                <Plural value={photos.length} one="# photo" other="# photos" />
+                <Plural value={photoCount} one="# photo" other="# photos" />
               )}
             </Second>
           </>

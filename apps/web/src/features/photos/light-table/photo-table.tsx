@@ -1,7 +1,15 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { SelectionState } from '../selection/use-selection.ts';
 import { useLongPress } from '../selection/use-long-press.ts';
 import style from './photo-table.module.css';
@@ -14,7 +22,6 @@ import {
   groupAt,
   idsWithin,
   type TableLayout,
-  type TableRow,
 } from './table-layout.ts';
 import type { TableMarksStore } from './table-marks.ts';
 import { TableTile } from './table-tile.tsx';
@@ -22,6 +29,9 @@ import { useKeptPlace } from './use-kept-place.ts';
 import { usePhotoDrag } from './use-photo-drag.ts';
 import { useRubberBand } from './use-rubber-band.ts';
 import { rowsToRender } from './visible-rows.ts';
+
+/** The place of QR photos in a band. */
+const FRAME = { top: FRAME_TOP_PX, height: FRAME_HEIGHT_PX };
 
 interface PhotoTableProps {
   scroller: RefObject<HTMLDivElement | null>;
@@ -45,7 +55,7 @@ interface PhotoTableProps {
  */
 export function PhotoTable(props: PhotoTableProps) {
   const { scroller, layout, shoots, asked, timeZone, choosing, marks, focusTurn, onGroup, onOpen } = props;
-  const { rows, order, groups, spans, rowOf } = layout;
+  const { rows, groups, spans, rowOf } = layout;
   const { t } = useLingui();
   const content = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLDivElement>(null);
@@ -112,24 +122,11 @@ export function PhotoTable(props: PhotoTableProps) {
     else if (pointerType === 'touch' && selection.chosen.size > 0) choosing.toggle(id);
     else choosing.choose(id);
   };
-  const tilesOf = (row: TableRow, top: number, height: number) =>
-    row.lefts.map((left, nth) => {
-      const cell = order[row.from + nth]!;
-      return (
-        <TableTile
-          key={cell.id}
-          cell={cell}
-          left={left}
-          top={top}
-          width={row.widths[nth] ?? 0}
-          height={height}
-          marks={marks}
-          current={cell.id === currentId}
-          asked={asked.has(cell.photo.id)}
-          timeZone={timeZone}
-        />
-      );
-    });
+  const tilesOf = useMemo(
+    () => rowTiles({ layout, marks, asked, timeZone }),
+    [layout, marks, asked, timeZone],
+  );
+  const currentIn = (index: number) => (index === currentRow ? currentId : null);
   const shown = new Map<number, number[]>();
   for (const { index } of virtualizer.getVirtualItems()) {
     const group = rows[index]?.group;
@@ -169,11 +166,13 @@ export function PhotoTable(props: PhotoTableProps) {
               timeZone={timeZone}
               onSelectAll={() => choosing.take(group.cells.map(({ id }) => id))}
             >
-              {tilesOf(rows[firstRow]!, FRAME_TOP_PX, FRAME_HEIGHT_PX)}
+              {tilesOf(firstRow, FRAME, currentIn(firstRow))}
             </TableBand>
             {indexes.flatMap((index) => {
               const row = rows[index]!;
-              return row.isBand ? [] : tilesOf(row, row.top - top, row.height);
+              return row.isBand
+                ? []
+                : tilesOf(index, { top: row.top - top, height: row.height }, currentIn(index));
             })}
           </section>
         );
@@ -181,6 +180,38 @@ export function PhotoTable(props: PhotoTableProps) {
       <div ref={mark} className={style.mark} hidden />
     </div>
   );
+}
+
+/**
+ * Makes the tiles of rows. The same row has the same elements again, so a row that stays while the
+ * table scrolls is not rendered again. The tiles are not in an element per row: a photo that goes
+ * to another row would load and lose the focus.
+ */
+function rowTiles(props: Pick<PhotoTableProps, 'layout' | 'marks' | 'asked' | 'timeZone'>) {
+  const made = new Map<number, { top: number; currentId: string | null; tiles: ReactElement[] }>();
+  return (index: number, place: { top: number; height: number }, currentId: string | null) => {
+    const known = made.get(index);
+    if (known?.top === place.top && known.currentId === currentId) return known.tiles;
+    const row = props.layout.rows[index]!;
+    const tiles = row.lefts.map((left, nth) => {
+      const cell = props.layout.order[row.from + nth]!;
+      return (
+        <TableTile
+          key={cell.id}
+          cell={cell}
+          left={left}
+          {...place}
+          width={row.widths[nth] ?? 0}
+          marks={props.marks}
+          current={cell.id === currentId}
+          asked={props.asked.has(cell.photo.id)}
+          timeZone={props.timeZone}
+        />
+      );
+    });
+    made.set(index, { top: place.top, currentId, tiles });
+    return tiles;
+  };
 }
 
 const photoOf = (target: EventTarget): string | null =>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatTime } from '#lib/formatting/format-date-time.ts';
 import { useShootNames } from '#lib/query/use-shoot-names.ts';
 import style from './table-band.module.css';
-import { spanOf, type TableGroup } from './table-groups.ts';
+import type { TableGroup } from './table-groups.ts';
 import { framesWidth } from './table-layout.ts';
 
 interface TableBandProps {
@@ -21,10 +21,9 @@ interface TableBandProps {
 export function TableBand({ group, shoot, timeZone, onSelectAll, children }: TableBandProps) {
   const { t } = useLingui();
   const { titleOf } = useShootNames();
-  const span = spanOf(group);
+  const { photoCount: count, span } = group;
   const times = span && [...new Set(span.map((at) => formatTime(at, timeZone)))].join('–');
   const label = shoot?.label ?? '';
-  const count = group.cells.filter(({ role }) => role !== 'qr-frame').length;
   return (
     <div className={style.band} style={{ paddingLeft: framesWidth(group) }} data-band={group.key}>
       <span className={style.clap} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anIndexPhoto as photo } from './index-photo.test-support.ts';
-import { spanOf, tableGroups } from './table-groups.ts';
+import { tableGroups } from './table-groups.ts';
 
 const say = (photos: Parameters<typeof tableGroups>[0], withHidden = false) =>
   tableGroups(photos, ['1', '2'], withHidden).map(
@@ -64,8 +64,8 @@ it('the span of a group is from its QR photo to its last photo', () => {
     ['1'],
     false,
   );
-  expect(group && spanOf(group)).toEqual([5, 9]);
-  expect(spanOf(tableGroups([], ['1'], false)[0]!)).toBeNull();
+  expect(group?.span).toEqual([5, 9]);
+  expect(tableGroups([], ['1'], false)[0]?.span).toBeNull();
 });
 
 it('a group stays the same object while none of its photos changes', () => {

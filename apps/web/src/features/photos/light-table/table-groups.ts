@@ -18,6 +18,12 @@ export interface TableGroup {
   readonly cells: readonly TableCell[];
   /** How many of its photos are doubtful. */
   readonly doubtCount: number;
+  /** How many of its cells are photos, not QR photos. */
+  readonly photoCount: number;
+  /** The cell whose picture stands for the group. */
+  readonly cover: TableCell | undefined;
+  /** The time of the first and of the last photo in ms, if known. */
+  readonly span: readonly [number, number] | null;
 }
 
 /**
@@ -66,15 +72,7 @@ export function tableGroups(
   return [...groups].flatMap(([key, { frames, cells, doubtCount }]) =>
     key === NOWHERE && cells.length === 0
       ? []
-      : [
-          sameGroup({
-            key,
-            shootId: key === NOWHERE ? null : key,
-            frames,
-            cells: cells.toSorted(byTime),
-            doubtCount,
-          }),
-        ],
+      : [sameGroup(key, { frames, cells: cells.toSorted(byTime), doubtCount })],
   );
 }
 
@@ -86,18 +84,23 @@ function firstCellOf(photo: IndexPhoto): TableCell {
   return cell;
 }
 
-/** The former group, if it was the same. */
-function sameGroup(group: TableGroup): TableGroup {
-  const first = group.frames[0] ?? group.cells[0];
-  if (!first) return group;
-  const former = groupOf.get(first);
-  if (
-    former?.key === group.key &&
-    isSameList(former.frames, group.frames) &&
-    isSameList(former.cells, group.cells)
-  )
+/** The former group, if it was the same, else a new one. */
+function sameGroup(key: string, parts: Pick<TableGroup, 'frames' | 'cells' | 'doubtCount'>): TableGroup {
+  const { frames, cells } = parts;
+  const first = frames[0] ?? cells[0];
+  const former = first && groupOf.get(first);
+  if (former?.key === key && isSameList(former.frames, frames) && isSameList(former.cells, cells))
     return former;
-  groupOf.set(first, group);
+  const photos = cells.filter(({ role }) => role !== 'qr-frame');
+  const group = {
+    ...parts,
+    key,
+    shootId: key === NOWHERE ? null : key,
+    photoCount: photos.length,
+    cover: photos[0] ?? first,
+    span: spanOf([...frames, ...cells]),
+  };
+  if (first) groupOf.set(first, group);
   return group;
 }
 
@@ -117,9 +120,8 @@ function byTime(a: TableCell, b: TableCell): number {
   return first === second ? 0 : first - second;
 }
 
-/** The time of the first and of the last photo of a group, if known. */
-export function spanOf({ frames, cells }: TableGroup): [number, number] | null {
-  const times = [...frames, ...cells].flatMap(({ photo }) => photo.takenAtMs ?? []);
+function spanOf(cells: readonly TableCell[]): TableGroup['span'] {
+  const times = cells.flatMap(({ photo }) => photo.takenAtMs ?? []);
   return times.length > 0
     ? [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
     : null;
