@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../log.ts';
+import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { openDatabase } from './open-database.ts';
 
 const log = createLogger({ logLevel: 'silent' });
@@ -170,6 +171,27 @@ describe('the embedded PostgreSQL', () => {
     const begun = await readFile(file, 'utf8');
     expect(begun).toContain('database system is ready');
     expect(begun).not.toContain(crash);
+  });
+
+  it('rotates a large log file while PostgreSQL runs, and loses no line', async () => {
+    const file = join(dataDir, 'postgres', 'postgres.log');
+    const server = await openEmbeddedPostgres(dataDir, 'server', log);
+    const client = new Client({ host: server.host, user: server.user, database: 'postgres' });
+    await client.connect();
+    let lines = 0;
+    const writeLine = () =>
+      client.query(`do $$ begin raise log 'line % of the test', ${(lines += 1)}; end $$`);
+    await writeLine();
+    await appendFile(file, 'x'.repeat(8 * 1024 * 1024) + '\n');
+    await server.revive();
+    const written = () => readFile(file, 'utf8');
+    await expect.poll(async () => (await writeLine(), written())).toContain('of the test');
+    await client.end();
+    await server.close();
+    const all = (await readFile(`${file}.1`, 'utf8')) + (await written());
+    expect(all.match(/(?<=line )\d+(?= of the test)/g)?.map(Number)).toEqual(
+      Array.from({ length: lines }, (_, at) => at + 1),
+    );
   });
 
   it('refuses data of another PostgreSQL major version and names that version', async () => {

@@ -13,16 +13,20 @@ import {
   hasSocket,
   livePostmaster,
   postmasterArguments,
+  reopenLog,
   startPostmaster,
   stopPostmaster,
   type Cluster,
   type Postmaster,
 } from './postmaster.ts';
+import { rotateLog } from './log-file.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
 import { socketDir } from './socket-dir.ts';
 
 /** The user that runs PostgreSQL if the server runs as root. It owns nothing but clusters. */
 const SYSTEM_USER = 'photoslate';
+
+const ROTATION_EVERY_MS = 60_000;
 
 /**
  * `server`: the only server on a DATA_DIR. `guest`: a command, which works whether or not that
@@ -34,7 +38,10 @@ export interface EmbeddedPostgres {
   /** The folder of its Unix socket, which `pg` accepts as a host. */
   readonly host: string;
   readonly user: string;
-  /** Restarts PostgreSQL if it has died. Resolves at once if it is running. */
+  /**
+   * Restarts PostgreSQL if it has died. Resolves at once if it is running. The server also looks
+   * once a minute whether PostgreSQL's log must be rotated.
+   */
   revive(): Promise<void>;
   /** Stops PostgreSQL, unless another process still uses it. The last process stops it. */
   close(): Promise<void>;
@@ -159,12 +166,20 @@ export async function openEmbeddedPostgres(
   }
 
   let closed = false;
+  let nextRotation = 0;
   return {
     host: postmaster.socketDir,
     user: SUPERUSER,
     revive: async () => {
       const live = await livePostmaster(cluster);
-      if (closed || (live?.ready && hasSocket(live))) return;
+      if (closed) return;
+      if (live?.ready && hasSocket(live)) {
+        if (role === 'server' && performance.now() >= nextRotation) {
+          nextRotation = performance.now() + ROTATION_EVERY_MS;
+          if (await rotateLog(cluster.logFile, surroundings.runAs)) await reopenLog(cluster, live);
+        }
+        return;
+      }
       await folder.underStartLock(log, async () => {
         if (!closed) postmaster = await run(surroundings);
       });

@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
-import { open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { errorCode } from '../../error-code.ts';
 import type { Logger } from '../../log.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { lastLogLines, openLog } from './log-file.ts';
 import { memorySettings } from './memory-settings.ts';
 import { endProcesses, isOfCluster, signal, waitUntilGone } from './processes.ts';
 import type { RunAs } from './run-as.ts';
 
 /** Crash recovery of a large log can take this long on a slow disk, and must not be interrupted. */
 const RECOVERY_TIMEOUT_MS = 15 * 60_000;
-const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
 
 export interface Postmaster {
   readonly pid: number;
@@ -88,16 +89,18 @@ export const postmasterArguments = (cluster: Cluster, socketDir: string): readon
     // Cancels the statements of a killed server, which would otherwise keep their locks.
     client_connection_check_interval: '2s',
     jit: 'off',
+    // A process of PostgreSQL writes the log, so that the file can be rotated while it runs.
+    logging_collector: 'on',
+    log_directory: dirname(cluster.logFile),
+    log_filename: basename(cluster.logFile),
+    log_file_mode: '0600',
+    log_rotation_age: '0',
+    log_rotation_size: '0',
     ...memorySettings(totalmem()),
     // On a solid-state disk a page somewhere costs nearly as little as the next one.
     random_page_cost: '1.1',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
-
-async function lastLogLines(file: string, from: number): Promise<string> {
-  const text = (await readFile(file)).subarray(from).toString();
-  return text.trim().split('\n').slice(-15).join('\n');
-}
 
 /**
  * Starts the postmaster and resolves when it accepts connections. It keeps running if this process
@@ -111,9 +114,7 @@ export async function startPostmaster(options: {
   log: Logger;
 }): Promise<Postmaster> {
   const { cluster, log } = options;
-  const { size: logged } = await stat(cluster.logFile).catch(() => ({ size: 0 }));
-  if (logged > LOG_LIMIT_BYTES) await rename(cluster.logFile, `${cluster.logFile}.1`);
-  const output = await open(cluster.logFile, 'a', 0o600);
+  const output = await openLog(cluster.logFile, options.runAs);
   const { size } = await output.stat();
   // Detached, so that Ctrl-C in the terminal reaches only the server, which stops PostgreSQL when
   // it no longer needs it.
@@ -135,10 +136,13 @@ export async function startPostmaster(options: {
   for (let loggedSeconds = 0; performance.now() - from < RECOVERY_TIMEOUT_MS;) {
     const recorded = await recordedPostmaster(cluster);
     if (recorded?.ready && recorded.pid === child.pid) return recorded;
-    if (failure !== undefined)
+    if (failure !== undefined) {
+      // The process that writes the log ends last.
+      await waitUntilGone(cluster.name, 2000);
       throw new EmbeddedPostgresError(
         `PostgreSQL did not start: ${failure}. The end of its log (${cluster.logFile}):\n${await lastLogLines(cluster.logFile, size)}`,
       );
+    }
     const seconds = Math.floor((performance.now() - from) / 1000);
     if (seconds >= loggedSeconds + 10) {
       loggedSeconds = seconds;
@@ -147,6 +151,15 @@ export async function startPostmaster(options: {
     await delay(10);
   }
   throw new EmbeddedPostgresError(`PostgreSQL has not become ready in 15 minutes; see ${cluster.logFile}.`);
+}
+
+/** Makes PostgreSQL open its log file again, as `pg_ctl logrotate` does. */
+export async function reopenLog(cluster: Cluster, { pid }: Postmaster): Promise<void> {
+  await writeFile(`${cluster.path}/logrotate`, '', { flag: 'wx' }).catch((error: unknown) => {
+    // An earlier request, to which PostgreSQL has not come yet.
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
+  signal(pid, 'SIGUSR1');
 }
 
 /** Shuts a postmaster down, and waits until all of its processes are gone. */
