@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DESK, PHONE } from './desk-app.ts';
 import { devTools } from './dev-tools.ts';
+import { textOverlaps } from './text-overlaps.ts';
 
 interface Layout {
   name: string;
@@ -39,7 +40,7 @@ export const wordLayouts: readonly Layout[] = [
 ];
 
 /**
- * Finds elements that are cut off, covered, too small to tap, or make the page scroll sideways, in
+ * Finds elements that are cut off, covered, over other words, too small to tap, or make the page scroll sideways, in
  * each layout. At the sizes of a phone and a desk also a primary action or a first row of a table
  * that is not on the first screen, and dialogs without content.
  * @param after the window afterwards; without it, the present one
@@ -66,6 +67,8 @@ export async function layoutFaults(
       isUsual,
       isFirstScreen: isUsual && size.height >= DESK.height,
     });
+    // oxlint-disable-next-line no-await-in-loop
+    found.push(...(await page.evaluate(textOverlaps)));
     faults.push(...found.map((fault) => `${name}: ${fault}`));
   }
   await setTextSize(page, TEXT_PX);

@@ -1,0 +1,52 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- the function runs in the page and has to bring everything with it */
+
+/**
+ * Runs in the page: finds lines of text that overlap lines of another element. Text that lies in
+ * another layer (a header that stays in view, a menu, a dialog) covers the page on purpose.
+ */
+export function textOverlaps(): string[] {
+  const LEAST_PX = 3;
+  const layerOf = new Map<Element, Element>();
+  /** The nearest element around it that scrolls, or that stays in place while the page scrolls. */
+  const layer = (element: Element): Element => {
+    const known = layerOf.get(element);
+    if (known) return known;
+    const { position, overflowY } = getComputedStyle(element);
+    const is =
+      element.matches('body, dialog, [popover]') ||
+      /fixed|sticky/.test(position) ||
+      /auto|scroll/.test(overflowY);
+    const found = is || !element.parentElement ? element : layer(element.parentElement);
+    layerOf.set(element, found);
+    return found;
+  };
+  const lines: { element: Element; layer: Element; box: DOMRect }[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!element || !node.textContent?.trim()) continue;
+    if (element.closest('svg, iframe, .visually-hidden, [inert], option') !== null) continue;
+    const isVisible = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    if (!isVisible || getComputedStyle(element).clipPath !== 'none') continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects())
+      if (box.width > 0) lines.push({ element, layer: layer(element), box });
+  }
+  const isSameText = (a: Element, b: Element) => a.contains(b) || b.contains(a);
+  const words = (element: Element) => `“${(element.textContent ?? '').trim().slice(0, 40)}”`;
+  const faults = new Set<string>();
+  const inOrder = lines.toSorted((a, b) => a.box.top - b.box.top);
+  for (const [at, one] of inOrder.entries())
+    for (let next = at + 1; next < inOrder.length; next += 1) {
+      const other = inOrder[next]!;
+      const down = one.box.bottom - other.box.top;
+      if (down < LEAST_PX) break;
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      // The boxes of two lines overlap by the space between the lines. Words do by half a line.
+      const isOver = across >= LEAST_PX && down > Math.min(one.box.height, other.box.height) / 2;
+      if (isOver && one.layer === other.layer && !isSameText(one.element, other.element))
+        faults.add(`overlapping: ${words(one.element)} and ${words(other.element)}`);
+    }
+  return [...faults];
+}
