@@ -134,13 +134,13 @@ test('the whole journey leads from an empty server to a bought photo, with two p
   await test.step('every photo is matched to its shoot', async () => {
     const token = await newToken(photographer);
     await expect.poll(async () => sorted(await placesOf(photographer, token))).toEqual(sorted(card.truth));
-    await photographer.getByRole('button', { name: 'Clocks' }).click();
+    await photographer.getByRole('link', { name: 'Clocks' }).click();
     await expect(photographer.getByText(/was (59 min 5\d s|1 h( 0 min \d s)?) slow/)).toBeVisible();
     await expect(photographer.getByText(/was (36|37|38) s (slow|fast)/)).toBeVisible();
   });
 
   await test.step('publishing sends each customer one mail in their language', async () => {
-    await photographer.getByRole('button', { name: 'Shoots', exact: true }).click();
+    await photographer.getByRole('link', { name: 'Shoots', exact: true }).click();
     await photographer.getByRole('link', { name: 'Check and publish' }).click();
     const held = photographer.getByRole('region', { name: 'Held back' });
     await held

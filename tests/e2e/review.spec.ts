@@ -136,7 +136,7 @@ test('a long press selects a photo, and two shoots are merged and separated agai
     await expect.poll(places).toEqual(before);
   });
 
-  await button(page, 'Shoots').tap();
+  await page.getByRole('link', { name: 'Shoots', exact: true }).tap();
   await button(page, /^Merge shoot … \d+ · Les Moreau$/).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'The Harpers' }).tap();
   await expect(page.getByText(/merged into shoot 5/)).toBeVisible();

@@ -20,6 +20,17 @@ export function textOverlaps(): string[] {
     layerOf.set(element, found);
     return found;
   };
+  /** The part of a line that its clipping ancestors show. */
+  const shown = (line: DOMRect, element: Element) => {
+    let { left, top, right, bottom } = line;
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      if (getComputedStyle(at).overflowX === 'visible') continue;
+      const clip = at.getBoundingClientRect();
+      [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
+      [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
+    }
+    return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+  };
   const lines: { element: Element; layer: Element; box: DOMRect }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -30,8 +41,10 @@ export function textOverlaps(): string[] {
     if (!isVisible || getComputedStyle(element).clipPath !== 'none') continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const box of range.getClientRects())
-      if (box.width > 0) lines.push({ element, layer: layer(element), box });
+    for (const line of range.getClientRects()) {
+      const box = shown(line, element);
+      if (box.width > 0 && box.height > 0) lines.push({ element, layer: layer(element), box });
+    }
   }
   const isSameText = (a: Element, b: Element) => a.contains(b) || b.contains(a);
   const words = (element: Element) => `“${(element.textContent ?? '').trim().slice(0, 40)}”`;

@@ -9,13 +9,13 @@ import { ActionBar } from '#ui/action-bar.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
-import { Tabs } from '#ui/tabs.tsx';
 import { AddPhotos } from './card/add-photos.tsx';
 import { CardStatus } from './card/card-status.tsx';
 import { isFinished } from './card/upload-state.ts';
 import { uploadsOf } from './card/uploads.ts';
 import { isPublishable } from './card-context.ts';
 import style from './card-frame.module.css';
+import { CardTabs } from './card-tabs.tsx';
 import type { CardView } from './card-view.ts';
 
 interface CardFrameProps {
@@ -37,16 +37,10 @@ interface CardFrameProps {
  */
 export function CardFrame({ session, report, view, questionCount, tools, children }: CardFrameProps) {
   const { t } = useLingui();
-  const address = `/session/${session.id}/photos`;
   const { name, timeZone } = session.location;
   const hasUpload = useStore(uploadsOf(session.id).state).total > 0;
   // An empty card has a large area to drop and choose files.
   const isEmpty = view === 'photos' && !hasUpload && (report?.storedCount ?? 0) === 0;
-  const tab = (to: CardView, label: ReactNode) => ({
-    to: to === 'photos' ? address : `${address}?view=${to}`,
-    label,
-    current: to === view,
-  });
   return (
     <Page
       title={t`Photos of ${name}`}
@@ -61,15 +55,7 @@ export function CardFrame({ session, report, view, questionCount, tools, childre
       aside={
         <>
           <span className={style.date}>{formatShortDate(session.createdAt, timeZone)}</span>
-          <Tabs
-            label={t`View`}
-            items={[
-              tab('photos', <Trans>Photos</Trans>),
-              { ...tab('questions', <Trans>Questions</Trans>), count: questionCount, tone: 'look' },
-              tab('shoots', <Trans>Shoots</Trans>),
-              tab('clocks', <Trans>Clocks</Trans>),
-            ]}
-          />
+          <CardTabs sessionId={session.id} view={view} questionCount={questionCount} />
         </>
       }
     >

@@ -1,9 +1,9 @@
 import type { CardReport } from '@photoslate/contract/card';
 import type { SessionDetail } from '@photoslate/contract/sessions';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ComponentType, ReactNode } from 'react';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { type CardContext, useCardContext } from './card-context.ts';
+import { CardTabs } from './card-tabs.tsx';
 import type { CardView } from './card-view.ts';
 import { LastChange } from './changes/last-change.tsx';
 import { offersAnother } from './changes/undoable-changes.ts';
@@ -39,31 +39,11 @@ export function CardReview(props: CardReviewProps) {
   const { t } = useLingui();
   const card = useCardContext(props);
   const timeline = useCardTimeline(card);
-  const { view, show, changes, acting } = card;
+  const { view, changes, acting } = card;
   const View = VIEWS[view];
   return (
     <section className={style.review} aria-label={t`The card`}>
-      <SegmentedControl
-        label={t`View`}
-        value={view}
-        onChange={show}
-        segments={[
-          { value: 'photos', label: <Trans>Photos</Trans> },
-          {
-            value: 'questions',
-            label: (
-              <>
-                <Trans>Questions</Trans>
-                {timeline.questions.length > 0 && (
-                  <strong className={style.count}>{timeline.questions.length}</strong>
-                )}
-              </>
-            ),
-          },
-          { value: 'shoots', label: <Trans>Shoots</Trans> },
-          { value: 'clocks', label: <Trans>Clocks</Trans> },
-        ]}
-      />
+      <CardTabs sessionId={props.session.id} view={view} questionCount={timeline.questions.length} />
       {props.status}
       {offersAnother(changes, acting.fresh, acting.busy) && (
         <LastChange
