@@ -16,7 +16,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/journeys',
   forbidOnly: true,
-  globalSetup: './packages/test-support/src/test-database.ts',
+  globalSetup: './tests/e2e/whole-run.ts',
   // A journey often waits for its page: with two workers per core, a fifth of the processor is idle.
   workers: availableParallelism() * 3,
   projects: [{ testMatch: longest }, { testIgnore: longest, testMatch: '*.spec.ts' }],

@@ -1,20 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { createClient, type Client } from '../../demo/client.ts';
-import {
-  closePhones,
-  DESK,
-  EMAIL,
-  logIn,
-  onKnownDevice,
-  PASSWORD,
-  PHONE,
-  startDeskApp,
-  type DeskApp,
-} from './desk-app.ts';
-import { fillStudio } from './full-studio.ts';
+import { closePhones, DESK, logIn, onKnownDevice, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
+import { fullStudio } from './full-studio.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
+import { ownerClient } from './owner-client.ts';
 import { openPeople } from './people-sheet.ts';
+import { startPrefilledApp } from './prefilled-app.ts';
 import { publishGallery } from './sold-gallery.ts';
 import { walk } from './screen-walk.ts';
 import { chooseAction, expectEnded } from './session-menu.ts';
@@ -26,7 +17,6 @@ let mailbox: Mailbox;
 let app: DeskApp;
 test.beforeEach(async () => {
   mailbox = await openMailbox(CARLA);
-  app = await startDeskApp({ SMTP_URL: mailbox.smtpUrl });
 });
 test.afterEach(async ({ browser }) => {
   await closePhones({ browser });
@@ -37,15 +27,10 @@ test.setTimeout(480_000);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
-/** An API client of the owner. */
-async function asOwner(): Promise<Client> {
-  const client = createClient(app.url);
-  const login = await client.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
-  client.useToken(login.authorisation.token, PASSWORD);
-  return client;
-}
+const withMailbox = () => ({ SMTP_URL: mailbox.smtpUrl });
 
 test('empty, discarded and confirmed states pass the accessibility checks', async ({ browser }) => {
+  app = await startDeskApp(withMailbox());
   const { page, open, tap, see, end } = await walk(browser, app, 7);
   await onKnownDevice(page);
   await page.goto(`${app.url}/`);
@@ -108,8 +93,10 @@ test('empty, discarded and confirmed states pass the accessibility checks', asyn
 });
 
 test('ended, recalled and undelivered states pass the accessibility checks', async ({ browser }) => {
-  const { sessionId, shoots, link } = await fillStudio(app, mailbox);
-  const owner = await asOwner();
+  const prefilled = await startPrefilledApp(fullStudio, withMailbox());
+  app = prefilled.app;
+  const { sessionId, shoots, link } = prefilled.content;
+  const owner = await ownerClient(app);
   const [first, second] = shoots.map(({ id }) => id);
   await owner.call('galleries.publishShoots', {
     params: { id: sessionId },
@@ -182,10 +169,9 @@ test('ended, recalled and undelivered states pass the accessibility checks', asy
 test('the notice about a mail server without encryption passes the accessibility checks', async ({
   browser,
 }) => {
-  await app.stop();
   // This machine, by an address that is not a loopback address.
   app = await startDeskApp({ SMTP_URL: mailbox.smtpUrl.replace('127.0.0.1', '0.0.0.0') });
-  const owner = await asOwner();
+  const owner = await ownerClient(app);
   await owner.call('people.invite', { body: { email: ANNA, role: 'photographer', language: 'en' } });
   const fault = async () => (await owner.call('attention.show')).data.mailServer?.fault;
   await expect.poll(fault, { timeout: 30_000 }).toBe('encryption');
@@ -202,7 +188,9 @@ test('the notice about a mail server without encryption passes the accessibility
 });
 
 test('the own-data, privacy and erasure screens pass the accessibility checks', async ({ browser }) => {
-  const { link } = await fillStudio(app, mailbox);
+  const prefilled = await startPrefilledApp(fullStudio, withMailbox());
+  app = prefilled.app;
+  const { link } = prefilled.content;
   const customer = await walk(browser, app, 4.5);
   const { page, open, tap, see } = customer;
   await open('/my-data');
@@ -264,6 +252,7 @@ test('the own-data, privacy and erasure screens pass the accessibility checks', 
 test('the poster and cards of a session, a free gallery and shared favourites pass the accessibility checks', async ({
   browser,
 }) => {
+  app = await startDeskApp(withMailbox());
   const prices = { firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };
   const { link, shoots } = await publishGallery(app, ANNA, [2, 2], prices, mailbox);
   const desk = await walk(browser, app, 7);

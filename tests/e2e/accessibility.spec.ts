@@ -1,27 +1,25 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, logIn, startDeskApp, type DeskApp } from './desk-app.ts';
-import { fillStudioWithGuests, type FullStudio } from './full-studio.ts';
+import { closePhones, logIn, type DeskApp } from './desk-app.ts';
+import { fullStudio, registerGuests, type FullStudio } from './full-studio.ts';
 import { closePeople, openPeople, openUnsent, refuseContacts, renewCode } from './people-sheet.ts';
+import { startPrefilledApp } from './prefilled-app.ts';
 import { stall, walk } from './screen-walk.ts';
 
 let app: DeskApp;
-let filled: FullStudio | undefined;
+let studio: FullStudio;
 test.beforeAll(async () => {
-  app = await startDeskApp();
+  test.setTimeout(240_000);
+  ({ app, content: studio } = await startPrefilledApp(fullStudio));
+  await registerGuests(app, studio);
 });
 test.afterEach(closePhones);
 test.afterAll(() => app.stop());
 test.setTimeout(480_000);
 
-async function studio(): Promise<FullStudio> {
-  filled ??= await fillStudioWithGuests(app);
-  return filled;
-}
-
 const waitUntilLoaded = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 
 test('customer screens pass the accessibility checks in every state', async ({ browser }) => {
-  const { sessionId, link } = await studio();
+  const { sessionId, link } = studio;
   const { page, open, tap, see, end } = await walk(browser, app, 4.5);
   const shoot = await app.makeShoot(sessionId);
   let release = await stall(page, '**/api/codes/*');
@@ -97,7 +95,7 @@ test('customer screens pass the accessibility checks in every state', async ({ b
 });
 
 test('desk screens of shoots pass the accessibility checks in every state', async ({ browser }) => {
-  const { sessionId, shoots } = await studio();
+  const { sessionId, shoots } = studio;
   const session = await app.makeSession('Seebad Friedrichshagen am Müggelsee');
   const { page, open, tap, choose, leave, see, end } = await walk(browser, app, 7);
   let release = await stall(page, '**/api/events*');
@@ -216,7 +214,7 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
 test('desk screens of cards and the studio pass the accessibility checks in every state', async ({
   browser,
 }) => {
-  const { sessionId, shoots, mailId } = await studio();
+  const { sessionId, shoots, mailId } = studio;
   const empty = await app.makeSession('Vondelpark');
   const { page, open, tap, see, end } = await walk(browser, app, 7);
   /** Changes that are not saved. */

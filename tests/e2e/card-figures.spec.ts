@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { CardReport } from '@photoslate/contract/card';
-import { closePhones, openDesk, startDeskApp, type DeskApp, DESK, PHONE } from './desk-app.ts';
-import { uploadDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
+import { closePhones, openDesk, type DeskApp, DESK, PHONE } from './desk-app.ts';
+import { startWithDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
 import { screenFaults } from './screen-checks.ts';
 
 let app: DeskApp;
@@ -9,8 +9,7 @@ let card: DoubtfulCard;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  app = await startDeskApp();
-  card = await uploadDoubtfulCard(app);
+  ({ app, card } = await startWithDoubtfulCard());
 });
 test.afterAll(async () => app.stop());
 test.afterEach(closePhones);

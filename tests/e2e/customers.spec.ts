@@ -1,10 +1,11 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { closePhones, openDesk, PASSWORD, startDeskApp, type DeskApp, DESK } from './desk-app.ts';
-import { fillStudio, type FullStudio } from './full-studio.ts';
+import { closePhones, openDesk, PASSWORD, type DeskApp, DESK } from './desk-app.ts';
+import { fullStudio, type FullStudio } from './full-studio.ts';
 import { letNotificationsLast } from './lasting-notifications.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { movableClock } from './movable-clock.ts';
+import { startPrefilledApp } from './prefilled-app.ts';
 
 const ANNA = 'anna.brandt@example.org';
 
@@ -15,8 +16,8 @@ const clock = movableClock();
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   mailbox = await openMailbox();
-  app = await startDeskApp({ SMTP_URL: mailbox.smtpUrl, ...clock.environment });
-  full = await fillStudio(app, mailbox);
+  const environment = { SMTP_URL: mailbox.smtpUrl, ...clock.environment };
+  ({ app, content: full } = await startPrefilledApp(fullStudio, environment));
 });
 test.afterEach(closePhones);
 test.afterAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { DEVICE_ID } from '../../demo/client.ts';
-import { startRealServer, type RunningServer } from './running-server.ts';
+import { startRealServer, type StartOptions, type StoredServer } from './running-server.ts';
 
 export { LANGUAGES, inLanguage, inPrefix } from '@photoslate/test-support/catalogue';
 
@@ -33,20 +33,23 @@ export interface DeskApp {
   /** kill -9, then a restart with the same data. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
+  /** Stops the server, and keeps what it has stored. */
+  keep(): Promise<StoredServer>;
 }
 
+/** @param options.copyOf what a former app has kept */
 export async function startDeskApp(
   environment: Record<string, string> = {},
-  options: Parameters<typeof startRealServer>[1] = {},
+  options: StartOptions = {},
 ): Promise<DeskApp> {
-  const server: RunningServer = await startRealServer(environment, options);
+  const server = await startRealServer(environment, options);
   const { url } = server;
   const send = async (method: string, path: string, body?: unknown, token?: string) => {
     const response = await fetch(url + path, {
       method,
       headers: {
         connection: 'close',
-        ...(path === '/api/setup' ? DEVICE : {}),
+        ...(token ? {} : DEVICE),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
@@ -58,13 +61,10 @@ export async function startDeskApp(
   };
   const token = decodeURIComponent(server.setupUrl.split('#')[1] ?? '');
   const owner = { studioName: 'Studio Noordlicht', firstName: 'Mila', lastName: 'de Boer' };
-  const made = await send('POST', '/api/setup', {
-    token,
-    ...owner,
-    email: EMAIL,
-    password: PASSWORD,
-    language: 'en',
-  });
+  const login = { email: EMAIL, password: PASSWORD };
+  const made = await (options.copyOf
+    ? send('POST', '/api/auth/login', login)
+    : send('POST', '/api/setup', { token, ...owner, ...login, language: 'en' }));
   const bearer: string = made.authorisation.token;
   const post = async (path: string, body?: unknown) => {
     const sent = send('POST', path, body, bearer);
@@ -93,6 +93,7 @@ export async function startDeskApp(
     makeShoot: (sessionId) => post(`/api/events/${sessionId}/photoshoots`, {}),
     killAndRestart: () => server.killAndRestart(),
     stop: () => server.stop(),
+    keep: () => server.keep(),
   };
 }
 

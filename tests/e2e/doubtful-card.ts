@@ -1,10 +1,12 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { encodeSeconds } from '@photoslate/domain/code';
 import sharp from 'sharp';
-import { createClient, type Client } from '../../demo/client.ts';
+import type { Client } from '../../demo/client.ts';
 import { canon, sony, framesOf, type Frame } from '@photoslate/test-support/fixtures/card-plan';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
-import { EMAIL, PASSWORD, type DeskApp } from './desk-app.ts';
+import type { DeskApp } from './desk-app.ts';
+import { ownerClient } from './owner-client.ts';
+import { startPrefilledApp } from './prefilled-app.ts';
 
 const MINUTE = 60_000;
 const SHOOTS = ['Familie Brandt', 'Familie De Wit', 'Lucía y Mateo', 'Les Moreau', 'The Harpers'];
@@ -13,30 +15,45 @@ const MISSED = 2;
 /** A code that this server never created. */
 const FOREIGN = '/C/7ZZZZZZZZZZZZZZZZZZZZZZZZZ';
 
+interface UploadedCard {
+  readonly sessionId: string;
+  readonly shoots: readonly Shoot[];
+  /** The Canon's photos of each shoot. */
+  readonly canonPhotos: readonly string[][];
+  /** The file without EXIF. */
+  readonly withoutExif: string;
+}
+
 /**
  * A card with accidents: two cameras with wrong clocks, a code that one of them missed, a
  * stranger's code, and a photo without EXIF.
  */
-export interface DoubtfulCard {
-  readonly sessionId: string;
-  readonly shoots: readonly Shoot[];
+export interface DoubtfulCard extends UploadedCard {
   /** The Canon's photos of the shoot whose code it missed. */
   readonly missed: readonly string[];
   /** The Canon's photos of the shoot with this index in `shoots`. */
   canonOf(shoot: number): readonly string[];
-  /** The file without EXIF. */
-  readonly withoutExif: string;
   readonly client: Client;
+}
+
+/** Starts a server with the card. */
+export async function startWithDoubtfulCard(): Promise<{ app: DeskApp; card: DoubtfulCard }> {
+  const { app, content } = await startPrefilledApp({
+    name: 'doubtful-card',
+    lock: 7_240_202,
+    fill: uploadDoubtfulCard,
+  });
+  const canonOf = (shoot: number) => content.canonPhotos[shoot] ?? [];
+  const client = await ownerClient(app);
+  return { app, card: { ...content, missed: canonOf(MISSED), canonOf, client } };
 }
 
 /**
  * Creates the session and its shoots half an hour ago, and uploads the card; resolves when
  * everything is processed and matched.
  */
-export async function uploadDoubtfulCard(app: DeskApp): Promise<DoubtfulCard> {
-  const client = createClient(app.url);
-  const login = await client.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
-  client.useToken(login.authorisation.token, PASSWORD);
+async function uploadDoubtfulCard(app: DeskApp): Promise<UploadedCard> {
+  const client = await ownerClient(app);
   const beganAt = Date.now() - 60 * MINUTE;
   const session = await app.makeSession('Strandbad Wannsee');
   const shoots: Shoot[] = [];
@@ -73,11 +90,12 @@ export async function uploadDoubtfulCard(app: DeskApp): Promise<DoubtfulCard> {
       .toBuffer());
   await client.upload(session.id, withoutExif, plain ?? Buffer.alloc(0));
   await waitForCard(client, session.id, count + 1);
-  const canonOf = (place: number) =>
+  const canonPhotos = shoots.map((_, place) =>
     frames
       .filter(({ kind, shoot, camera }) => kind === 'photo' && shoot === place && camera === canon)
-      .map(({ name }) => name);
-  return { sessionId: session.id, shoots, missed: canonOf(MISSED), canonOf, withoutExif, client };
+      .map(({ name }) => name),
+  );
+  return { sessionId: session.id, shoots, canonPhotos, withoutExif };
 }
 
 function planOf(sessionUrl: string, shoots: readonly Shoot[], beganAt: number): CardOptions {

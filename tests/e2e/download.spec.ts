@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { closePhones, inLanguage, openDesk, openPhone } from './desk-app.ts';
-import { fillStudio, type FullStudio } from './full-studio.ts';
+import { fullStudio, type FullStudio } from './full-studio.ts';
+import { keptStudio } from './prefilled-app.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 
 let app: ProxiedApp;
 let studio: FullStudio;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  app = await startProxiedApp();
-  studio = await fillStudio(app.direct);
+  const { stored, content } = await keptStudio(fullStudio);
+  studio = content;
+  app = await startProxiedApp({}, { copyOf: stored });
 });
 test.afterEach(closePhones);
 test.afterEach(() => app.proxy.clearFaults());

@@ -1,12 +1,14 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { encodeSeconds } from '@photoslate/domain/code';
-import { createClient, type Client } from '../../demo/client.ts';
+import type { Client } from '../../demo/client.ts';
 import { canon, type Camera, framesOf, type Frame } from '@photoslate/test-support/fixtures/card-plan';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
 import { waitForCard } from './doubtful-card.ts';
 import { register } from './register.ts';
-import { EMAIL, PASSWORD, type DeskApp } from './desk-app.ts';
+import type { DeskApp } from './desk-app.ts';
+import { ownerClient } from './owner-client.ts';
 import type { Mailbox } from './mailbox.ts';
+import type { Filling } from './prefilled-app.ts';
 
 /**
  * A studio in which every list has entries: a processed card with doubtful photos, and a gallery
@@ -33,14 +35,19 @@ const stranger: Camera = {
 };
 const lonely: Camera = { ...stranger, id: 'fuji', make: 'FUJIFILM', model: 'X-T5', serial: '7001' };
 
+/** For `startPrefilledApp`. */
+export const fullStudio: Filling<FullStudio> = {
+  name: 'full-studio',
+  lock: 7_240_201,
+  fill: (app) => fillStudio(app),
+};
+
 /**
  * Fills the studio through the API, as the app would.
  * @param mailbox receives its mails, if they are not stored in its data folder
  */
 export async function fillStudio(app: DeskApp, mailbox?: Mailbox): Promise<FullStudio> {
-  const client = createClient(app.url);
-  const login = await client.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
-  client.useToken(login.authorisation.token, PASSWORD);
+  const client = await ownerClient(app);
   const beganAt = Date.now() - 40 * MINUTE;
   const session = await app.makeSession('Strandbad Wannsee');
   const shoots: Shoot[] = [];
@@ -123,16 +130,14 @@ async function mailOf(client: Client, mailbox?: Mailbox): Promise<{ mailId: stri
 }
 
 /**
- * A filled studio in which other details were sent for the customer of its gallery, and many people
- * have registered for the shoot that is not published.
+ * Sends other details for the customer of the gallery, and registers many people for the shoot that
+ * is not published.
  */
-export async function fillStudioWithGuests(app: DeskApp): Promise<FullStudio> {
-  const filled = await fillStudio(app);
-  const [published, next] = filled.shoots;
+export async function registerGuests(app: DeskApp, { shoots }: FullStudio): Promise<void> {
+  const [published, next] = shoots;
   const sent = { email: 'anna.brandt@example.org', firstName: 'Anna', phone: '030 123' };
   await register(app, published?.hash, sent);
   for (let nth = 0; nth < 8; nth += 1)
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as at a code
     await register(app, next?.hash, { email: `guest${nth}@example.org` });
-  return filled;
 }

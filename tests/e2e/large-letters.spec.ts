@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { closePhones, DESK, inPrefix, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
-import { fillStudio, type FullStudio } from './full-studio.ts';
+import { closePhones, DESK, inPrefix, openDesk, PHONE, type DeskApp } from './desk-app.ts';
+import { fullStudio, type FullStudio } from './full-studio.ts';
 import { layoutFaults, setTextSize } from './layout-faults.ts';
+import { startPrefilledApp } from './prefilled-app.ts';
 
 const TEXT_PX = 32;
 
@@ -11,8 +12,7 @@ test.setTimeout(480_000);
 let app: DeskApp;
 let studio: FullStudio;
 test.beforeAll(async () => {
-  app = await startDeskApp();
-  studio = await fillStudio(app);
+  ({ app, content: studio } = await startPrefilledApp(fullStudio));
 });
 test.afterEach(closePhones);
 test.afterAll(() => app.stop());

@@ -7,8 +7,9 @@ import {
   STRIPE_WEBHOOK_SECRET,
   startFakeStripe,
 } from '@photoslate/test-support/payments/fake-stripe';
-import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
-import { fillStudio, type FullStudio } from './full-studio.ts';
+import { closePhones, openDesk, openPhone, type DeskApp } from './desk-app.ts';
+import { fullStudio, type FullStudio } from './full-studio.ts';
+import { startPrefilledApp } from './prefilled-app.ts';
 import { publishGallery } from './sold-gallery.ts';
 
 // In sequence, because the studio refunds what the customer has bought.
@@ -22,13 +23,12 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   stripe = await startFakeStripe();
   mollie = await startFakeMollie();
-  app = await startDeskApp({
+  ({ app, content: studio } = await startPrefilledApp(fullStudio, {
     STRIPE_API_URL: stripe.server.url,
     MOLLIE_API_URL: mollie.server.url,
     // Mollie's package trusts only its own list of authorities.
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
-  });
-  studio = await fillStudio(app);
+  }));
 });
 test.afterEach(closePhones);
 test.afterAll(async () => {

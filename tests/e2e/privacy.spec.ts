@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import { expect, test, type Page } from '@playwright/test';
 import { readPdf } from '@photoslate/test-support/read-pdf';
-import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
-import { fillStudio, type FullStudio } from './full-studio.ts';
+import { closePhones, openDesk, openPhone, type DeskApp } from './desk-app.ts';
+import { fullStudio, type FullStudio } from './full-studio.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
+import { startPrefilledApp } from './prefilled-app.ts';
 import { chooseAction } from './session-menu.ts';
 
 const ANNA = 'anna.brandt@example.org';
@@ -15,8 +16,7 @@ let mailbox: Mailbox;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   mailbox = await openMailbox();
-  app = await startDeskApp({ SMTP_URL: mailbox.smtpUrl });
-  full = await fillStudio(app, mailbox);
+  ({ app, content: full } = await startPrefilledApp(fullStudio, { SMTP_URL: mailbox.smtpUrl }));
 });
 test.afterEach(closePhones);
 test.afterAll(async () => {

@@ -1,14 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, openDesk, startDeskApp, type DeskApp, DESK } from './desk-app.ts';
-import { placesOf, uploadDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
+import { closePhones, openDesk, type DeskApp, DESK } from './desk-app.ts';
+import { placesOf, startWithDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
 
 let app: DeskApp;
 let card: DoubtfulCard;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  app = await startDeskApp();
-  card = await uploadDoubtfulCard(app);
+  ({ app, card } = await startWithDoubtfulCard());
 });
 test.afterAll(async () => app.stop());
 test.afterEach(closePhones);

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { photosOn, showHidden, undoFromList } from './card-desk.ts';
-import { closePhones, openDesk, startDeskApp, type DeskApp, DESK } from './desk-app.ts';
-import { placesOf, uploadDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
+import { closePhones, openDesk, type DeskApp, DESK } from './desk-app.ts';
+import { placesOf, startWithDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
 
 /** High enough for the whole card. Otherwise the document contains only the visible photos. */
 const HIGH = 2600;
@@ -10,8 +10,7 @@ let card: DoubtfulCard;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  app = await startDeskApp();
-  card = await uploadDoubtfulCard(app);
+  ({ app, card } = await startWithDoubtfulCard());
 });
 test.afterAll(async () => app.stop());
 test.afterEach(closePhones);

@@ -2,9 +2,9 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { CardReport } from '@photoslate/contract/card';
 import type { TimelinePhoto } from '@photoslate/contract/photos';
 import { inPrefix, LANGUAGES } from '@photoslate/test-support/catalogue';
-import { closePhones, openDesk, startDeskApp, type DeskApp, DESK } from './desk-app.ts';
+import { closePhones, openDesk, type DeskApp, DESK } from './desk-app.ts';
 import { photosOn, showHidden, undoFromList } from './card-desk.ts';
-import { placesOf, uploadDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
+import { placesOf, startWithDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
 import { germanDeskFaults, screenFaults } from './screen-checks.ts';
 
 /** High enough for the whole card. Otherwise the document contains only the visible photos. */
@@ -14,8 +14,7 @@ let card: DoubtfulCard;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  app = await startDeskApp();
-  card = await uploadDoubtfulCard(app);
+  ({ app, card } = await startWithDoubtfulCard());
 });
 test.afterAll(async () => app.stop());
 test.afterEach(closePhones);

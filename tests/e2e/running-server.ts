@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, serverProgram } from '@photoslate/test-support/run-server';
@@ -10,30 +10,48 @@ export interface RunningServer {
   readonly url: string;
   /** Its data folder and database, as environment variables for the admin command. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The one-time URL for creating the studio. */
+  /** The one-time URL for creating the studio; empty if there is a studio. */
   readonly setupUrl: string;
   /** Process id of the server; a restart changes it. */
   readonly pid: number;
   /** kill -9, then a restart with the same data. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
+  /** Stops the server, and keeps what it has stored. Only with the PostgreSQL of all tests. */
+  keep(): Promise<StoredServer>;
+}
+
+/** What a stopped server has stored. */
+export interface StoredServer {
+  readonly dataDir: string;
+  /** The name of its database. */
+  readonly database: string;
+}
+
+export interface StartOptions {
+  /**
+   * `shared`: a new database in the PostgreSQL of all tests, which starts quickly; `own`: a
+   * PostgreSQL that the server starts and supervises, as with `npm start`.
+   */
+  readonly postgres?: 'shared' | 'own';
+  /** The server continues with a copy of this. */
+  readonly copyOf?: StoredServer;
 }
 
 /**
  * Starts the real server process.
  * @param environment is added to its configuration
- * @param options.postgres `shared`: a new database in the PostgreSQL of all tests, which starts
- * quickly; `own`: a PostgreSQL that the server starts and supervises, as with `npm start`
  */
 export async function startRealServer(
   environment: Record<string, string> = {},
-  { postgres = 'shared' }: { postgres?: 'shared' | 'own' } = {},
+  { postgres = 'shared', copyOf }: StartOptions = {},
 ): Promise<RunningServer> {
   const [dataDir, port, opened] = await Promise.all([
     environment['DATA_DIR'] ?? mkdtemp(join(tmpdir(), 'photoslate-e2e-')),
     freePort(),
-    postgres === 'shared' ? openTestDatabase() : undefined,
+    postgres === 'shared' ? openTestDatabase(undefined, copyOf?.database) : undefined,
   ]);
+  if (copyOf) await cp(copyOf.dataDir, dataDir, { recursive: true });
   let database = opened;
   const url = `http://localhost:${port}`;
   const location = {
@@ -61,6 +79,11 @@ export async function startRealServer(
       database = undefined;
       await closing?.close();
       await rm(dataDir, { recursive: true, force: true });
+    },
+    async keep() {
+      await running.end('SIGTERM');
+      if (!database) throw new Error('A PostgreSQL of its own is not kept.');
+      return { dataDir, database: await database.keep() };
     },
   };
 }

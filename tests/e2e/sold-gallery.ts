@@ -1,10 +1,11 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { encodeSeconds } from '@photoslate/domain/code';
-import { createClient, type Client } from '../../demo/client.ts';
+import type { Client } from '../../demo/client.ts';
 import { canon, framesOf } from '@photoslate/test-support/fixtures/card-plan';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
 import type { Mailbox } from './mailbox.ts';
-import { EMAIL, PASSWORD, type DeskApp } from './desk-app.ts';
+import type { DeskApp } from './desk-app.ts';
+import { ownerClient } from './owner-client.ts';
 
 const MINUTE = 60_000;
 const PLACE = 'Strandbad Wannsee';
@@ -29,9 +30,7 @@ export async function publishGallery(
   prices?: { firstPhotoCents: number; extraPhotoCents: number; buyAllCents: number },
   mailbox?: Mailbox,
 ): Promise<SoldGallery> {
-  const owner = createClient(app.url);
-  const login = await owner.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
-  owner.useToken(login.authorisation.token, PASSWORD);
+  const owner = await ownerClient(app);
   if (prices) {
     const { data } = await owner.call('studio.priceGroups');
     const { id = '', name = '' } = data[0] ?? {};

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
-import { fillStudio, type FullStudio } from './full-studio.ts';
+import { closePhones, openDesk, openPhone, type DeskApp } from './desk-app.ts';
+import { fullStudio, type FullStudio } from './full-studio.ts';
 import { buttonOf, readMails } from '@photoslate/test-support/read-mails';
+import { startPrefilledApp } from './prefilled-app.ts';
 import { chooseAction } from './session-menu.ts';
 
 let app: DeskApp;
@@ -14,8 +15,7 @@ let folder: string;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   folder = await mkdtemp(join(tmpdir(), 'photoslate-studio-'));
-  app = await startDeskApp({ DATA_DIR: folder });
-  full = await fillStudio(app);
+  ({ app, content: full } = await startPrefilledApp(fullStudio, { DATA_DIR: folder }));
 });
 test.afterEach(closePhones);
 test.afterAll(async () => {

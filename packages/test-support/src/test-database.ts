@@ -45,14 +45,25 @@ export function urlOf(connection: Connection): string {
 /** The pools of a server without configuration. */
 const DEFAULT_SIZES: PoolSizes = { databasePoolSize: 20, databaseJobsPoolSize: 10 };
 
-/** A private database: migrated, empty, and dropped when it is closed. */
-export async function openTestDatabase(sizes: PoolSizes = DEFAULT_SIZES): Promise<OpenDatabase> {
+export interface TestDatabase extends OpenDatabase {
+  /** Closes the connections, keeps the database to copy it, and returns its name. */
+  readonly keep: () => Promise<string>;
+}
+
+/**
+ * A private database, which is dropped when it is closed.
+ * @param copied the database that it is a copy of; without it, it is migrated and empty
+ */
+export async function openTestDatabase(
+  sizes: PoolSizes = DEFAULT_SIZES,
+  copied?: string,
+): Promise<TestDatabase> {
   const postgres = await joinTestPostgres();
   const at = (database: string) => ({ host: postgres.host, user: postgres.user, database });
   const name = `test_${Math.floor(Date.now() / 60_000)}_${randomBytes(6).toString('hex')}`;
   await command(at('postgres'), async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    const template = await ensureTemplate(client, at);
+    const template = copied ?? (await ensureTemplate(client, at));
     // Copying files, in memory, takes a third of the work of copying through the log.
     await client.query(`create database ${name} template ${template} strategy file_copy`);
     // Tests that kill the server use their own database.
@@ -68,7 +79,35 @@ export async function openTestDatabase(sizes: PoolSizes = DEFAULT_SIZES): Promis
       await command(at('postgres'), (client) => client.query(`drop database if exists ${name} with (force)`));
       await postgres.close();
     },
+    async keep() {
+      await pools.end();
+      await postgres.close();
+      return name;
+    },
   };
+}
+
+/** Drops databases that were kept. */
+export async function dropDatabases(names: readonly string[]): Promise<void> {
+  await inPostgres(async (client) => {
+    for (const name of names) await client.query(`drop database if exists ${name} with (force)`);
+  });
+}
+
+/** Runs work while no other process of this checkout runs work with the same lock number. */
+export const oneAtATime = (lock: number, work: () => Promise<void>): Promise<void> =>
+  inPostgres(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    await work();
+  });
+
+async function inPostgres(work: (client: Client) => Promise<void>): Promise<void> {
+  const postgres = await joinTestPostgres();
+  try {
+    await command({ host: postgres.host, user: postgres.user, database: 'postgres' }, work);
+  } finally {
+    await postgres.close();
+  }
 }
 
 interface Client {
