@@ -23,7 +23,7 @@ import type { ReadDiskSpace } from '../../../apps/server/src/platform/storage/di
 import type { OpenDatabase } from '../../../apps/server/src/platform/database/open-database.ts';
 import { createLogger, type Logger } from '../../../apps/server/src/platform/log.ts';
 import type { Tx } from '../../../apps/server/src/platform/database/handles.ts';
-import { readMails } from './read-mails.ts';
+import { mailReader } from './read-mails.ts';
 import { openTestDatabase, urlOf } from './test-database.ts';
 
 export const PASSWORD = 'a password for tests';
@@ -238,7 +238,7 @@ export async function startApp(options: StartOptions = {}) {
       return (await call('shoots.start', { as, params: { id: sessionId }, body: {} })).data;
     },
     /** The mails that were written to the folder, oldest first. */
-    mails: () => readMails(join(config.dataDir, 'mails')),
+    mails: mailReader(join(config.dataDir, 'mails')),
     /**
      * Resolves when no job is waiting or running. It also waits for scheduled jobs until they are
      * due.
