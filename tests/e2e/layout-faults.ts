@@ -167,6 +167,8 @@ async function faultsOfLayout({
     if (!isShown(element) || element.closest('svg, iframe') !== null) continue;
     // A table may scroll by itself if the keyboard can reach it.
     if (element.closest('[role="region"][tabindex="0"] table') !== null) continue;
+    // So may a row of links, because the focus brings each of them into view.
+    if (element.closest('nav[data-scrolls] > a') !== null) continue;
     const box = element.getBoundingClientRect();
     const owns = [...element.childNodes].some(
       ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim(),

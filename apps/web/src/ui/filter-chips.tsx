@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { AppLink } from './app-link.tsx';
 import style from './filter-chips.module.css';
 
@@ -12,10 +12,22 @@ interface FilterChip {
   current: boolean;
 }
 
-/** The most used filters of a list. Each is a link, so that the filter is in the address. */
+/**
+ * The most used filters of a list. Each is a link, so that the filter is in the address. On a phone
+ * they are one row that scrolls sideways; the current one is scrolled into view.
+ */
 export function FilterChips({ label, items }: { label: string; items: readonly FilterChip[] }) {
+  const row = useRef<HTMLElement>(null);
+  const current = items.findIndex((item) => item.current);
+  // The counts arrive later and make the chips wider.
+  const counts = items.map(({ count }) => count).join(' ');
+  useLayoutEffect(() => {
+    const chip = row.current?.children[current];
+    if (!row.current || !(chip instanceof HTMLElement)) return;
+    row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2;
+  }, [current, counts]);
   return (
-    <nav className={style.chips} aria-label={label}>
+    <nav ref={row} className={style.chips} aria-label={label} data-scrolls>
       {items.map(({ to, label: text, count, tone, current }) => (
         <AppLink key={to} to={to} replace className={style.chip} aria-current={current ? 'true' : undefined}>
           {tone && <span className={style.dot} data-tone={tone} aria-hidden="true" />}

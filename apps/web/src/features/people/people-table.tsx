@@ -7,8 +7,9 @@ import { DataTable, NoMatch } from '#ui/table/data-table.tsx';
 import { localRows } from '#ui/table/local-rows.ts';
 import { TableBar } from '#ui/table/table-bar.tsx';
 import { TableTools } from '#ui/table/table-tools.tsx';
-import { useTableAddress } from '#ui/table/use-table-address.ts';
+import { type Sort, useTableAddress } from '#ui/table/use-table-address.ts';
 import { InvitationState, nameOf, RoleBadge } from './people-list.tsx';
+import { useWideWindow } from '#lib/page/use-wide-window.ts';
 import style from './people-table.module.css';
 
 interface PeopleTableProps {
@@ -25,6 +26,8 @@ const PAGE = 25;
 const personOf = (row: Row) => ('user' in row ? row.user : row.invitation);
 const idOf = (row: Row) => personOf(row).id;
 const lastLogin = (row: Row) => ('user' in row ? (row.user.lastLoginAt ?? '') : '');
+/** Users first, as the server sends them. */
+const USUAL: Sort = { by: 'usual', direction: 'asc' };
 /** Active, deactivated, invited. */
 const stateRank = (row: Row) => ('invitation' in row ? 2 : row.user.deactivatedAt === null ? 0 : 1);
 
@@ -39,8 +42,10 @@ const SORTS = {
 /** The studio's users and invited people, as a table. There are few, so they are all here. */
 export function PeopleTable({ people, onUser, onInvitation }: PeopleTableProps) {
   const { t } = useLingui();
-  // Users first, as the server sends them.
-  const address = useTableAddress(PATH, [], { by: 'usual', direction: 'asc' });
+  const written = useTableAddress(PATH, [], USUAL);
+  // An order by a column that this window does not show would look like no order.
+  const isHidden = columns().some(({ id, wideOnly }) => wideOnly && id === written.sort.by);
+  const address = useWideWindow() || !isHidden ? written : { ...written, sort: USUAL };
   const all = people && [
     ...people.users.map((user): Row => ({ user })),
     ...people.invitations.map((invitation): Row => ({ invitation })),

@@ -4,6 +4,7 @@ import { nameOf } from '#features/people/people-list.tsx';
 import { usePeople } from '#features/people/use-people.ts';
 import { SettingsPage } from '#features/settings/settings-page.tsx';
 import { formatWhen } from '#lib/formatting/format-date-time.ts';
+import { classNames } from '#ui/class-names.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import type { Column } from '#ui/table/column.ts';
 import { DataTable, insteadOfRows, NoMatch } from '#ui/table/data-table.tsx';
@@ -21,7 +22,7 @@ interface Entry {
 
 /** What a row of a log shows beside its time. */
 interface EntryCells<E> {
-  readonly who: (entry: E) => ReactNode;
+  readonly who: (entry: E) => string;
   readonly what: (entry: E) => ReactNode;
   readonly about: (entry: E) => ReactNode;
 }
@@ -46,6 +47,8 @@ interface EntriesTableProps<E> {
   actions?: ReactNode;
   /** Said about the search, above the table. */
   notice?: ReactNode;
+  /** Said when nothing matches. */
+  noMatch?: ReactNode;
 }
 
 /** The address of a log with search and two filters, and how many of its rows fit. */
@@ -58,7 +61,7 @@ export function useEntriesAddress(path: string, filter: string) {
 
 /** A log of the studio as a table, for the desk. */
 export function EntriesTable<E extends Entry>(props: EntriesTableProps<E>) {
-  const { title, table, page, searchPlaceholder, choice, cells, empty, actions, notice } = props;
+  const { title, table, page, searchPlaceholder, choice, cells, empty, actions, notice, noMatch } = props;
   const { address, frame, limit } = table;
   const { query, rows, paging } = page;
   const { t } = useLingui();
@@ -97,7 +100,7 @@ export function EntriesTable<E extends Entry>(props: EntriesTableProps<E>) {
       <DataTable
         frame={frame}
         label={title}
-        columns={columnsOf(cells)}
+        columns={columnsOf(cells, rows ?? [])}
         rows={rows}
         placeholders={limit ?? 10}
         busy={query.isPlaceholderData}
@@ -107,7 +110,7 @@ export function EntriesTable<E extends Entry>(props: EntriesTableProps<E>) {
         instead={insteadOfRows(address, query, rows, {
           noMatch: (
             <NoMatch cleared={address.cleared}>
-              <Trans>Nothing in the log matches.</Trans>
+              {noMatch ?? <Trans>Nothing in the log matches.</Trans>}
             </NoMatch>
           ),
           empty,
@@ -118,15 +121,46 @@ export function EntriesTable<E extends Entry>(props: EntriesTableProps<E>) {
   );
 }
 
-const columnsOf = <E extends Entry>({ who, what, about }: EntryCells<E>): readonly Column<E>[] => [
-  {
-    id: 'time',
-    head: <Trans>Time</Trans>,
-    cell: ({ at }) => formatWhen(at),
-    sort: 'desc',
-    width: '128px',
-  },
-  { id: 'who', head: <Trans>Who</Trans>, cell: who, width: '19%' },
-  { id: 'what', head: <Trans>What</Trans>, cell: what, width: '27%' },
-  { id: 'about', head: <Trans>Topic</Trans>, cell: about },
-];
+/** Columns of the entries: when, who, and one line about the action and its object. */
+function columnsOf<E extends Entry>(
+  { who, what, about }: EntryCells<E>,
+  entries: readonly E[],
+): readonly Column<E>[] {
+  const repeats = repeatsOf(entries, who);
+  const unlessRepeated = (entry: E, text: string) => (
+    <span className={classNames(repeats.has(entry.id) && `visually-hidden ${style.repeated}`)}>{text}</span>
+  );
+  return [
+    {
+      id: 'time',
+      head: <Trans>Time</Trans>,
+      cell: (entry) => unlessRepeated(entry, formatWhen(entry.at)),
+      sort: 'desc',
+      width: '128px',
+      wideWidth: '152px',
+    },
+    {
+      id: 'who',
+      head: <Trans>Who</Trans>,
+      cell: (entry) => unlessRepeated(entry, who(entry)),
+      width: '22%',
+    },
+    {
+      id: 'what',
+      head: <Trans>What</Trans>,
+      cell: (entry) => (
+        <>
+          <b className={style.what}>{what(entry)}</b> {about(entry)}
+        </>
+      ),
+    },
+  ];
+}
+
+/** The entries with the time and the person of the entry above: these are not shown again. */
+function repeatsOf<E extends Entry>(entries: readonly E[], who: (entry: E) => string): ReadonlySet<string> {
+  const first = (entry: E) => `${formatWhen(entry.at)}\n${who(entry)}`;
+  return new Set(
+    entries.filter((entry, nth) => nth > 0 && first(entries[nth - 1]!) === first(entry)).map(({ id }) => id),
+  );
+}

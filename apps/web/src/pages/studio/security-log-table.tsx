@@ -6,6 +6,7 @@ import { wordsOf } from '#features/activity/activity-words.ts';
 import { eventOf, securityKinds, senderOf, topicOf } from '#features/security-log/security-words.ts';
 import { saveSecurityLog, useSecurityPage } from '#features/security-log/use-security-log.ts';
 import { useBusy } from '#lib/api/use-busy.ts';
+import { useAnnouncement } from '#lib/page/announce.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -25,6 +26,8 @@ export function SecurityLogTable() {
   const [saving, runSave] = useBusy();
   const table = useEntriesAddress('/studio/security-log', 'kind');
   const page = useSecurityPage(table.address, table.limit);
+  const isCut = page.query.data?.meta.namesAreCut;
+  const finds = page.rows?.length !== 0;
   return (
     <EntriesTable
       title={t`Security log`}
@@ -34,7 +37,8 @@ export function SecurityLogTable() {
       choice={{ name: 'kind', label: t`What`, any: t`Everything`, options: securityKinds() }}
       cells={cells}
       notice={
-        page.query.data?.meta.namesAreCut && (
+        isCut &&
+        finds && (
           <Notice tone="look">
             <Trans>
               Many customers, orders or sessions match. The table does not show all of their entries; the CSV
@@ -43,6 +47,7 @@ export function SecurityLogTable() {
           </Notice>
         )
       }
+      noMatch={isCut && <NotAllSearched />}
       empty={
         <EmptyState icon={<IconShieldSearch aria-hidden="true" />} title={<Trans>No entries yet</Trans>}>
           <Trans>Logins, refusals, exports, and who saw which photo. Kept for 180 days.</Trans>
@@ -61,6 +66,14 @@ export function SecurityLogTable() {
       }
     />
   );
+}
+
+/** Nothing was found among the names that the table searches. */
+function NotAllSearched() {
+  const { t } = useLingui();
+  const text = t`Many names match, and only the newest were searched. Type more of the name, or export the CSV file: it has all entries.`;
+  useAnnouncement(text);
+  return text;
 }
 
 function Topic({ entry }: { entry: SecurityEntry }) {
