@@ -18,14 +18,20 @@ interface FilterChip {
  */
 export function FilterChips({ label, items }: { label: string; items: readonly FilterChip[] }) {
   const row = useRef<HTMLElement>(null);
-  const current = items.findIndex((item) => item.current);
-  // The counts arrive later and make the chips wider.
-  const counts = items.map(({ count }) => count).join(' ');
+  const chosen = items.findIndex(({ current }) => current);
   useLayoutEffect(() => {
-    const chip = row.current?.children[current];
-    if (!row.current || !(chip instanceof HTMLElement)) return;
-    row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2;
-  }, [current, counts]);
+    const nav = row.current;
+    const chip = nav?.children[chosen];
+    if (!nav || !(chip instanceof HTMLElement)) return undefined;
+    const scroll = () => {
+      nav.scrollLeft = chip.offsetLeft - (nav.clientWidth - chip.offsetWidth) / 2;
+    };
+    scroll();
+    // The counts arrive later and make the chips wider.
+    const observer = new ResizeObserver(scroll);
+    for (const each of nav.children) observer.observe(each);
+    return () => observer.disconnect();
+  }, [chosen]);
   return (
     <nav ref={row} className={style.chips} aria-label={label} data-scrolls>
       {items.map(({ to, label: text, count, tone, current }) => (

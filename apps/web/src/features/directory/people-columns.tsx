@@ -57,7 +57,7 @@ export const peopleColumns: readonly Column<PersonRow>[] = [
     id: 'state',
     head: <Trans>Status</Trans>,
     cell: (person) => <PersonState {...person} />,
-    width: '180px',
-    wideWidth: '200px',
+    width: '204px',
+    wideWidth: '220px',
   },
 ];
