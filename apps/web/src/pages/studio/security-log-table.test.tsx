@@ -65,7 +65,7 @@ test('a search of the newest names alone does not claim that there is no entry',
   answerWith([]);
   const screen = await open();
   await expect
-    .element(screen.getByText(/^Many names match, and only the newest were searched/))
+    .element(screen.getByText(/^Many names match, so the table does not search everything/))
     .toBeVisible();
   expect(announcementStore.get()).toMatch(/^Many names match/);
   await expect.element(screen.getByText('Nothing in the log matches.')).not.toBeInTheDocument();

@@ -71,7 +71,7 @@ export function SecurityLogTable() {
 /** Nothing was found among the names that the table searches. */
 function NotAllSearched() {
   const { t } = useLingui();
-  const text = t`Many names match, and only the newest were searched. Type more of the name, or export the CSV file: it has all entries.`;
+  const text = t`Many names match, so the table does not search everything. Type more of the name, or export the CSV file: it has all entries.`;
   useAnnouncement(text);
   return text;
 }
