@@ -58,6 +58,6 @@ export const peopleColumns: readonly Column<PersonRow>[] = [
     head: <Trans>Status</Trans>,
     cell: (person) => <PersonState {...person} />,
     width: '204px',
-    wideWidth: '220px',
+    wideWidth: '240px',
   },
 ];

@@ -137,13 +137,13 @@ function columnsOf<E extends Entry>(
       cell: (entry) => unlessRepeated(entry, formatWhen(entry.at)),
       sort: 'desc',
       width: '128px',
-      wideWidth: '152px',
     },
     {
       id: 'who',
       head: <Trans>Who</Trans>,
       cell: (entry) => unlessRepeated(entry, who(entry)),
-      width: '22%',
+      width: '20%',
+      wideWidth: '168px',
     },
     {
       id: 'what',
