@@ -64,6 +64,11 @@ const tooManyNames = async (page: Page) => {
     await route.fulfill({ response, json: { ...json, meta: { ...json.meta, namesAreCut: true } } });
   });
 };
+/** The search found too many names, and no entry about the newest ones. */
+const notAllSearched = answering(securityEntries, 200, {
+  data: [],
+  meta: { hasPrevious: false, hasNext: false, namesAreCut: true },
+});
 const noLogEntries = answering(/\/api\/studio\/activity(?:\/table)?(?:\?|$)/, 200, {
   data: [],
   meta: { hasPrevious: false, hasNext: false },
@@ -137,6 +142,10 @@ export const studioScreens: readonly Screen[] = [
   desk('studio-security-log', studio('security-log')),
   desk('studio-security-log-empty', studio('security-log'), { before: noSecurityEntries }),
   desk('studio-security-log-many', studio('security-log'), { before: tooManyNames }),
+  desk('studio-security-log-not-all', () => '/studio/security-log?q=example', {
+    before: notAllSearched,
+    on: 'desk',
+  }),
   desk('studio-security-log-loading', studio('security-log'), { fault: 'loading' }),
   desk('studio-security-log-failed', studio('security-log'), { fault: 'failed' }),
   desk('studio-security-log-offline', studio('security-log'), { fault: 'offline' }),
