@@ -23,12 +23,12 @@ const login = (id: string, more: object = {}) => ({
   ...more,
 });
 
-function answerWith(data: object[]): void {
+function answerWith(data: object[], namesAreCut = true): void {
   vi.stubGlobal('fetch', (url: string) =>
     Promise.resolve(
       Response.json(
         /security-log/.test(url)
-          ? { data, meta: { hasPrevious: false, hasNext: false, namesAreCut: true } }
+          ? { data, meta: { hasPrevious: false, hasNext: false, namesAreCut } }
           : { data: { users: [], invitations: [] } },
       ),
     ),
@@ -70,6 +70,13 @@ test('a search of the newest names alone does not claim that there is no entry',
   expect(announcementStore.get()).toMatch(/^Many names match/);
   await expect.element(screen.getByText('Nothing in the log matches.')).not.toBeInTheDocument();
   await expect.element(screen.getByText(/^Many customers, orders or sessions/)).not.toBeInTheDocument();
+});
+
+test('a search of everything that finds nothing says so', async () => {
+  answerWith([], false);
+  const screen = await open();
+  await expect.element(screen.getByText('Nothing in the log matches.')).toBeVisible();
+  await expect.element(screen.getByText(/^Many names match/)).not.toBeInTheDocument();
 });
 
 test('the time and the person of neighbouring entries are shown once, and all of them are read out', async () => {
