@@ -53,7 +53,7 @@ const SHELL_OF_PHOTOGRAPHERS = new Set([
   'Address of your studio’s server',
   'Every phone and computer with this account has to log in again. This cannot be undone.',
   'No Photoslate server answers there. Check the address and your connection.',
-  'Unsent changes stay on this phone for {email}, including names and addresses, and are sent when you next log in here.',
+  'Unsent changes stay on this device for {email}, including names and addresses, and are sent when you next log in here.',
   'You are logged out on all devices.',
   'Your login',
   'Your server',

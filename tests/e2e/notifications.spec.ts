@@ -49,7 +49,7 @@ test('notifications of all four kinds appear for their cause, are announced and 
   await page.context().setOffline(true);
   await expect(page.getByRole('banner', { includeHidden: true })).toContainText('Offline');
   await renew.click();
-  const warning = await expectNotification(page, /^No QR codes are left on this phone/, 'amber', 'polite');
+  const warning = await expectNotification(page, /^No QR codes are left on this device/, 'amber', 'polite');
   await warning.click();
   await expect(warning).toHaveCount(0);
 

@@ -143,7 +143,7 @@ test('the sign in the header lists what waits on the phone, and its list closes 
   await button(page, 'Yes').click();
   await expect(page.getByRole('banner').getByText('1 unsent')).toBeVisible();
   await openUnsent(page);
-  const list = page.getByRole('dialog', { name: '1 change waits on this phone' });
+  const list = page.getByRole('dialog', { name: '1 change waits on this device' });
   await expect(list.getByText(/^Offline since \d\d:\d\d\.$/)).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveText(/^Start shoot 2\d\d:\d\d$/);
   await page.context().setOffline(false);

@@ -15,7 +15,7 @@ interface UnsentChangesDialogProps {
 
 /**
  * Shown before a logout while the outbox has unsent writes: stay logged in until they are sent, or
- * leave them on this phone for their user.
+ * leave them on this device for their user.
  */
 export function UnsentChangesDialog({ open, onStay, onLeave }: UnsentChangesDialogProps) {
   const { t } = useLingui();
@@ -34,7 +34,7 @@ export function UnsentChangesDialog({ open, onStay, onLeave }: UnsentChangesDial
               other="# changes have not been sent yet."
             />{' '}
             <Trans>
-              Unsent changes stay on this phone for {email}, including names and addresses, and are sent when
+              Unsent changes stay on this device for {email}, including names and addresses, and are sent when
               you next log in here.
             </Trans>
           </>

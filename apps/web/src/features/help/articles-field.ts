@@ -159,7 +159,7 @@ export const fieldArticles = {
         answer: msg`It has no shoot yet. Tap <0>Discard session</0> if you do not need it.`,
       },
       {
-        problem: msg`Some shoots are not on this phone.`,
+        problem: msg`Some shoots are not on this device.`,
         answer: msg`Another phone started them, or they are old. They appear as soon as you are online.`,
       },
     ],
@@ -180,7 +180,7 @@ export const fieldArticles = {
         answer: msg`Tap the red sign at the top: it says why. Tap <0>Try again</0>, correct it, or tap <0>Discard</0>.`,
       },
       {
-        problem: msg`No QR code is left on this phone.`,
+        problem: msg`No QR code is left on this device.`,
         answer: msg`Photograph the group anyway: its photos are assigned by their time.`,
       },
       {
@@ -189,7 +189,7 @@ export const fieldArticles = {
       },
       {
         problem: msg`You have to log out.`,
-        answer: msg`Wait until everything is sent. Otherwise the changes wait on this phone until you log in here again.`,
+        answer: msg`Wait until everything is sent. Otherwise the changes wait on this device until you log in here again.`,
       },
     ],
     related: ['sessions', 'slate', 'customers'],

@@ -5,7 +5,7 @@ import { outboxStore, storageFailedStore } from '#lib/offline/outbox.ts';
 import { useStore } from '#lib/store.ts';
 import style from './saved-state.module.css';
 
-/** A warning if a write could not be stored on this phone. Renders nothing otherwise. */
+/** A warning if a write could not be stored on this device. Renders nothing otherwise. */
 export function StorageWarning() {
   const operations = useStore(outboxStore);
   const failed = useStore(storageFailedStore);
@@ -18,7 +18,7 @@ export function StorageWarning() {
   );
 }
 
-/** Whether all writes of a session are on the server, or at least stored on this phone. */
+/** Whether all writes of a session are on the server, or at least stored on this device. */
 export function SavedState({ sessionId }: { sessionId: string }) {
   const operations = useStore(outboxStore);
   const failed = useStore(storageFailedStore);
@@ -44,7 +44,7 @@ export function SavedState({ sessionId }: { sessionId: string }) {
       ) : (
         <>
           <IconDeviceMobileCheck size={20} aria-hidden="true" />
-          <Trans>Saved on this phone</Trans>
+          <Trans>Saved on this device</Trans>
         </>
       )}
     </p>

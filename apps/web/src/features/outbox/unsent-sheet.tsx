@@ -34,7 +34,7 @@ export function UnsentSheet({ open, onClose }: UnsentSheetProps) {
   useClosing(open && count === 0 && online, open, onClose);
   const title =
     count > 0
-      ? plural(count, { one: '# change waits on this phone', other: '# changes wait on this phone' })
+      ? plural(count, { one: '# change waits on this device', other: '# changes wait on this device' })
       : online
         ? t`All saved`
         : t`Offline`;

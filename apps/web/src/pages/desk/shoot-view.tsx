@@ -79,7 +79,7 @@ export const ShootView = memo(function ShootView({ session, shoot, onNext }: Sho
               clap={claps ? shoot.id : null}
               instead={
                 <Trans>
-                  No QR code is left on this phone. Photograph the group anyway: its photos are assigned by
+                  No QR code is left on this device. Photograph the group anyway: its photos are assigned by
                   their time. The code appears once you are online.
                 </Trans>
               }

@@ -53,7 +53,10 @@ export function useShootCommands(session: SessionDetail, shoot: Shoot): ShootCom
     if (generateCode(shoot))
       notify('success', t`New QR code. Photos of the old one still count.`, { undo: restore });
     else
-      notify('warning', t`No QR codes are left on this phone. It gets new ones as soon as it has a network.`);
+      notify(
+        'warning',
+        t`No QR codes are left on this device. It gets new ones as soon as it has a network.`,
+      );
   };
   const link = (customer: Customer, linked: boolean) => {
     setLinked(shoot, customer, linked);
