@@ -1,4 +1,5 @@
 import type { Screen } from './screen.ts';
+import { accountScreens } from './screens/account-screens.ts';
 import { cardScreens } from './screens/card-screens.ts';
 import { consentScreens } from './screens/consent-screens.ts';
 import { customerScreens } from './screens/customer-screens.ts';
@@ -15,6 +16,7 @@ export const screens: readonly Screen[] = [
   ...fieldScreens,
   ...cardScreens,
   ...studioScreens,
+  ...accountScreens,
   ...operatorScreens,
   ...customerScreens,
   ...consentScreens,

@@ -44,9 +44,6 @@ const searchNothing: Act = async (page, say) => {
   await page.waitForTimeout(800);
 };
 
-const waitsForEmail = answering(/\/api\/auth\/email-change$/, 200, {
-  data: { email: 'mila.jansen@noordlicht.example', expiresAt: '2026-11-28T10:00:00.000Z' },
-});
 const quota = (bytes: number, photos: number) =>
   answering(/\/api\/studio\/use$/, 200, {
     data: { photos, bytes, quotaPhotos: 20_000, quotaBytes: 500e9 },
@@ -73,10 +70,6 @@ const noLogEntries = answering(/\/api\/studio\/activity(?:\/table)?(?:\?|$)/, 20
   data: [],
   meta: { hasPrevious: false, hasNext: false },
 });
-const asksToConfirm = answering(/\/second-factor\/begin$/, 409, {
-  code: 'confirmation_required',
-  message: 'Confirm first that it is you.',
-});
 
 /** The studio's own pages, and its mails. */
 export const studioScreens: readonly Screen[] = [
@@ -86,15 +79,6 @@ export const studioScreens: readonly Screen[] = [
   desk('studio-people-offline', studio('people'), { fault: 'offline' }),
   desk('studio-people', studio('people')),
   desk('studio-person', studio('people'), { act: row(1) }),
-  desk('account', () => '/account', { isMain: true }),
-  desk('account-loading', () => '/account', { fault: 'loading' }),
-  desk('account-failed', () => '/account', { fault: 'failed' }),
-  desk('account-offline', () => '/account', { fault: 'offline' }),
-  desk('account-turn-on', () => '/account', { act: tap('Turn it on now'), isMain: true }),
-  desk('account-new-password', () => '/account', { act: tap('Change the password') }),
-  desk('account-new-email', () => '/account', { act: tap('Change the e-mail address') }),
-  desk('account-email-waits', () => '/account', { before: waitsForEmail }),
-  desk('confirm', () => '/account', { before: asksToConfirm, act: tap('Turn it on now', 'Continue') }),
   desk('studio-invitation', studio('people'), {
     act: click('main section li button, main tbody tr:last-child [data-opens-row]'),
   }),
