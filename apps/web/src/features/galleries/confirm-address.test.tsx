@@ -48,6 +48,21 @@ test('one person confirms name and address with one tap', async () => {
   await expect.poll(() => confirmed).toEqual([['a']]);
 });
 
+test('a phone number and ticked purposes stand below the question', async () => {
+  const full = { ...claim('a', 'Emma'), phone: '030 123', purposes: ['newsletter' as const] };
+  const { screen } = await ask([full]);
+  await expect
+    .element(screen.getByText(`Did you sign up for your photos with ${email}, as Emma?`))
+    .toBeVisible();
+  await expect.element(screen.getByText('030\u00a0123 · agrees to news and offers')).toBeVisible();
+});
+
+test('without a name the question has the address alone', async () => {
+  const { screen } = await ask([{ ...claim('a', ''), firstName: null, purposes: ['newsletter'] }]);
+  await expect.element(screen.getByText(`Did you sign up for your photos with ${email}?`)).toBeVisible();
+  await expect.element(screen.getByText('agrees to news and offers')).toBeVisible();
+});
+
 test('of several people one ticks who one is, or that one is none of them', async () => {
   const { screen, confirmed } = await ask([claim('a', 'Emma'), claim('b', 'Mallory')]);
   await expect.element(screen.getByRole('button', { name: 'None of these' })).toBeVisible();

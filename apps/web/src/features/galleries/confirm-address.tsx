@@ -19,11 +19,12 @@ interface ConfirmAddressProps {
   onConfirmed: () => void;
 }
 
-/** Name and phone number, without the mail language, and what else was ticked. */
-const detailsOf = (claim: Claim) =>
-  [claimDetails(claim, { language: claim.language }), ...(claim.purposes ?? []).map(purposeWords)]
-    .filter(Boolean)
-    .join(' · ');
+const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ');
+const nameOf = ({ firstName, lastName }: Claim) => [firstName, lastName].filter(Boolean).join(' ');
+/** The phone number, without the mail language, and what else was ticked. */
+const restOf = (claim: Claim) =>
+  joined([claimDetails(claim, { ...claim, phone: null }), ...(claim.purposes ?? []).map(purposeWords)]);
+const detailsOf = (claim: Claim) => joined([nameOf(claim), restOf(claim)]);
 
 function purposeWords(purpose: Purpose): string {
   switch (purpose) {
@@ -48,7 +49,9 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
   const [isDeclined, decline] = useDeclinedClaims(link, claims);
   const { email } = gallery;
   if (isDeclined || (confirmed && claims.length === 0)) return null;
-  const [name = ''] = lines;
+  const [claim] = claims;
+  const name = claim ? nameOf(claim) : '';
+  const rest = claim && !isChoice ? restOf(claim) : '';
   const confirm = () => {
     const shownIds = claims.map(({ id }) => id);
     const body = { claimIds: mine.map(({ id }) => id), shownIds, purposesShown: true };
@@ -80,6 +83,7 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
             </Trans>
           )}
         </p>
+        {rest && <p className={style.rest}>{rest}</p>}
         <p className={style.purpose}>
           <Trans>Your answer tells the photographer that your photos go to the right person.</Trans>
         </p>
