@@ -32,8 +32,10 @@ export function GalleryFrame({ above, gallery, failed, children }: GalleryFrameP
             '\u00a0')
       }
       fallback={gallery?.language}
-      // The box of the cover is there before its photo is known.
-      cover={failed ? undefined : gallery?.cover ? <GalleryCover cover={gallery.cover} /> : null}
+      // The box of the cover is there before its photo is known, but not without any photo.
+      cover={
+        failed || gallery?.cover === null ? undefined : gallery && <GalleryCover cover={gallery.cover} />
+      }
     >
       {children}
     </CustomerFrame>

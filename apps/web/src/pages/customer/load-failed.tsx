@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconClockPause, IconWifiOff } from '@tabler/icons-react';
-import { type ApiError, plainWords } from '#lib/api/error-record.ts';
+import { type ApiError, plainWords, shownMessage } from '#lib/api/error-record.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TechnicalDetail } from '#ui/technical-detail.tsx';
@@ -12,7 +12,7 @@ export function LoadFailed({ error, again }: { error: ApiError; again: () => voi
   return (
     <EmptyState
       icon={<Icon aria-hidden="true" />}
-      title={words ?? error.record.message}
+      title={words ?? shownMessage(error.record)}
       action={
         <Button onClick={again}>
           <Trans>Try again</Trans>
