@@ -53,8 +53,8 @@ interface GalleryFavouritesProps extends GalleryFavouritesState {
 }
 
 /**
- * The filter of a gallery, the choice of all favourites while only they are shown, and the button
- * that shares them.
+ * The filter of a gallery, the button that shares the favourites, and the choice of all favourites
+ * while only they are shown.
  */
 export function GalleryFavourites({
   link,
@@ -75,12 +75,12 @@ export function GalleryFavourites({
         isFiltered={only !== null}
         onFilter={(isFiltered) => setOnly(isFiltered ? favourites : null)}
       />
+      {(favourites.size > 0 || gallery.share) && <ShareFavourites link={link} gallery={gallery} />}
       {onChoose && openFavourites.length > 0 && (
-        <Button onClick={() => onChoose(openFavourites)}>
+        <Button className={style.choose} onClick={() => onChoose(openFavourites)}>
           <Trans>Choose all favourites</Trans>
         </Button>
       )}
-      {(favourites.size > 0 || gallery.share) && <ShareFavourites link={link} gallery={gallery} />}
       {only?.size === 0 ? (
         <EmptyState icon={<IconHeart aria-hidden="true" />} title={<Trans>No favourites yet</Trans>}>
           <Trans>

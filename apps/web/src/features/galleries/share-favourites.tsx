@@ -30,12 +30,18 @@ export function ShareFavourites({ link, gallery }: ShareFavouritesProps) {
   return (
     <>
       <Button
+        className={style.open}
         icon={<IconShare2 aria-hidden="true" />}
         onClick={() =>
           link === null ? notify('info', t`This is a preview. Nothing is shared here.`) : setOpen(true)
         }
       >
-        <Trans>Share favourites</Trans>
+        <span className={style.all}>
+          <Trans>Share favourites</Trans>
+        </span>
+        <span className={style.short} aria-hidden="true">
+          <Trans>Share</Trans>
+        </span>
       </Button>
       <Drawer open={open} onClose={() => setOpen(false)} title={t`Share favourites`}>
         <ShareState
