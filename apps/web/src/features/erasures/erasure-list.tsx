@@ -65,7 +65,11 @@ function Row({ askedBy, sessionId, erasedAt, counts, photosDigest }: Erasure) {
       title={sessionId && askedBy === 'owner' ? t`One practice session, by the studio` : who}
       detail={[
         formatWhen(erasedAt),
-        t`contacts: ${customers}, orders without address: ${orders}, e-mails: ${mails}, photos: ${photos}`,
+        // A count stays on the line of its name.
+        t`contacts: ${customers}, orders without address: ${orders}, e-mails: ${mails}, photos: ${photos}`.replaceAll(
+          ': ',
+          ':\u00a0',
+        ),
         photos > 0 && t`checksum ${photosDigest.slice(0, 16)}`,
       ]
         .filter(Boolean)

@@ -9,6 +9,7 @@ afterEach(() => page.viewport(1280, 800));
 const drawn = (width: number, height: number) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`;
 const coverOf = (width: number, height: number): NonNullable<Gallery['cover']> => ({
+  id: 'c',
   width,
   height,
   thumbUrl: drawn(width, height),

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { IconClockPause, IconWifiOff } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ApiError, plainWords, shownMessage } from '#lib/api/error-record.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -8,10 +8,9 @@ import { TechnicalDetail } from '#ui/technical-detail.tsx';
 /** Shown instead of content that could not be fetched: the reason and a button to try again. */
 export function LoadFailed({ error, again }: { error: ApiError; again: () => void }) {
   const words = plainWords(error.record);
-  const Icon = error.record.statusCode === 429 ? IconClockPause : IconWifiOff;
   return (
     <EmptyState
-      icon={<Icon aria-hidden="true" />}
+      icon={<IconAlertTriangle aria-hidden="true" />}
       title={words ?? shownMessage(error.record)}
       action={
         <Button onClick={again}>
