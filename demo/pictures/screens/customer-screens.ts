@@ -72,6 +72,16 @@ const claims = [
 const registered = both(type({ email: 'klara.lindemann@example.org' }), agree, submit);
 const free = { firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };
 
+/** The cover of a gallery whose photos are all upright. */
+const withPortrait = (gallery: Gallery): Gallery => {
+  const upright = gallery.shoots[0]?.photos.find(({ width, height }) => (height ?? 0) > (width ?? 0));
+  const { thumbUrl, previewUrl } = upright ?? {};
+  return {
+    ...gallery,
+    cover: upright && thumbUrl && previewUrl ? { ...upright, thumbUrl, previewUrl } : null,
+  };
+};
+
 const isMain = true;
 /** Sign-ups that wait for the double opt-in, one for each first name. */
 const toConfirm = (...names: string[]) =>
@@ -115,6 +125,7 @@ export const customerScreens: readonly Screen[] = [
     })),
     isMain,
   }),
+  visitor('gallery-portrait', at.gallery, { before: changing(GALLERY, withPortrait) }),
   visitor('gallery-loading', at.gallery, { fault: 'loading', isMain }),
   visitor('gallery-failed', at.gallery, { fault: 'failed', isMain }),
   visitor('gallery-offline', at.gallery, { fault: 'offline', isMain }),
