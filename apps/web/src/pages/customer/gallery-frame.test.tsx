@@ -6,8 +6,10 @@ import { GalleryFrame } from './gallery-frame.tsx';
 
 afterEach(() => page.viewport(1280, 800));
 
-const drawn = (width: number, height: number) =>
-  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`;
+const drawn = (width: number, height: number): string => {
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
+  return `data:image/svg+xml,${encodeURIComponent(picture)}`;
+};
 const coverOf = (width: number, height: number): NonNullable<Gallery['cover']> => ({
   id: 'c',
   width,
