@@ -1,6 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import { LANGUAGE_COOKIE } from '@photoslate/contract/constants';
 import { NativeDevice } from '@photoslate/test-support/native-device';
 import { shellAround, startApp } from '@photoslate/test-support/native-shell';
 import { inLanguage, inPrefix, type Language } from '@photoslate/test-support/catalogue';
@@ -218,6 +219,8 @@ async function show(
         : undefined,
     );
   await screen.before?.(page);
+  // At `/` the app goes to the language of an earlier page.
+  await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: world.url }]);
   await page.goto(addressOf(screen, world, language));
   await waitUntilStable(page, stalled);
   if (screen.card && first && deviceOf(first) === 'desk') await checkCard(page, screen.card(world));
