@@ -9,7 +9,8 @@ import { pageAt } from './pages.ts';
 
 /**
  * Runs on every navigation: clears errors, scrolls to the top, and reports the page change to
- * analytics.
+ * analytics. Errors are cleared again once the texts of another language are loaded: only then are
+ * the messages of the server in that language.
  */
 export function OnNavigation() {
   const { pathname, search } = useLocation();
@@ -21,7 +22,7 @@ export function OnNavigation() {
     clearErrors();
     dismissErrors();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [pathname, search]);
+  }, [pathname, search, language]);
   useEffect(() => {
     // A change of language stays on the same page and keeps the scroll position. The browser
     // restores the position after going back.

@@ -38,7 +38,11 @@ export const pageTable: readonly PageRow[] = [
     source: 'studio/email-change-page',
     areas: ['shell', 'entry', 'studio'],
   },
-  { path: '/:lang?/invitation', source: 'studio/invitation-page', areas: ['shell', 'studio'] },
+  {
+    path: '/:lang?/invitation',
+    source: 'studio/invitation-page',
+    areas: ['shell', 'entry', 'studio'],
+  },
   // Before pages whose path is a topic: the router prefers the earlier one for `/help/sessions`.
   {
     path: '/:lang?/help/:topic?',

@@ -1,15 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { messages as german } from '../../locales/de/shell.po';
 import { messages } from '../../locales/nl/shell.po';
-import {
-  ApiError,
-  fieldErrors,
-  plainWords,
-  recordOfStatus,
-  recordOfThrown,
-  shownMessage,
-} from './error-record.ts';
+import { ApiError, fieldErrors, plainWords, recordOfStatus, recordOfThrown } from './error-record.ts';
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'nl', messages }));
 
@@ -26,15 +18,6 @@ describe('error messages in Dutch', () => {
     expect(message(403, { message: 'anders' })).toBe(
       'Helaas, je hebt niet de juiste rechten om deze pagina te bekijken.',
     );
-  });
-
-  it('the app’s own message follows a later change of the language, and the server’s stays', () => {
-    const [failed, refused] = [recordOfStatus(500, null), recordOfStatus(410, { message: 'Voorbij' })];
-    expect(shownMessage(failed)).toBe(failed.message);
-    i18n.loadAndActivate({ locale: 'de', messages: german });
-    expect(shownMessage(failed)).not.toBe(failed.message);
-    expect(shownMessage(failed)).toBe(recordOfStatus(500, null).message);
-    expect(shownMessage(refused)).toBe('Voorbij');
   });
 
   it('401 shows the message of the server', () => {

@@ -102,10 +102,6 @@ export function plainWords(record: ErrorRecord): string | undefined {
   return undefined;
 }
 
-/** The message in the language of the moment: the user may have changed it since the failure. */
-export const shownMessage = ({ statusCode, data, message }: ErrorRecord): string =>
-  statusCode === null ? message : messageOfStatus(statusCode, failureBody(data));
-
 /**
  * The field errors of a failed form, in the form's order: field → first message. Empty if there are
  * none.

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ApiError, plainWords, shownMessage } from '#lib/api/error-record.ts';
+import { type ApiError, plainWords } from '#lib/api/error-record.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TechnicalDetail } from '#ui/technical-detail.tsx';
@@ -11,7 +11,7 @@ export function LoadFailed({ error, again }: { error: ApiError; again: () => voi
   return (
     <EmptyState
       icon={<IconAlertTriangle aria-hidden="true" />}
-      title={words ?? shownMessage(error.record)}
+      title={words ?? error.record.message}
       action={
         <Button onClick={again}>
           <Trans>Try again</Trans>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation, Navigate } from 'react-router';
+import { WelcomeFrame } from '#features/auth/welcome-frame.tsx';
 import { JoinForm } from '#features/people/join-form.tsx';
 import { call } from '#lib/api/call.ts';
 import { useUser } from '#lib/auth/use-user.ts';
@@ -8,7 +9,6 @@ import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { useFetchOnce } from '#lib/loading/use-fetch-once.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Page as Screen } from '#ui/page.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import style from './invitation-page.module.css';
 
@@ -28,9 +28,12 @@ export function Page() {
   if (user) return <Navigate to={localePath('/sessions')} replace />;
   const invitation = asked.state === 'here' ? asked.answer : undefined;
   const studio = invitation?.studio.name;
+  const title = studio ? t`Join ${studio}` : t`Invitation`;
   return (
-    <Screen
-      title={studio ? t`Join ${studio}` : t`Invitation`}
+    <WelcomeFrame
+      slim
+      title={title}
+      heading={title}
       intro={invitation && <Trans>You log in as {invitation.email}.</Trans>}
     >
       {loading && <SkeletonRows rows={3} />}
@@ -43,6 +46,6 @@ export function Page() {
         </div>
       )}
       {!loading && invitation && <JoinForm token={token} invitation={invitation} />}
-    </Screen>
+    </WelcomeFrame>
   );
 }
