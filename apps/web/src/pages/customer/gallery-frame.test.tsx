@@ -85,8 +85,8 @@ for (const [width, height] of [
     expect(headOf().height).toBeLessThanOrEqual(height / 2);
     const title = document.createRange();
     title.selectNodeContents(document.querySelector('h1')!);
-    // The first 160 px of the photo are faded.
-    expect(title.getBoundingClientRect().right).toBeLessThan(photo.left + 160);
+    // The first quarter of the photo is faded.
+    expect(title.getBoundingClientRect().right).toBeLessThan(photo.left + photo.width / 4);
   });
 
 test('on a phone the photo fills the cover', async () => {
