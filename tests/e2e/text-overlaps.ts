@@ -24,21 +24,24 @@ export function textOverlaps(): string[] {
   const shown = (line: DOMRect, element: Element) => {
     let { left, top, right, bottom } = line;
     for (let at: Element | null = element; at; at = at.parentElement) {
-      if (getComputedStyle(at).overflowX === 'visible') continue;
+      const { clipPath, overflowX } = getComputedStyle(at);
+      if (clipPath !== 'none') return new DOMRect();
+      if (overflowX === 'visible') continue;
       const clip = at.getBoundingClientRect();
       [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
       [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
     }
     return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
   };
+  // Of open dialogs only the upper one can be read.
+  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const lines: { element: Element; layer: Element; box: DOMRect }[] = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     if (!element || !node.textContent?.trim()) continue;
     if (element.closest('svg, iframe, .visually-hidden, [inert], option') !== null) continue;
-    const isVisible = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    if (!isVisible || getComputedStyle(element).clipPath !== 'none') continue;
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const line of range.getClientRects()) {
