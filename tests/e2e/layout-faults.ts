@@ -40,9 +40,9 @@ export const wordLayouts: readonly Layout[] = [
 ];
 
 /**
- * Finds elements that are cut off, covered, over other words, too small to tap, or make the page scroll sideways, in
- * each layout. At the sizes of a phone and a desk also a primary action or a first row of a table
- * that is not on the first screen, and dialogs without content.
+ * Finds elements that are cut off, covered, over other words, too small to tap, or make the page
+ * scroll sideways, in each layout. At the sizes of a phone and a desk also a primary action or a
+ * first row of a table that is not on the first screen, and dialogs without content.
  * @param after the window afterwards; without it, the present one
  */
 export async function layoutFaults(

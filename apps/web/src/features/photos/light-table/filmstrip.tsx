@@ -134,8 +134,8 @@ interface ShootRowProps {
 function ShootRow({ group, shoot, current, chosenCount, onGo, onDropPhotos }: ShootRowProps) {
   const { titleOf } = useShootNames();
   const [over, setOver] = useState(false);
-  const { photoCount, cover } = group;
-  const nobody = shoot !== undefined && photoCount > 0 && !shoot.customers.some(({ linked }) => linked);
+  const { photoCount: count, cover } = group;
+  const nobody = shoot !== undefined && count > 0 && !shoot.customers.some(({ linked }) => linked);
   const target = group.shootId;
   return (
     <button
@@ -174,10 +174,10 @@ function ShootRow({ group, shoot, current, chosenCount, onGo, onDropPhotos }: Sh
           <>
             <strong>{shoot ? titleOf(shoot) : <Trans>In no shoot</Trans>}</strong>
             <Second nobody={nobody} doubtCount={group.doubtCount}>
-              {photoCount === 0 && group.cells.length > 0 ? (
+              {count === 0 && group.cells.length > 0 ? (
                 <Plural value={group.cells.length} one="# QR photo" other="# QR photos" />
               ) : (
-                <Plural value={photoCount} one="# photo" other="# photos" />
+                <Plural value={count} one="# photo" other="# photos" />
               )}
             </Second>
           </>
