@@ -61,7 +61,7 @@ export default defineConfig(async () => ({
     include: ['src/**/*.test.tsx'],
     setupFiles: ['src/ui/component.test-support.tsx'],
     // The component is removed before a test file ends its stubs, on which the component relies.
-    sequence: { hooks: 'list' },
+    sequence: { hooks: 'list' as const },
     // Limits for a browser that hangs, as in the journeys.
     testTimeout: 120_000,
     hookTimeout: 120_000,
