@@ -69,7 +69,7 @@ test('empty, discarded and confirmed states pass the accessibility checks', asyn
   await see('session, discarded');
   const session = await app.makeSession();
   await open(`/session/${session.id}/calibration/instruction`);
-  await tap('Show the QR code');
+  await tap('Show QR code');
   await tap('I’ve photographed the code');
   await tap('Sharp, start first shoot');
   await openPeople(page);

@@ -134,7 +134,7 @@ test('desk screens of shoots pass the accessibility checks in every state', asyn
   await see('session, prices');
   await open(`/session/${session.id}/calibration/instruction`);
   await see('calibration, instruction');
-  await tap('Show the QR code');
+  await tap('Show QR code');
   const code = page.locator('svg[data-qr]').first();
   await expect(code).toBeVisible();
   await see('calibration');

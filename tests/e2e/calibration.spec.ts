@@ -19,7 +19,7 @@ const secondsFrom = (from: string, to: string): number =>
 
 async function openCalibration(page: Page, id: string): Promise<void> {
   await page.goto(`${app.url}/session/${id}/calibration`);
-  await page.getByRole('button', { name: 'Show the QR code' }).click();
+  await page.getByRole('button', { name: 'Show QR code' }).click();
   await expect(page.locator('svg[data-qr]').first()).toBeVisible();
 }
 
@@ -35,7 +35,7 @@ test('calibration leads from the instruction, the QR code and the question to th
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Strandbad Wannsee' })).toBeVisible();
   await expect.poll(async () => (await header.boundingBox())?.height).toBe(44);
-  await page.getByRole('button', { name: 'Show the QR code' }).click();
+  await page.getByRole('button', { name: 'Show QR code' }).click();
   await expect(page).toHaveURL(`${app.url}/session/${id}/calibration`);
   const code = page.locator('svg[data-qr]').first();
   await expect(code).toHaveAttribute('data-qr', new RegExp(`/C/${hash}\\.[0-9A-Z]+$`));
@@ -103,7 +103,7 @@ test('hiding the calibration instruction applies to every device of the user unt
   await page.goto(address);
   await page.getByRole('checkbox', { name: 'Don’t show again' }).check();
   const kept = page.waitForResponse((response) => response.url().endsWith('/api/auth/preferences'));
-  await page.getByRole('button', { name: 'Show the QR code' }).click();
+  await page.getByRole('button', { name: 'Show QR code' }).click();
   await kept;
   const other = await openDesk(browser, app);
   await other.goto(address);

@@ -35,7 +35,7 @@ export async function beginSession(page: Page, name: string): Promise<SeenShoot>
   await drawer.locator('input[name="location.location"]').fill('Amsterdam');
   await drawer.getByRole('radio', { name: /€/ }).first().check();
   await drawer.getByRole('button', { name: 'Create session' }).click();
-  await button(page, 'Show the QR code').click();
+  await button(page, 'Show QR code').click();
   await expect(qr(page)).toBeVisible();
   await button(page, 'I’ve photographed the code').click();
   await button(page, 'Sharp, start first shoot').click();

@@ -68,7 +68,7 @@ test('the whole journey leads from an empty server to a bought photo, with two p
   });
 
   await test.step('the calibration uses a photo of the live QR code', async () => {
-    await photographer.getByRole('button', { name: 'Show the QR code' }).click();
+    await photographer.getByRole('button', { name: 'Show QR code' }).click();
     await readCode(photographer, 'calibration', seen);
     await photographer.getByRole('button', { name: 'I’ve photographed the code' }).click();
     await photographer.getByRole('button', { name: 'Sharp, start first shoot' }).click();

@@ -124,7 +124,7 @@ test('the main workflow works with the keyboard alone, from the login to the ord
   });
 
   await test.step('the calibration is completed by keyboard', async () => {
-    await press(button(page, 'Show the QR code'));
+    await press(button(page, 'Show QR code'));
     await expect(qr(page)).toBeVisible();
     const open = button(page, 'I’ve photographed the code');
     await press(open);

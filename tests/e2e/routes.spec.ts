@@ -107,7 +107,7 @@ test('every page of a user opens at its path and under every language prefix', a
     for (const language of LANGUAGES) {
       await open(page, language, `/session/${session.id}/calibration`);
       // It stays on the screen while the language changes.
-      if (language === 'en') await page.getByRole('button', { name: 'Show the QR code' }).click();
+      if (language === 'en') await page.getByRole('button', { name: 'Show QR code' }).click();
       await expect(page).toHaveURL(app.url + inPrefix(language, `/session/${session.id}/calibration`));
       await expect(heading(page)).toHaveText(inLanguage(language, 'Calibration'));
       await expect(page.locator('svg[data-qr]').first()).toBeVisible();

@@ -79,7 +79,7 @@ test('the QR code of a completed shoot is one click away, and its rare actions a
 }) => {
   const page = await openDesk(browser, app, { viewport: DESK });
   await page.goto(pathOf(first));
-  await button(page, 'Show the QR code').click();
+  await button(page, 'Show QR code').click();
   await expect(page.locator('svg[data-qr]').first()).toBeVisible();
   await button(page, 'Hide the QR code').click();
   await choose(page, 'Settings of this shoot');

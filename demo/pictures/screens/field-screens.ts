@@ -87,8 +87,8 @@ export const fieldScreens: readonly Screen[] = [
   }),
   desk('which-session', () => '/session/calibration'),
   desk('instruction', (world) => `/session/${world.empty}/calibration/instruction`),
-  desk('calibration', at.calibration, { act: tap('Show the QR code') }),
-  desk('calibration-asks', at.calibration, { act: tap('Show the QR code', 'I’ve photographed the code') }),
+  desk('calibration', at.calibration, { act: tap('Show QR code') }),
+  desk('calibration-asks', at.calibration, { act: tap('Show QR code', 'I’ve photographed the code') }),
   desk('session-discarded', at.empty, { fault: 'held', act: choose('Discard session') }),
   desk('session-unread', at.fair, { fault: 'offline', before: unread(/\/api\/events/) }),
   desk('session-unread-shoots', at.sessions, {

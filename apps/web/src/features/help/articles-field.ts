@@ -59,7 +59,7 @@ export const fieldArticles = {
     title: msg`Calibration`,
     purpose: msg`One photo of this code shows how far off the clock of your camera is.`,
     steps: [
-      msg`Tap <0>Show the QR code</0>.`,
+      msg`Tap <0>Show QR code</0>.`,
       msg`Photograph it with each camera that you use today. It should fill about a third of the picture.`,
       msg`Look at the picture on the camera: the whole code must be in it, and sharp.`,
       msg`Tap <0>I’ve photographed the code</0>, then <0>Sharp, start first shoot</0>.`,

@@ -25,7 +25,7 @@ export function CompletedSlate({ shoot, location, onShow }: CompletedSlateProps)
       <SlateHead mark={shoot.label} title={shoot.title} location={location} epochSeconds={began} />
       {shoot.url !== '' && (
         <Button className={style.show} icon={<IconQrcode aria-hidden="true" />} onClick={onShow}>
-          <Trans>Show the QR code</Trans>
+          <Trans>Show QR code</Trans>
         </Button>
       )}
     </div>

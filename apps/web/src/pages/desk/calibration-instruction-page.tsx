@@ -96,7 +96,7 @@ function OfSession({ event }: { event: string }) {
       </CheckField>
       <ActionBar>
         <Button tone="primary" onClick={go}>
-          <Trans>Show the QR code</Trans>
+          <Trans>Show QR code</Trans>
         </Button>
       </ActionBar>
     </Screen>

@@ -102,7 +102,7 @@ export function ShootPlate({ session, shoot, cameras, commands, onNext, onShowCo
           </Menu>
           {shoot.url !== '' && (
             <Button icon={<IconQrcode aria-hidden="true" />} onClick={onShowCode}>
-              <Trans>Show the QR code</Trans>
+              <Trans>Show QR code</Trans>
             </Button>
           )}
           <ShareCode url={shoot.url} location={location.name} />
