@@ -29,7 +29,7 @@ test('the large view can be browsed, chosen from and closed by keyboard, and ret
   const third = page.getByRole('button', { name: 'Look at photo 3' });
   // The neighbouring photos are in the document too, but inert.
   const shown = (number: number) =>
-    expect(page.locator('[aria-roledescription="Slide"]:not([inert])').getByRole('img')).toHaveAccessibleName(
+    expect(page.locator('.yarl__slide:not([inert])').getByRole('img')).toHaveAccessibleName(
       new RegExp(`^Photo ${number} of \\d+$`),
     );
   await third.focus();

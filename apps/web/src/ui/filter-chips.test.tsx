@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { show } from './component.test-support.tsx';
 import { FilterChips } from './filter-chips.tsx';
 
@@ -59,4 +60,59 @@ test('in a window of 320 px, as with 400 % zoom, the chips wrap', async () => {
   const row = screen.getByRole('navigation', { name: 'Which customers' }).element();
   expect(topsOf(row).size).toBeGreaterThan(1);
   expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth);
+});
+
+function Orders() {
+  const { pathname, search } = useLocation();
+  const chips = [
+    { filter: '', label: 'All', count: 24 },
+    { filter: 'open', label: 'To be paid', count: 12, tone: 'look' as const },
+    { filter: 'lost', label: 'Bounced', count: 0 },
+    { filter: 'uncounted', label: 'Paid' },
+  ];
+  return (
+    <>
+      <span data-testid="address">{`${useNavigationType()} ${pathname}${search}`}</span>
+      <FilterChips
+        label="Which orders"
+        items={chips.map(({ filter, ...chip }) => ({
+          ...chip,
+          to: `/orders?status=${filter}`,
+          current: search === `?status=${filter}`,
+        }))}
+      />
+    </>
+  );
+}
+
+test('filters are links of a named list of links, each with its count, and one is marked as current', async () => {
+  const screen = await show(<Orders />, '/orders?status=');
+  const links = screen.getByRole('navigation', { name: 'Which orders' }).getByRole('link');
+  expect(links.elements().map(({ textContent }) => textContent)).toEqual([
+    'All24',
+    'To be paid12',
+    'Bounced0',
+    'Paid',
+  ]);
+  expect(links.elements().map((link) => link.getAttribute('aria-current'))).toEqual([
+    'true',
+    null,
+    null,
+    null,
+  ]);
+  const toBePaid = screen.getByRole('link', { name: /^To be paid\s?12$/ });
+  await expect.element(toBePaid).toHaveAttribute('href', '/orders?status=open');
+  await expect
+    .element(toBePaid.element().querySelector('[data-tone=look]'))
+    .toHaveAttribute('aria-hidden', 'true');
+});
+
+test('a filter is chosen with the keyboard, keeps the focus, and adds no step to the way back', async () => {
+  const screen = await show(<Orders />, '/orders?status=');
+  await userEvent.keyboard('{Tab}{Tab}{Enter}');
+  await expect.element(screen.getByTestId('address')).toHaveTextContent('REPLACE /orders?status=open');
+  const toBePaid = screen.getByRole('link', { name: /^To be paid/ });
+  await expect.element(toBePaid).toHaveAttribute('aria-current', 'true');
+  await expect.element(toBePaid).toHaveFocus();
+  expect(getComputedStyle(toBePaid.element()).outlineStyle, 'the focus is visible').not.toBe('none');
 });

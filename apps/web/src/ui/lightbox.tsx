@@ -7,6 +7,8 @@ import { modalClosed, modalOpened } from '#lib/page/open-modals.ts';
 import style from './lightbox.module.css';
 
 interface LightboxProps extends Pick<LightboxExternalProps, 'index' | 'close' | 'on' | 'render'> {
+  /** The accessible name. */
+  label: string;
   open?: boolean;
   /** Their `alt` texts are also their captions, if `captions` is set. */
   slides: SlideImage[];
@@ -17,6 +19,7 @@ interface LightboxProps extends Pick<LightboxExternalProps, 'index' | 'close' | 
 
 /** Large photos, one at a time, with zoom, gestures and keyboard control. Load it lazily. */
 export function Lightbox({
+  label,
   open = true,
   captions = false,
   closeOnBackdropClick = true,
@@ -37,6 +40,12 @@ export function Lightbox({
         Previous: t`Previous photo`,
         'Zoom in': t`Zoom in`,
         'Zoom out': t`Zoom out`,
+        Lightbox: label,
+        'Photo gallery': label,
+        '{index} of {total}': '{index} / {total}',
+        // Without these, the roles are read out in English.
+        Carousel: '',
+        Slide: '',
       }}
       render={{
         ...(captions && {

@@ -158,7 +158,7 @@ test('a notification is heard and can be clicked in the viewer of large photos, 
         <button type="button" onClick={() => setOpen(true)}>
           Enlarge
         </button>
-        {open && <Lightbox slides={[{ src: photo }]} close={() => setOpen(false)} />}
+        {open && <Lightbox label="Photos" slides={[{ src: photo }]} close={() => setOpen(false)} />}
         <AboveAll>
           <NotificationStack />
           <Announcer />

@@ -28,6 +28,7 @@ export function LargePhotos({ photos, index, onView, onClose, controls }: LargeP
   );
   return (
     <Lightbox
+      label={t`Your photos`}
       open={index !== null}
       index={index ?? 0}
       close={onClose}

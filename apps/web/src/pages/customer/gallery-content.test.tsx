@@ -94,7 +94,7 @@ const showGallery = (shown = gallery) =>
 test('the large view tells the price, the choice and its sum, and opens the order', async () => {
   const screen = await showGallery();
   await screen.getByRole('button', { name: 'Look at photo 1' }).click();
-  const large = page.elementLocator(document.body).getByRole('dialog', { name: 'Lightbox' });
+  const large = page.elementLocator(document.body).getByRole('dialog', { name: 'Your photos' });
   const choose = large.getByRole('button', { name: /^Choose for €\s15$/ });
   await expect.element(choose).toHaveAttribute('aria-pressed', 'false');
   await expect.element(large.getByRole('button', { name: 'Order' })).not.toBeInTheDocument();
@@ -246,7 +246,7 @@ test('the heart is in the middle of its box in the large view, also at a desk', 
   await page.viewport(1280, 800);
   const screen = await showGallery();
   await screen.getByRole('button', { name: 'Look at photo 1' }).click();
-  const large = page.elementLocator(document.body).getByRole('dialog', { name: 'Lightbox' });
+  const large = page.elementLocator(document.body).getByRole('dialog', { name: 'Your photos' });
   const heart = large.getByRole('button', { name: 'Favourite' });
   await expect.element(heart).toBeVisible();
   const [inner, outer] = [heart.element(), heart.element().parentElement!].map((one) =>

@@ -42,6 +42,7 @@ interface ShootPhotosProps {
 
 /** A shoot's photos, with what was ordered. */
 export function ShootPhotos({ session, shoot, records }: ShootPhotosProps) {
+  const { t } = useLingui();
   const onServer = useIsOnServer(session.id);
   const read = usePhotos(session.id, { shootId: shoot.id }, onServer);
   const loading = useSteadyLoading(read.isPending && onServer);
@@ -149,7 +150,7 @@ function Grid({ photos, records, onEnd }: GridProps) {
       />
       {open !== null && (
         <Suspense>
-          <Lightbox index={open} close={() => setOpen(null)} slides={photos.map(slideOf)} />
+          <Lightbox label={t`Photos`} index={open} close={() => setOpen(null)} slides={photos.map(slideOf)} />
         </Suspense>
       )}
     </>

@@ -48,6 +48,7 @@ export function TableLightbox({ card, photos, order, openId, onClose }: TableLig
   };
   return (
     <Lightbox
+      label={t`Photos`}
       index={index}
       close={onClose}
       on={{ view: ({ index: at }) => setIndex(at) }}

@@ -1,4 +1,5 @@
 import type { TimelinePhoto } from '@photoslate/contract/photos';
+import { useLingui } from '@lingui/react/macro';
 import { Lightbox } from '#ui/lightbox.tsx';
 
 interface LargePhotoProps {
@@ -12,6 +13,7 @@ interface LargePhotoProps {
 
 /** One photo large. Arrow keys and swipes go to the other photos, in the order they were taken. */
 export function LargePhoto({ photos, openId, caption, onClose }: LargePhotoProps) {
+  const { t } = useLingui();
   const shown = photos.filter(({ previewUrl }) => previewUrl !== null);
   const index = Math.max(
     0,
@@ -19,6 +21,7 @@ export function LargePhoto({ photos, openId, caption, onClose }: LargePhotoProps
   );
   return (
     <Lightbox
+      label={t`Photos`}
       index={index}
       close={() => onClose(openId)}
       slides={shown.map((photo) => ({
