@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Download, type Locator, type Page } from '@playwright/test';
 import { closePhones, openDesk, PASSWORD, type DeskApp, DESK } from './desk-app.ts';
 import { fullStudio, type FullStudio } from './full-studio.ts';
 import { letNotificationsLast } from './lasting-notifications.ts';
@@ -91,6 +92,49 @@ test('a customer is found by the number of their order, and their page shows eve
     await expect.poll(() => bottomOf(send), `actions at ${width}`).toBeLessThan(height / 4);
   }
   expect(await layoutFaults(page)).toEqual([]);
+});
+
+test('a CSV file has the orders or customers of the chosen filter, after a confirmation of the login', async ({
+  browser,
+}) => {
+  const page = await atDesk(browser);
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const filter = (name: RegExp) => page.getByRole('main').getByRole('link', { name }).click();
+  const save = () => page.getByRole('button', { name: 'Export CSV' }).click();
+  /** The values of each line of the file, without its head. */
+  const linesOf = async (download: Promise<Download>) => {
+    const text = await readFile(await (await download).path(), 'utf8');
+    return text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','));
+  };
+  const orders = page.getByRole('table', { name: 'Orders' }).locator('[data-opens-row]');
+  await page.goto(`${app.url}/studio/orders`);
+  await expect(orders).toHaveCount(2);
+  await filter(/^Paid\s?1$/);
+  await expect(orders).toHaveCount(1);
+  // The login of this page counts as a confirmation for five minutes.
+  clock.moveOn(301);
+  const ofOrders = page.waitForEvent('download');
+  await save();
+  await question.getByLabel(/^Your current password/).fill(PASSWORD);
+  await question.getByRole('button', { name: 'Continue' }).click();
+  const paid = await linesOf(ofOrders);
+  expect((await ofOrders).suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+  expect(paid.map(([number]) => number)).toEqual(await orders.allTextContents());
+  expect(paid[0]).toEqual(expect.arrayContaining([ANNA, 'Paid', 'Lovely!']));
+
+  await page.goto(`${app.url}/studio/customers`);
+  await expect(table(page).locator('[data-opens-row]')).toHaveCount(3);
+  await filter(/^To be paid/);
+  await expect(table(page).locator('[data-opens-row]')).toHaveCount(1);
+  const ofCustomers = page.waitForEvent('download');
+  await save();
+  const unpaid = await linesOf(ofCustomers);
+  expect((await ofCustomers).suggestedFilename()).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/);
+  expect(unpaid.map((line) => line.includes(ANNA))).toEqual([true]);
 });
 
 test('details that somebody sent are accepted at once, and the undo brings the former ones back', async ({

@@ -8,6 +8,8 @@ export interface Keyboard {
   press: (control: Locator) => Promise<void>;
   /** Tabs to it and types. */
   type: (field: Locator, text: string) => Promise<void>;
+  /** Tabs through the whole page. Returns the controls of its content that Tab does not reach. */
+  unreached: () => Promise<readonly string[]>;
   /** Descriptions of all focused elements so far that were not visible. */
   readonly unseen: readonly string[];
 }
@@ -43,7 +45,37 @@ export function keyboardOf(page: Page): Keyboard {
       await page.keyboard.type(text);
       await expect(field).toHaveValue(text);
     },
+    async unreached() {
+      for (let stops = 0; stops < 2 * MOST_STOPS; stops += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one key after the other
+        await page.keyboard.press('Tab');
+        // oxlint-disable-next-line no-await-in-loop
+        if (await page.evaluate(isReachedAgain)) return page.evaluate(notReached);
+        // oxlint-disable-next-line no-await-in-loop
+        const fault = await page.evaluate(faultOfStop);
+        if (fault) unseen.push(fault);
+      }
+      throw new Error(`The keyboard does not come back at ${page.url()}`);
+    },
   };
+}
+
+/** Runs in the page: marks the focused control. Returns whether it was marked before. */
+function isReachedAgain(): boolean {
+  const stop = document.activeElement;
+  // A date field is several stops, one after the other.
+  if (!stop || stop === document.body || stop.matches('input[type=date]')) return false;
+  return !(stop as HTMLElement).toggleAttribute('data-reached', !stop.hasAttribute('data-reached'));
+}
+
+/** Runs in the page: the controls of the content that were not marked; of radio buttons, none. */
+function notReached(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>(
+    'main :is(a[href], button:enabled, input:enabled:not([type=radio]), select:enabled, textarea:enabled)',
+  );
+  return [...controls]
+    .filter((control) => control.checkVisibility() && !control.matches('[data-reached], input[type=date]'))
+    .map((control) => control.outerHTML.slice(0, 120));
 }
 
 /** Runs in the page: what is wrong with the focused control, or `null`. */

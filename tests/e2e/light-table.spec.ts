@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
-import type { PhotoIndex } from '@photoslate/contract/photo-index';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import sharp from 'sharp';
 import { closePhones, openDesk, type DeskApp, DESK, PHONE } from './desk-app.ts';
 import { placesOf, startWithDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
+import { largeIndex, linesOf, mostPhotos } from './large-card.ts';
+import { touchOn } from './touch.ts';
 
 let app: DeskApp;
 let card: DoubtfulCard;
@@ -15,12 +16,21 @@ test.beforeAll(async () => {
 test.afterAll(async () => app.stop());
 test.afterEach(closePhones);
 
+const TABLET = { width: 1180, height: 820 };
+
 const address = () => `${app.url}/session/${card.sessionId}/photos`;
 const labelOf = async (fileName: string) => (await placesOf(card)).get(fileName);
 const photosIn = (page: Page) => page.getByRole('group', { name: 'Photos' });
 const tile = (page: Page, fileName: string) =>
   photosIn(page).getByRole('button', { name: new RegExp(`^${fileName.replace('.', '\\.')}`) });
 const selected = (page: Page) => page.locator('[data-photo][aria-pressed=true]');
+/** The file names of these photos. Their accessible names begin with them. */
+const namesOf = (photos: Locator) =>
+  photos.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.split(',')[0] ?? ''));
+const namesInFirstShoot = (page: Page) =>
+  namesOf(photosIn(page).locator('section').first().locator('[data-photo]:not([data-role=qr-frame])'));
+const expectSelected = (page: Page, fileNames: readonly string[]) =>
+  expect.poll(() => namesOf(selected(page))).toEqual(fileNames);
 const shoot = (page: Page, label: number) =>
   page
     .getByRole('navigation', { name: 'Shoots' })
@@ -128,6 +138,17 @@ test('photos are selected by keyboard and mouse, moved by number, and every chan
   await page.keyboard.press('Escape');
   await expect(selected(page)).toHaveCount(0);
 
+  await test.step('a click with Shift selects up to that photo, in both directions from the first one', async () => {
+    const names = await namesInFirstShoot(page);
+    const [zero = '', one = '', , three = ''] = names;
+    await tile(page, one).click();
+    await tile(page, three).click({ modifiers: ['Shift'] });
+    await expectSelected(page, names.slice(1, 4));
+    await tile(page, zero).click({ modifiers: ['Shift'] });
+    await expectSelected(page, names.slice(0, 2));
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('key 5 moves the selected photo to shoot 5, and key Z undoes it', async () => {
     await tile(page, first).click();
     await page.keyboard.press('5');
@@ -188,6 +209,50 @@ test('photos are selected by keyboard and mouse, moved by number, and every chan
   });
 });
 
+test('on a tablet, photos are selected by touch: a tap, a long press, and more taps', async ({ browser }) => {
+  const page = await openDesk(browser, app, { viewport: TABLET, hasTouch: true });
+  await page.goto(address());
+  await expect(tile(page, card.canonOf(0)[0] ?? '')).toBeVisible();
+  const [one = '', two = '', three = '', four = ''] = await namesInFirstShoot(page);
+  const { press } = await touchOn(page);
+  const middleOf = async (fileName: string) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await tile(page, fileName).boundingBox()) ?? {};
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  await test.step('a tap selects a photo, a further tap adds or removes one', async () => {
+    await tile(page, one).tap();
+    await expectSelected(page, [one]);
+    await expect(page.getByRole('toolbar', { name: 'Selected photos' })).toBeInViewport({ ratio: 1 });
+    await tile(page, three).tap();
+    await expectSelected(page, [one, three]);
+    await tile(page, one).tap();
+    await expectSelected(page, [three]);
+  });
+  await test.step('a long press adds a photo, and the finger that moves on selects up to there', async () => {
+    await press(await middleOf(one));
+    await expectSelected(page, [one, three]);
+    await page.getByRole('button', { name: 'Clear selection' }).tap();
+    await expectSelected(page, []);
+    await press(await middleOf(two), await middleOf(four));
+    await expectSelected(page, [two, three, four]);
+  });
+  await test.step('a tap on the slider makes the photos larger, also after a reload', async () => {
+    const heightOf = async () => (await tile(page, one).boundingBox())?.height ?? 0;
+    const before = await heightOf();
+    const slider = page.getByRole('slider', { name: 'Size of the photos' });
+    const { width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+    await slider.tap({ position: { x: width - 4, y: height / 2 } });
+    await expect(slider).toHaveValue('320');
+    await expect.poll(heightOf).toBeGreaterThan(before * 1.5);
+    const large = await heightOf();
+    await page.reload();
+    await expect(slider).toHaveValue('320');
+    await expect.poll(heightOf).toBe(large);
+    await slider.press('Home');
+    await expect.poll(heightOf).toBeLessThan(before);
+  });
+});
+
 test('with 20,000 photos the document has at most 250 of them', async ({ browser }) => {
   const page = await openDesk(browser, app, { viewport: { width: 1680, height: 1050 } });
   const thumb = await sharp({ create: { width: 240, height: 160, channels: 3, background: '#357' } })
@@ -226,54 +291,3 @@ test('with 20,000 photos the document has at most 250 of them', async ({ browser
   });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
-
-/** Runs in the page: the number of text lines of each element. */
-const linesOf = (elements: Element[]) =>
-  elements.map((element) => {
-    const text = document.createRange();
-    text.selectNodeContents(element);
-    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
-  });
-
-/** An index of 50 photos for each of these shoots, a third of them in portrait. */
-function largeIndex(shootIds: readonly string[]): PhotoIndex {
-  const places = Array.from({ length: shootIds.length * 50 }, (_, nth) => nth);
-  const of = <V>(value: (nth: number) => V) => places.map(value);
-  return {
-    version: '1',
-    full: true,
-    count: places.length,
-    shootIds: [...shootIds],
-    grant: 'test',
-    photos: {
-      id: of((nth) => `00000000-0000-7000-9000-${String(nth).padStart(12, '0')}`),
-      fileName: of((nth) => `IMG_${nth}.JPG`),
-      state: of(() => 'read'),
-      role: of(() => 'photo'),
-      verdict: of((nth) => (nth % 7 === 0 ? 'likely' : 'certain')),
-      shoots: of((nth) => [Math.floor(nth / 50)]),
-      candidates: of(() => []),
-      camera: of(() => 0),
-      takenAtMs: of((nth) => Date.UTC(2026, 10, 21, 8) + nth * 2000),
-      width: of((nth) => (nth % 3 === 0 ? 2 : 3)),
-      height: of((nth) => (nth % 3 === 0 ? 3 : 2)),
-      versionCount: of(() => 1),
-      thumb: of(() => 'x'),
-    },
-  };
-}
-
-/** Runs in the page: scrolls through the grid. Returns the most photos in the document. */
-async function mostPhotos(): Promise<number> {
-  const grid = document.querySelector('[role=group][aria-label=Photos]')?.parentElement;
-  if (!grid) throw new Error('there is no grid');
-  grid.scrollTop = 0;
-  let most = 0;
-  for (let step = 0; step < 60; step += 1) {
-    grid.scrollTop += 200;
-    // oxlint-disable-next-line no-await-in-loop -- one step in each frame
-    await new Promise(requestAnimationFrame);
-    most = Math.max(most, document.querySelectorAll('[data-photo]').length);
-  }
-  return most;
-}

@@ -1,7 +1,8 @@
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import type { Shoot } from '@photoslate/contract/shoots';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { closePhones, DESK, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { keyboardOf } from './keyboard.ts';
 
 let app: DeskApp;
 test.beforeAll(async () => {
@@ -157,3 +158,101 @@ test('registrations are linked automatically up to the limit of the studio, or o
   await expect(most).toHaveValue('2');
   expect(await linked()).toBe(0);
 });
+
+test('people, the logs, forms of settings and the own login work with the keyboard alone', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app, { viewport: DESK });
+  const keyboard = keyboardOf(page);
+  const { press, to, type } = keyboard;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const dialog = page.getByRole('dialog');
+  const table = page.getByRole('table');
+  const closed = async (opener: Locator) => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener, 'the focus returns').toBeFocused();
+  };
+  const open = async (path: string) => {
+    await page.goto(`${app.url}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main [data-loader], main [aria-busy=true]')).toHaveCount(0);
+    expect(await keyboard.unreached(), path).toEqual([]);
+  };
+
+  await test.step('a colleague is invited, found and opened', async () => {
+    await open('/studio/people');
+    await press(button('Invite someone'));
+    await expect(dialog.getByRole('heading')).toBeFocused();
+    await closed(button('Invite someone'));
+    await page.keyboard.press('Enter');
+    await type(dialog.getByLabel('E-mail address'), 'noor@example.org');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await type(page.getByRole('searchbox', { name: 'Search people' }), 'noor');
+    const noor = table.getByRole('row').filter({ hasText: 'noor@example.org' }).getByRole('button');
+    await expect(table.locator('[data-opens-row]')).toHaveCount(1);
+    await press(noor);
+    await expect(dialog.getByRole('heading')).toBeFocused();
+    await closed(noor);
+  });
+
+  await test.step('each log is searched, filtered and sorted', async () => {
+    for (const [path, filter] of [
+      ['/studio/log', 'Topic'],
+      ['/studio/security-log', 'What'],
+    ] as const) {
+      await open(path);
+      const choice = page.getByRole('combobox', { name: filter });
+      await to(choice);
+      await page.keyboard.press('ArrowDown');
+      await expect(choice).not.toHaveValue('');
+      await expect(choice, 'the focus stays').toBeFocused();
+      await page.keyboard.press('Home');
+      await expect(choice).toHaveValue('');
+      const time = table.getByRole('button', { name: 'Time' });
+      await press(time);
+      await expect(page).toHaveURL(/sort=time/);
+      await expect(time).toBeFocused();
+      await type(page.getByRole('searchbox', { name: 'Search the log' }), 'nobody at all');
+      await press(page.getByRole('link', { name: 'Clear filters' }));
+      await expect(table.locator('tbody tr').first()).toBeVisible();
+      await hasFocus(page);
+    }
+    const download = page.waitForEvent('download');
+    await press(button('Export CSV'));
+    expect((await download).suggestedFilename()).toMatch(/^security-log-.*\.csv$/);
+    await expect(button('Export CSV')).toBeFocused();
+  });
+
+  await test.step('forms of settings are saved with Enter and with their buttons', async () => {
+    await open('/studio/prices');
+    const prices = page.getByRole('region').first();
+    await type(prices.getByLabel('First photo, €'), '17');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
+    await expect(prices.getByLabel('First photo, €'), 'the focus stays').toBeFocused();
+    await open('/studio/privacy-settings');
+    const form = page.getByRole('region', { name: 'Registrations' });
+    await type(form.getByLabel('People linked by themselves at each code'), '99');
+    await press(form.getByRole('button', { name: 'Save' }));
+    await expect(form.locator('[aria-invalid=true]'), 'the field that is wrong').toBeFocused();
+    await type(form.getByLabel('People linked by themselves at each code'), '7');
+    await press(form.getByRole('button', { name: 'Save' }));
+    await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
+    await hasFocus(page);
+  });
+
+  await test.step('the own login: both questions open, and Escape leads back', async () => {
+    await open('/account');
+    for (const name of ['Change the e-mail address', 'Change the password']) {
+      await press(button(name));
+      await expect(dialog.getByRole('heading')).toBeFocused();
+      await closed(button(name));
+    }
+  });
+  expect(keyboard.unseen).toEqual([]);
+});
+
+const hasFocus = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);

@@ -50,7 +50,13 @@ test('a completed shoot shows its photos at once, its people, orders and history
   await expect(hearts).toHaveAttribute('data-photo', '1');
   const lightTable = page.getByRole('link', { name: 'Open in light table' });
   await expect(lightTable).toHaveAttribute('href', new RegExp(`/photos\\?shoot=${first.id}$`));
-  await expect(page.getByRole('region', { name: 'History' })).toContainText('published the gallery');
+  const mails = page.getByRole('region', { name: 'E-mails' }).getByRole('listitem');
+  await expect(mails).toHaveCount(1);
+  await expect(mails).toContainText(/eva@example\.org, \d\d:\d\d/);
+  const mail = mails.getByRole('link', { name: 'Your photos are here' });
+  await expect(mail).toHaveAttribute('href', /\/mails\?mail=[\w-]+$/);
+  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(history).toContainText([/Mila de Boer published the gallery/, /Completed/, /Started/]);
   await expect(page.getByRole('region', { name: 'Overview' })).toContainText('Created');
 
   const body = { photoIds: [photo?.id ?? ''] };
@@ -58,6 +64,8 @@ test('a completed shoot shows its photos at once, its people, orders and history
   await expect(page.locator('[data-photo="1"]'), 'live').toContainText('Ordered');
   await gallery.owner.call('orders.pay', { params: { id: order.data.id } });
   await expect(page.locator('[data-photo="1"]')).toContainText('Paid');
+  const events = [/marked an order as paid/, new RegExp(`placed order ${order.data.number}`)];
+  await expect(history.filter({ hasText: /order/ }), 'the newest first').toContainText(events);
   await page.getByRole('region', { name: 'Orders' }).getByRole('link', { name: order.data.number }).click();
   await expect(page.getByRole('dialog', { name: `Order ${order.data.number}` })).toBeVisible();
   await page.goBack();

@@ -8,6 +8,8 @@ interface Point {
 
 const STEPS = 12;
 const STEP_MS = 16;
+/** Longer than the time after which a press is a long one. */
+const LONG_MS = 550;
 
 /** Fingers on a touch screen, simulated as device input. */
 export async function touchOn(page: Page) {
@@ -45,6 +47,21 @@ export async function touchOn(page: Page) {
     await put('touchEnd', []);
   };
   return {
+    /** A finger that rests on a place for half a second, and then moves to another one, if given. */
+    press: async (at: Point, to?: Point) => {
+      begin();
+      await put('touchStart', [at]);
+      await pause(LONG_MS);
+      if (to)
+        for (let step = 1; step <= STEPS; step += 1) {
+          const part = step / STEPS;
+          // oxlint-disable-next-line no-await-in-loop -- one step after the other
+          await put('touchMove', [{ x: at.x + (to.x - at.x) * part, y: at.y + (to.y - at.y) * part }]);
+          // oxlint-disable-next-line no-await-in-loop
+          await pause(STEP_MS);
+        }
+      await put('touchEnd', []);
+    },
     drag: (from: Point, to: Point) => move([{ from, to }]),
     /** Two fingers that move apart or together. */
     pinch: (middle: Point, fromPx: number, toPx: number) =>
