@@ -34,6 +34,16 @@ const orderNumber = async () => {
   return order?.number ?? '';
 };
 
+/** The values of each line of the file, without its head. */
+const linesOf = async (download: Promise<Download>) => {
+  const text = await readFile(await (await download).path(), 'utf8');
+  return text
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(','));
+};
+
 test('a customer is found by the number of their order, and their page shows everything', async ({
   browser,
 }) => {
@@ -101,15 +111,6 @@ test('a CSV file has the orders or customers of the chosen filter, after a confi
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
   const filter = (name: RegExp) => page.getByRole('main').getByRole('link', { name }).click();
   const save = () => page.getByRole('button', { name: 'Export CSV' }).click();
-  /** The values of each line of the file, without its head. */
-  const linesOf = async (download: Promise<Download>) => {
-    const text = await readFile(await (await download).path(), 'utf8');
-    return text
-      .trimEnd()
-      .split('\r\n')
-      .slice(1)
-      .map((line) => line.split(','));
-  };
   const orders = page.getByRole('table', { name: 'Orders' }).locator('[data-opens-row]');
   await page.goto(`${app.url}/studio/orders`);
   await expect(orders).toHaveCount(2);

@@ -42,7 +42,6 @@ interface ShootPhotosProps {
 
 /** A shoot's photos, with what was ordered. */
 export function ShootPhotos({ session, shoot, records }: ShootPhotosProps) {
-  const { t } = useLingui();
   const onServer = useIsOnServer(session.id);
   const read = usePhotos(session.id, { shootId: shoot.id }, onServer);
   const loading = useSteadyLoading(read.isPending && onServer);
@@ -128,6 +127,7 @@ interface GridProps {
 }
 
 function Grid({ photos, records, onEnd }: GridProps) {
+  const { t } = useLingui();
   const [open, setOpen] = useState<number | null>(null);
   const signs = useMemo(() => signsOf(records), [records]);
   return (
