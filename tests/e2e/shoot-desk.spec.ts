@@ -53,7 +53,7 @@ test('a completed shoot shows its photos at once, its people, orders and history
   const mails = page.getByRole('region', { name: 'E-mails' }).getByRole('listitem');
   await expect(mails).toHaveCount(1);
   await expect(mails).toContainText(/eva@example\.org, \d\d:\d\d/);
-  const mail = mails.getByRole('link', { name: 'Your photos are here' });
+  const mail = mails.getByRole('link', { name: 'Your photos from Strandbad Wannsee are ready' });
   await expect(mail).toHaveAttribute('href', /\/mails\?mail=[\w-]+$/);
   const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(history).toContainText([/Mila de Boer published the gallery/, /Completed/, /Started/]);
