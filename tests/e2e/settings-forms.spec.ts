@@ -231,7 +231,7 @@ test('people, the logs, forms of settings and the own login work with the keyboa
     await type(prices.getByLabel('First photo, €'), '17');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
-    await expect(prices.getByLabel('First photo, €'), 'the focus stays').toBeFocused();
+    await hasFocus(page);
     await open('/studio/privacy-settings');
     const form = page.getByRole('region', { name: 'Registrations' });
     await type(form.getByLabel('People linked by themselves at each code'), '99');
