@@ -227,6 +227,8 @@ test('on a tablet, photos are selected by touch: a tap, a long press, and more t
     await expectSelected(page, [one, three]);
     await tile(page, one).tap();
     await expectSelected(page, [three]);
+    const large = page.getByRole('dialog', { name: 'Photos' });
+    await expect(large, 'taps on different photos are no double click').toHaveCount(0);
   });
   await test.step('a long press adds a photo, and the finger that moves on selects up to there', async () => {
     await press(await middleOf(one));

@@ -237,6 +237,7 @@ test('people, the logs, forms of settings and the own login work with the keyboa
     await type(form.getByLabel('People linked by themselves at each code'), '99');
     await press(form.getByRole('button', { name: 'Save' }));
     await expect(form.locator('[aria-invalid=true]'), 'the field that is wrong').toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
     await type(form.getByLabel('People linked by themselves at each code'), '7');
     await press(form.getByRole('button', { name: 'Save' }));
     await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();

@@ -29,9 +29,7 @@ export function Page() {
     >
       {loading && <SkeletonRows rows={6} />}
       {!loading && prices.error && <ReadFailed error={prices.error} retry={() => void prices.refetch()} />}
-      {!loading &&
-        !prices.error &&
-        prices.data?.map((group) => <PriceForm key={JSON.stringify(group)} group={group} />)}
+      {!loading && !prices.error && prices.data?.map((group) => <PriceForm key={group.id} group={group} />)}
     </SettingsPage>
   );
 }

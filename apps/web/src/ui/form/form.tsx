@@ -1,13 +1,4 @@
-import {
-  type FormEvent,
-  Fragment,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {
   ApiError,
   type ErrorRecord,
@@ -16,7 +7,6 @@ import {
   recordOfChecks,
 } from '#lib/api/error-record.ts';
 import { forgetError, isKept, keepError, useIsKept } from '#lib/api/error-store.ts';
-import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { draftOf } from '#lib/storage/drafts.ts';
 import { TechnicalDetail } from '#ui/technical-detail.tsx';
 import { checkFields } from './check-fields.ts';
@@ -74,11 +64,6 @@ interface FormProps {
  */
 export function Form({ onSubmit, check, draft, edits, children, className }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  // A page that shows the stored values anew replaces the form, also while a field has the focus.
-  const attach = useCallback((element: HTMLFormElement | null) => {
-    form.current = element;
-    return passFocusOn(element);
-  }, []);
   const key = `form ${useId()}`;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const kept = useIsKept(refusal?.record);
@@ -177,7 +162,7 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
   return (
     <FormContext value={state}>
       <form
-        ref={attach}
+        ref={form}
         noValidate
         className={className ?? style.form}
         onInput={(event) => {

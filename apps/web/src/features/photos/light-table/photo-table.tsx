@@ -60,6 +60,7 @@ export function PhotoTable(props: PhotoTableProps) {
   const content = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLDivElement>(null);
   const before = useRef<readonly string[]>([]);
+  const clicked = useRef<readonly [string | null, string | null]>([null, null]);
   const { currentId, selection } = choosing;
   const currentRow = rowOf[layout.indexOf.get(currentId ?? '') ?? -1];
   const virtualizer = useVirtualizer({
@@ -116,6 +117,7 @@ export function PhotoTable(props: PhotoTableProps) {
   const onClick = (event: MouseEvent) => {
     const id = photoOf(event.target);
     if (id === null) return;
+    clicked.current = [clicked.current[1], id];
     const { pointerType } = event.nativeEvent as PointerEvent;
     if (event.shiftKey) choosing.reach(id);
     else if (event.ctrlKey || event.metaKey) choosing.toggle(id);
@@ -145,7 +147,8 @@ export function PhotoTable(props: PhotoTableProps) {
       onClick={onClick}
       onDoubleClick={(event) => {
         const id = photoOf(event.target);
-        if (id !== null) onOpen(id);
+        // Two quick taps on different photos are a double click too.
+        if (id !== null && clicked.current.every((one) => one === id)) onOpen(id);
       }}
       onFocus={(event) => {
         const id = photoOf(event.target);

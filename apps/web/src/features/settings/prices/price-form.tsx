@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/loading/notifications.ts';
+import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { keys } from '#lib/query/keys.ts';
 import { Form, type Values } from '#ui/form/form.tsx';
 import { useFormState } from '#ui/form/form-state.ts';
@@ -23,40 +24,43 @@ export function PriceForm({ group }: { group: PriceGroup }) {
   const client = useQueryClient();
   return (
     <Section title={group.name}>
-      <Form
-        edits={`prices ${group.id}`}
-        check={(values) =>
-          Object.fromEntries(
-            PRICES.filter((name) => Number.isNaN(centsOf(values[name] ?? ''))).map((name) => [
-              name,
-              t`Enter an amount, e.g. 12 or 12,50.`,
-            ]),
-          )
-        }
-        onSubmit={async (values) => {
-          const body = {
-            name: values['name'] ?? '',
-            firstPhotoCents: centsOf(values['firstPhotoCents'] ?? ''),
-            extraPhotoCents: centsOf(values['extraPhotoCents'] ?? ''),
-            buyAllCents: centsOf(values['buyAllCents'] ?? ''),
-          };
-          const { data } = await call(
-            'studio.updatePriceGroup',
-            { params: { id: group.id }, body },
-            { quiet: true },
-          );
-          client.setQueryData<PriceGroup[]>(keys.prices, (all) =>
-            all?.map((one) => (one.id === data.id ? data : one)),
-          );
-          notify('success', t`Saved`);
-        }}
-      >
-        <TextField name="name" label={t`Name`} defaultValue={group.name} maxLength={60} required />
-        <Prices group={group} />
-        <SubmitButton tone="quiet">
-          <Trans>Save</Trans>
-        </SubmitButton>
-      </Form>
+      {/* Saved values replace the form, also while a field of it has the focus. */}
+      <div key={JSON.stringify(group)} ref={passFocusOn}>
+        <Form
+          edits={`prices ${group.id}`}
+          check={(values) =>
+            Object.fromEntries(
+              PRICES.filter((name) => Number.isNaN(centsOf(values[name] ?? ''))).map((name) => [
+                name,
+                t`Enter an amount, e.g. 12 or 12,50.`,
+              ]),
+            )
+          }
+          onSubmit={async (values) => {
+            const body = {
+              name: values['name'] ?? '',
+              firstPhotoCents: centsOf(values['firstPhotoCents'] ?? ''),
+              extraPhotoCents: centsOf(values['extraPhotoCents'] ?? ''),
+              buyAllCents: centsOf(values['buyAllCents'] ?? ''),
+            };
+            const { data } = await call(
+              'studio.updatePriceGroup',
+              { params: { id: group.id }, body },
+              { quiet: true },
+            );
+            client.setQueryData<PriceGroup[]>(keys.prices, (all) =>
+              all?.map((one) => (one.id === data.id ? data : one)),
+            );
+            notify('success', t`Saved`);
+          }}
+        >
+          <TextField name="name" label={t`Name`} defaultValue={group.name} maxLength={60} required />
+          <Prices group={group} />
+          <SubmitButton tone="quiet">
+            <Trans>Save</Trans>
+          </SubmitButton>
+        </Form>
+      </div>
     </Section>
   );
 }
