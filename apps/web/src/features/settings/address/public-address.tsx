@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { notify } from '#lib/loading/notifications.ts';
+import { passFocusOn } from '#lib/page/focus-recovery.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
@@ -39,7 +40,9 @@ export function PublicAddress() {
     <>
       <Present known={address.data} />
       {address.data.locked === null && (
-        <AddressForm key={address.data.address} known={address.data} onSaved={shown} />
+        <div key={address.data.address} ref={passFocusOn}>
+          <AddressForm known={address.data} onSaved={shown} />
+        </div>
       )}
       {address.data.source !== 'local' && (
         <PhoneTest known={address.data} refetch={() => void address.refetch()} />
