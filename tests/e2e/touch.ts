@@ -47,7 +47,7 @@ export async function touchOn(page: Page) {
     await put('touchEnd', []);
   };
   return {
-    /** A finger that rests on a place for half a second, and then moves to another one, if given. */
+    /** A finger rests for half a second, and then moves to another place, if one is given. */
     press: async (at: Point, to?: Point) => {
       begin();
       await put('touchStart', [at]);
