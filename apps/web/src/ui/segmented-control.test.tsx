@@ -36,6 +36,7 @@ test('the keyboard reaches each segment, chooses it with Enter or Space, and kee
   ];
   await userEvent.keyboard('{Tab}');
   await expect.element(mail).toHaveFocus();
+  await expect.element(gallery).toHaveAttribute('aria-pressed', 'false');
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(gallery).toHaveAttribute('aria-pressed', 'true');
   await expect.element(gallery).toHaveFocus();
