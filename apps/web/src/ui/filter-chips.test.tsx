@@ -103,7 +103,7 @@ test('filters are links of a named list of links, each with its count, and one i
   const toBePaid = screen.getByRole('link', { name: /^To be paid\s?12$/ });
   await expect.element(toBePaid).toHaveAttribute('href', '/orders?status=open');
   await expect
-    .element(toBePaid.element().querySelector('[data-tone=look]'))
+    .element(toBePaid.element().querySelector<HTMLElement>('[data-tone=look]'))
     .toHaveAttribute('aria-hidden', 'true');
 });
 
