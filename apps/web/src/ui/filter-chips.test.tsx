@@ -64,7 +64,7 @@ test('in a window of 320 px, as with 400 % zoom, the chips wrap', async () => {
 
 function Orders() {
   const { pathname, search } = useLocation();
-  const chips = [
+  const statuses = [
     { filter: '', label: 'All', count: 24 },
     { filter: 'open', label: 'To be paid', count: 12, tone: 'look' as const },
     { filter: 'lost', label: 'Bounced', count: 0 },
@@ -75,7 +75,7 @@ function Orders() {
       <span data-testid="address">{`${useNavigationType()} ${pathname}${search}`}</span>
       <FilterChips
         label="Which orders"
-        items={chips.map(({ filter, ...chip }) => ({
+        items={statuses.map(({ filter, ...chip }) => ({
           ...chip,
           to: `/orders?status=${filter}`,
           current: search === `?status=${filter}`,
