@@ -236,7 +236,7 @@ test('the progress bar is teal, and red on failure', async ({ browser }) => {
   await expect.poll(failing).toContainEqual(expect.stringMatching(/^failed rgb\(156, 19, 31\)/));
 });
 
-test('the layout check finds what is covered, cut, too small or below the first screen, and an empty dialog', async ({
+test('the layout check finds what is covered, cut, over other text, too small or below the first screen, and an empty dialog', async ({
   browser,
 }) => {
   const page = await openPhone(browser, { viewport: DESK });
@@ -263,7 +263,14 @@ test('the layout check finds what is covered, cut, too small or below the first 
     'desk: cut: p “A name that is too long”',
     'desk: covered by p “Above”: button “Undo”',
     'desk: 12 × 12 is too small: button “×”',
+    'desk: overlapping: “Above” and “Undo”',
   ]);
+  const beside = (style: string) =>
+    `<div style="position: relative"><p style="margin: 0; ${style}">Shoot 12</p><p style="margin: -12px 0 0">14:06</p></div>`;
+  expect(await faults(beside(''))).toEqual(['desk: overlapping: “Shoot 12” and “14:06”']);
+  // What is cut off, or in a layer of its own, hides nothing by accident.
+  expect(await faults(beside('clip-path: inset(50%)'))).toEqual([]);
+  expect(await faults(beside('position: sticky; top: 0'))).toEqual([]);
   const dialog = `<dialog open aria-label="Prices"><button style="${button}">Close</button></dialog>`;
   expect(await faults(dialog)).toEqual(['desk: empty: dialog “Prices”']);
 
