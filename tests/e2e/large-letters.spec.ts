@@ -6,12 +6,12 @@ import { startPrefilledApp } from './prefilled-app.ts';
 
 const TEXT_PX = 32;
 
-// The photos of the studio are read in `beforeAll`, which takes minutes on a busy machine.
 test.setTimeout(480_000);
 
 let app: DeskApp;
 let studio: FullStudio;
 test.beforeAll(async () => {
+  test.setTimeout(240_000);
   ({ app, content: studio } = await startPrefilledApp(fullStudio));
 });
 test.afterEach(closePhones);

@@ -69,6 +69,8 @@ export async function layoutFaults(
     });
     // oxlint-disable-next-line no-await-in-loop
     found.push(...(await page.evaluate(textOverlaps)));
+    // oxlint-disable-next-line no-await-in-loop
+    await page.evaluate(() => void document.adoptedStyleSheets.pop());
     faults.push(...found.map((fault) => `${name}: ${fault}`));
   }
   await setTextSize(page, TEXT_PX);
@@ -98,7 +100,7 @@ export async function setTextSize(page: Page, standard: number): Promise<void> {
 export const framesPassed = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** Runs in the page. */
+/** Runs in the page. The reader's style sheet stays: the caller removes it. */
 async function faultsOfLayout({
   style,
   isUsual,
@@ -236,7 +238,6 @@ async function faultsOfLayout({
     if (!seen && hit?.closest('[popover]') == null)
       faults.push(`covered by ${hit ? name(hit) : 'nothing'}: ${name(control)}`);
   }
-  document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1);
   scrollTo(fromX, fromY);
   return faults;
 }

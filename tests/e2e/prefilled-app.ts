@@ -31,7 +31,9 @@ async function readKept<Content>(file: string): Promise<Kept<Content> | undefine
  * the others wait.
  */
 export async function keptStudio<Content>({ name, lock, fill }: Filling<Content>): Promise<Kept<Content>> {
-  const file = join(process.env[KEPT_FOLDER] ?? '', `${name}.json`);
+  const folder = process.env[KEPT_FOLDER];
+  if (!folder) throw new Error(`${KEPT_FOLDER} is not set: run the journeys with playwright.config.ts.`);
+  const file = join(folder, `${name}.json`);
   let kept = await readKept<Content>(file);
   if (!kept)
     await oneAtATime(lock, async () => {

@@ -81,7 +81,8 @@ export async function startRealServer(
       await rm(dataDir, { recursive: true, force: true });
     },
     async keep() {
-      await running.end('SIGTERM');
+      const code = await running.end('SIGTERM');
+      if (code !== 0) throw new Error(`The server did not stop in order:\n${running.said()}`);
       if (!database) throw new Error('A PostgreSQL of its own is not kept.');
       return { dataDir, database: await database.keep() };
     },
@@ -100,7 +101,7 @@ async function run(environment: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
     return ended;

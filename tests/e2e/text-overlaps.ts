@@ -25,12 +25,15 @@ export function textOverlaps(): string[] {
   const shown = (line: DOMRect, element: Element) => {
     let { left, top, right, bottom } = line;
     for (let at: Element | null = element; at; at = at.parentElement) {
-      const { clipPath, overflowX } = getComputedStyle(at);
+      const { clipPath, overflowX, position } = getComputedStyle(at);
       if (clipPath !== 'none') return new DOMRect();
-      if (overflowX === 'visible') continue;
-      const clip = at.getBoundingClientRect();
-      [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
-      [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
+      if (overflowX !== 'visible') {
+        const clip = at.getBoundingClientRect();
+        [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
+        [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
+      }
+      // The elements around it do not cut it off.
+      if (position === 'fixed' || at.matches('dialog, [popover]')) break;
     }
     return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
   };
@@ -62,8 +65,14 @@ export function textOverlaps(): string[] {
       const other = inOrder[next]!;
       const down = one.box.bottom - other.box.top;
       if (down < LEAST_PX) break;
+      const high = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-      if (across >= LEAST_PX && one.layer === other.layer && !isSameText(one.element, other.element))
+      if (
+        high >= LEAST_PX &&
+        across >= LEAST_PX &&
+        one.layer === other.layer &&
+        !isSameText(one.element, other.element)
+      )
         faults.add(`overlapping: ${words(one.element)} and ${words(other.element)}`);
     }
   return [...faults];

@@ -13,13 +13,16 @@ export default async function beginRun(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'photoslate-journeys-'));
   process.env[KEPT_FOLDER] = folder;
   return async () => {
-    const kept = await allKept(folder);
-    await dropDatabases(kept.map(({ database }) => database));
-    await Promise.all(
-      [folder, ...kept.map(({ dataDir }) => dataDir)].map((path) =>
-        rm(path, { recursive: true, force: true }),
-      ),
-    );
-    await stop();
+    try {
+      const kept = await allKept(folder);
+      await dropDatabases(kept.map(({ database }) => database));
+      await Promise.all(
+        [folder, ...kept.map(({ dataDir }) => dataDir)].map((path) =>
+          rm(path, { recursive: true, force: true }),
+        ),
+      );
+    } finally {
+      await stop();
+    }
   };
 }

@@ -13,8 +13,8 @@ interface FilterChip {
 }
 
 /**
- * The most used filters of a list. Each is a link, so that the filter is in the address. On a phone
- * they are one row that scrolls sideways; the current one is scrolled into view.
+ * The most used filters of a list. Each is a link, so that the filter is in the address. Below the
+ * desk's width they are one row that scrolls sideways; the current one is scrolled into view.
  */
 export function FilterChips({ label, items }: { label: string; items: readonly FilterChip[] }) {
   const row = useRef<HTMLElement>(null);
@@ -30,7 +30,15 @@ export function FilterChips({ label, items }: { label: string; items: readonly F
     // The counts arrive later and make the chips wider.
     const observer = new ResizeObserver(scroll);
     for (const each of nav.children) observer.observe(each);
-    return () => observer.disconnect();
+    // It must not scroll under a finger, or away from the focus.
+    const stop = () => observer.disconnect();
+    nav.addEventListener('pointerdown', stop, { once: true, passive: true });
+    nav.addEventListener('focusin', stop, { once: true });
+    return () => {
+      stop();
+      nav.removeEventListener('pointerdown', stop);
+      nav.removeEventListener('focusin', stop);
+    };
   }, [chosen]);
   return (
     <nav ref={row} className={style.chips} aria-label={label} data-scrolls>

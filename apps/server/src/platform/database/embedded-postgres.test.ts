@@ -145,6 +145,18 @@ describe('the embedded PostgreSQL', () => {
     await expect(postmasterPid()).rejects.toThrow('ENOENT');
   });
 
+  it('is not restarted by a command of another version beside a server', async () => {
+    const server = await open();
+    const pid = await postmasterPid();
+    const options = join(dataDir, 'postgres', 'cluster', 'postmaster.opts');
+    await writeFile(options, (await readFile(options, 'utf8')).replace('jit=off', 'jit=on'));
+    const guest = await open('guest');
+    expect((await guest.pool.query('select 1 one')).rows).toEqual([{ one: 1 }]);
+    await guest.close();
+    expect(await postmasterPid()).toBe(pid);
+    await server.close();
+  });
+
   it('keeps running for a server that joins after a command started it, until that server stops', async () => {
     const guest = await open('guest');
     const server = await open();

@@ -5,6 +5,8 @@ import { Lightbox } from '#ui/lightbox.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 interface LargePhotosProps {
+  /** For screen readers. */
+  label: string;
   photos: readonly Pick<GalleryPhoto, 'previewUrl' | 'width' | 'height'>[];
   /** The photo that is shown; null: closed. */
   index: number | null;
@@ -15,7 +17,7 @@ interface LargePhotosProps {
 }
 
 /** One photo large, with gestures and keyboard control. */
-export function LargePhotos({ photos, index, onView, onClose, controls }: LargePhotosProps) {
+export function LargePhotos({ label, photos, index, onView, onClose, controls }: LargePhotosProps) {
   const { t } = useLingui();
   const count = photos.length;
   const slides = useMemo(
@@ -28,7 +30,7 @@ export function LargePhotos({ photos, index, onView, onClose, controls }: LargeP
   );
   return (
     <Lightbox
-      label={t`Your photos`}
+      label={label}
       open={index !== null}
       index={index ?? 0}
       close={onClose}

@@ -65,6 +65,7 @@ export function PhotoLightbox({
   });
   return (
     <LargePhotos
+      label={t`Your photos`}
       photos={photos}
       index={index}
       onView={onView}

@@ -54,6 +54,7 @@ export function SharedPhotos({ share, photos: all, onRefused }: SharedPhotosProp
       {index !== null && (
         <Suspense>
           <LargePhotos
+            label={t`Favourite photos`}
             photos={photos}
             index={index}
             onView={(next) => (near(next, next), setIndex(next))}

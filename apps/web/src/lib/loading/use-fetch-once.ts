@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { ApiError, recordOfThrown } from '#lib/api/error-record.ts';
 import { retryDelayMs, shouldRetry } from '#lib/api/read-retries.ts';
 import { isKept, keepError, useIsKept } from '#lib/api/error-store.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
 
 /** The state of a page's request. */
 export type FetchState<T> =
@@ -56,9 +57,11 @@ export function useFetchOnce<T>(
 
   const kept = useIsKept(value.state === 'failed' ? value.error.record : undefined);
   const cleared = failed && !kept;
+  const language = useLanguage();
   useEffect(() => {
     if (cleared) again();
-  }, [cleared, again]);
+    // A request under way asks for its message in the former language.
+  }, [cleared, again, language]);
 
   return [value, again];
 }

@@ -18,6 +18,7 @@ import style from './entries-table.module.css';
 interface Entry {
   readonly id: string;
   readonly at: string;
+  readonly by: { readonly kind: string; readonly id?: string; readonly address?: string | null };
 }
 
 /** What a row of a log shows beside its time. */
@@ -126,7 +127,7 @@ function columnsOf<E extends Entry>(
   { who, what, about }: EntryCells<E>,
   entries: readonly E[],
 ): readonly Column<E>[] {
-  const repeats = repeatsOf(entries, who);
+  const repeats = repeatsOf(entries);
   const unlessRepeated = (entry: E, text: string) => (
     <span className={classNames(repeats.has(entry.id) && `visually-hidden ${style.repeated}`)}>{text}</span>
   );
@@ -157,9 +158,16 @@ function columnsOf<E extends Entry>(
   ];
 }
 
+/** Who did it; undefined if the log does not say which person it was. */
+const identityOf = ({ by }: Entry): string | undefined =>
+  by.kind === 'system' ? by.kind : (by.id ?? (by.address ? `${by.kind} ${by.address}` : undefined));
+
 /** The entries with the time and the person of the entry above: these are not shown again. */
-function repeatsOf<E extends Entry>(entries: readonly E[], who: (entry: E) => string): ReadonlySet<string> {
-  const first = (entry: E) => `${formatWhen(entry.at)}\n${who(entry)}`;
+function repeatsOf(entries: readonly Entry[]): ReadonlySet<string> {
+  const first = (entry: Entry) => {
+    const identity = identityOf(entry);
+    return identity === undefined ? entry.id : `${formatWhen(entry.at)}\n${identity}`;
+  };
   return new Set(
     entries.filter((entry, nth) => nth > 0 && first(entries[nth - 1]!) === first(entry)).map(({ id }) => id),
   );

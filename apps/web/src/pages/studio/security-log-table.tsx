@@ -47,7 +47,7 @@ export function SecurityLogTable() {
           </Notice>
         )
       }
-      noMatch={isCut ? <NotAllSearched /> : undefined}
+      noMatch={isCut ? <NotAllSearched key={page.query.dataUpdatedAt} /> : undefined}
       empty={
         <EmptyState icon={<IconShieldSearch aria-hidden="true" />} title={<Trans>No entries yet</Trans>}>
           <Trans>Logins, refusals, exports, and who saw which photo. Kept for 180 days.</Trans>

@@ -52,13 +52,21 @@ interface Surroundings {
   readonly programs: PostgresBinaries;
   readonly runAs: RunAs;
   readonly log: Logger;
+  /** A command beside a server, which may have another version, takes PostgreSQL as it runs. */
+  readonly joins: boolean;
 }
 
 /**
  * Takes over a postmaster that a killed server left behind, if it runs exactly as this version
  * would start it. Otherwise stops it.
  */
-async function adopt({ cluster, programs, runAs, log }: Surroundings): Promise<Postmaster | undefined> {
+async function adopt({
+  cluster,
+  programs,
+  runAs,
+  log,
+  joins,
+}: Surroundings): Promise<Postmaster | undefined> {
   const from = performance.now();
   for (;;) {
     const found = await livePostmaster(cluster);
@@ -67,7 +75,7 @@ async function adopt({ cluster, programs, runAs, log }: Surroundings): Promise<P
       const started = await readFile(`${cluster.path}/postmaster.opts`, 'utf8');
       const wanted = [programs.postgres, ...postmasterArguments(cluster, found.socketDir)];
       const isAsWanted =
-        started.replaceAll('"', '').trim() === wanted.join(' ') &&
+        (joins || started.replaceAll('"', '').trim() === wanted.join(' ')) &&
         (await ownerOf(cluster.path))?.uid === runAs.uid;
       if (isAsWanted && hasSocket(found)) return found;
       log.info('PostgreSQL runs without its socket, with other settings or as another user; restarting it');
@@ -154,7 +162,7 @@ export async function openEmbeddedPostgres(
       const runAs = await chooseRunAs(home, owner);
       const programs = await installBinaries(home);
       await ensureCluster(cluster.path, programs, runAs);
-      const around = { cluster, programs, runAs, log };
+      const around = { cluster, programs, runAs, log, joins: role === 'guest' && inUse };
       const running = await run(around);
       using.tryTake();
       return [around, running] as const;
@@ -175,8 +183,15 @@ export async function openEmbeddedPostgres(
       if (closed) return;
       if (live?.ready && hasSocket(live)) {
         if (role === 'server' && performance.now() >= nextRotation) {
+          // A server that was killed between the two steps has left PostgreSQL on the former file.
+          const isFirst = nextRotation === 0;
           nextRotation = performance.now() + ROTATION_EVERY_MS;
-          if (await rotateLog(cluster.logFile, surroundings.runAs)) await reopenLog(cluster, live);
+          try {
+            const isNew = await rotateLog(cluster.logFile, surroundings.runAs);
+            if (isNew || isFirst) await reopenLog(cluster, live);
+          } catch (error) {
+            log.warn({ err: error }, 'The log of PostgreSQL could not be rotated');
+          }
         }
         return;
       }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { lstat, open, readFile, rename, type FileHandle } from 'node:fs/promises';
+import { lstat, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { errorCode } from '../../error-code.ts';
 import type { RunAs } from './run-as.ts';
 
@@ -16,11 +16,19 @@ async function statsOf(file: string) {
 
 /** Keeps the current log as `<file>.1`, in place of the previous one, and begins a new one. */
 async function renew(file: string, { uid, gid }: RunAs): Promise<FileHandle> {
-  if (await statsOf(file)) await rename(file, `${file}.1`);
+  const draft = `${file}.new`;
+  await rm(draft, { force: true });
   // Fails on a link: the folder may belong to another user.
-  const handle = await open(file, 'wx', 0o600);
-  await handle.chown(uid, gid);
-  return handle;
+  const handle = await open(draft, 'ax', 0o600);
+  try {
+    await handle.chown(uid, gid);
+    if (await statsOf(file)) await rename(file, `${file}.1`);
+    await rename(draft, file);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
 }
 
 /**
@@ -33,10 +41,14 @@ export async function openLog(file: string, runAs: RunAs): Promise<FileHandle> {
   return open(file, constants.O_WRONLY | constants.O_APPEND | constants.O_NOFOLLOW);
 }
 
-/** Renames a log of over 8 MB to `<file>.1`. @returns whether a new one was begun */
+/**
+ * Renames a log of over 8 MB to `<file>.1`, and begins a log if there is none.
+ *
+ * @returns whether a new one was begun, which PostgreSQL must open
+ */
 export async function rotateLog(file: string, runAs: RunAs): Promise<boolean> {
   const found = await statsOf(file);
-  if (!found || found.size <= LIMIT_BYTES) return false;
+  if (found && found.size <= LIMIT_BYTES) return false;
   await (await renew(file, runAs)).close();
   return true;
 }
