@@ -241,6 +241,7 @@ test('people, the logs, forms of settings and the own login work with the keyboa
     await type(form.getByLabel('People linked by themselves at each code'), '7');
     await press(form.getByRole('button', { name: 'Save' }));
     await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
+    await hasFocus(page);
   });
 
   await test.step('the own login: both questions open, and Escape leads back', async () => {

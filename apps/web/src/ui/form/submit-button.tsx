@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { ancestorsOf, focusHeading } from '#lib/page/focus-recovery.ts';
 import { Button, type Tone } from '#ui/button.tsx';
 import { useFormState } from './form-state.ts';
 import style from './form.module.css';
@@ -10,9 +11,18 @@ import style from './form.module.css';
  */
 export function SubmitButton({ children, tone = 'primary' }: { children: ReactNode; tone?: Tone }) {
   const { busy, changed, reset } = useFormState();
+  const place = useRef<HTMLDivElement>(null);
+  const isOff = changed === false && !busy;
+  useLayoutEffect(() => {
+    // A button that is disabled loses the focus, as one that is removed does.
+    const button = place.current?.querySelector<HTMLElement>('[type=submit]');
+    if (!isOff || !button || button !== document.activeElement) return;
+    button.blur();
+    focusHeading(ancestorsOf(button));
+  }, [isOff]);
   const content = (
     <>
-      <Button type="submit" tone={tone} wide busy={busy} disabled={changed === false && !busy}>
+      <Button type="submit" tone={tone} wide busy={busy} disabled={isOff}>
         {children}
       </Button>
       {changed && !busy && (
@@ -25,5 +35,11 @@ export function SubmitButton({ children, tone = 'primary' }: { children: ReactNo
       )}
     </>
   );
-  return changed === null ? content : <div className={style.edits}>{content}</div>;
+  return changed === null ? (
+    content
+  ) : (
+    <div ref={place} className={style.edits}>
+      {content}
+    </div>
+  );
 }
