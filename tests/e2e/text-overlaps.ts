@@ -49,7 +49,7 @@ export function textOverlaps(): string[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const line of range.getClientRects()) {
-      // The box of a line is higher than its letters, and overlaps the next line in a close setting.
+      // The box of a line is higher than its letters. Close lines overlap by that.
       const beside = line.height * BESIDE_LETTERS;
       const letters = new DOMRect(line.left, line.top + beside, line.width, line.height - 2 * beside);
       const box = shown(letters, element);
