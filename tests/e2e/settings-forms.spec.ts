@@ -162,6 +162,7 @@ test('registrations are linked automatically up to the limit of the studio, or o
 test('people, the logs, forms of settings and the own login work with the keyboard alone', async ({
   browser,
 }) => {
+  test.setTimeout(300_000);
   const page = await openDesk(browser, app, { viewport: DESK });
   const keyboard = keyboardOf(page);
   const { press, to, type } = keyboard;

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   openKysely,
   openPool,
@@ -76,7 +77,10 @@ export async function openTestDatabase(
     connection,
     async close() {
       await pools.end();
-      await command(at('postgres'), (client) => client.query(`drop database if exists ${name} with (force)`));
+      await command(at('postgres'), async (client) => {
+        await untilUnused(client, name);
+        await client.query(`drop database if exists ${name} with (force)`);
+      });
       await postgres.close();
     },
     async keep() {
@@ -85,6 +89,18 @@ export async function openTestDatabase(
       return name;
     },
   };
+}
+
+/**
+ * Waits for connections that are just being closed: pools do not wait for PostgreSQL. One that is
+ * ended by force meanwhile would throw. Connections of a killed server stay longer.
+ */
+async function untilUnused(client: Client, database: string): Promise<void> {
+  const connections = `select pid from pg_stat_activity where datname = $1 and backend_type = 'client backend'`;
+  for (let tries = 0; tries < 50; tries += 1) {
+    if ((await client.query(connections, [database])).rows.length === 0) return;
+    await delay(10);
+  }
 }
 
 /** Drops databases that were kept. */

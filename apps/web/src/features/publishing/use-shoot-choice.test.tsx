@@ -2,7 +2,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ApiError, recordOfStatus } from '#lib/api/error-record.ts';
-import { show } from '#ui/component.test-support.tsx';
+import { drawn, show } from '#ui/component.test-support.tsx';
 import type { Hold, PublishRow } from './publish-choice.ts';
 import { useShootChoice } from './use-shoot-choice.ts';
 
@@ -45,6 +45,26 @@ test('a shoot that is held back is stored, and only a stored one is released at 
     [['1'], {}],
     [['1'], null],
   ]);
+});
+
+test('a shoot that is released while it is being held back stays released', async () => {
+  const [held, released] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const store = vi.fn((_ids: readonly string[], hold: object | null) =>
+    hold ? held.promise : released.promise,
+  );
+  const screen = await show(<Choice store={store} />);
+  const selected = screen.getByRole('status');
+  await screen.getByRole('button', { name: 'Hold' }).click();
+  await expect.element(selected).toHaveTextContent('none');
+  await screen.getByRole('button', { name: 'Release' }).click();
+  await expect.element(selected).toHaveTextContent('2 1');
+  expect(store, 'the release waits for the hold').toHaveBeenCalledOnce();
+  held.resolve(undefined);
+  await expect.poll(() => store.mock.calls.length).toBe(2);
+  await expect.element(selected).toHaveTextContent('2 1');
+  released.resolve(undefined);
+  await drawn();
+  await expect.element(selected).toHaveTextContent('2 1');
 });
 
 test('a shoot that could not be held back is selected again', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useBusy } from '#lib/api/use-busy.ts';
 import { isPlain, isSelected, isToCheck, UNDECIDED, type PublishRow } from './publish-choice.ts';
 
@@ -33,6 +33,9 @@ export function useShootChoice(
   const [decisions, setDecisions] = useState(UNDECIDED);
   const [isAsked, setAsked] = useState(true);
   const [, run] = useBusy();
+  const writes = useRef<Promise<unknown>>(Promise.resolve());
+  /** The latest write of each shoot. */
+  const latest = useRef(new Map<string, Promise<void>>());
   const isKnown = isAsked && rows.some(({ shoot }) => shoot.id === askedShootId);
   const only = isKnown ? askedShootId : null;
   const selected = rows.filter((row) => isSelected(row, decisions, only));
@@ -41,12 +44,17 @@ export function useShootChoice(
       released: new Set([...released].filter((id) => isOut || !ids.includes(id))),
       pending: new Map([...pending, ...ids.map((id) => [id, isOut] as const)]),
     }));
+    // One after the other: a release must not overtake the hold that it ends.
+    const write = writes.current.then(() => storeHold(ids, isOut ? null : {}));
+    writes.current = write.catch(() => undefined);
+    for (const id of ids) latest.current.set(id, write);
     try {
-      await storeHold(ids, isOut ? null : {});
+      await write;
     } finally {
+      const ended = ids.filter((id) => latest.current.get(id) === write);
       setDecisions(({ released, pending }) => ({
         released,
-        pending: new Map([...pending].filter(([id]) => !ids.includes(id))),
+        pending: new Map([...pending].filter(([id]) => !ended.includes(id))),
       }));
     }
   };
@@ -58,8 +66,11 @@ export function useShootChoice(
     holdBack: (id) => void run(() => store([id], false)),
     release: (ids) => {
       setDecisions(({ released, pending }) => ({ released: new Set([...released, ...ids]), pending }));
-      const stored = rows.filter(({ shoot, hold }) => hold !== null && ids.includes(shoot.id));
-      const storedIds = stored.map(({ shoot }) => shoot.id);
+      const isHeld = ({ shoot, hold }: PublishRow) =>
+        decisions.pending.get(shoot.id) === false || hold !== null;
+      const storedIds = rows
+        .filter((row) => ids.includes(row.shoot.id) && isHeld(row))
+        .map(({ shoot }) => shoot.id);
       if (storedIds.length > 0) void run(() => store(storedIds, true));
     },
     selectPlain: () => {
