@@ -49,9 +49,7 @@ test('a shoot that is held back is stored, and only a stored one is released at 
 
 test('a shoot that is released while it is being held back stays released', async () => {
   const [held, released] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
-  const store = vi.fn((_ids: readonly string[], hold: object | null) =>
-    hold ? held.promise : released.promise,
-  );
+  const store = vi.fn((_ids: readonly string[], by: object | null) => (by ? held.promise : released.promise));
   const screen = await show(<Choice store={store} />);
   const selected = screen.getByRole('status');
   await screen.getByRole('button', { name: 'Hold' }).click();

@@ -66,11 +66,10 @@ export function useShootChoice(
     holdBack: (id) => void run(() => store([id], false)),
     release: (ids) => {
       setDecisions(({ released, pending }) => ({ released: new Set([...released, ...ids]), pending }));
-      const isHeld = ({ shoot, hold }: PublishRow) =>
-        decisions.pending.get(shoot.id) === false || hold !== null;
-      const storedIds = rows
-        .filter((row) => ids.includes(row.shoot.id) && isHeld(row))
-        .map(({ shoot }) => shoot.id);
+      const stored = rows.filter(
+        ({ shoot, hold }) => hold !== null || decisions.pending.get(shoot.id) === false,
+      );
+      const storedIds = stored.map(({ shoot }) => shoot.id).filter((id) => ids.includes(id));
       if (storedIds.length > 0) void run(() => store(storedIds, true));
     },
     selectPlain: () => {
