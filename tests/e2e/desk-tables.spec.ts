@@ -136,6 +136,7 @@ test('e-mails are those to customers, those to the team are a choice, and no two
 test('the desk works with the keyboard alone: publish and undo, a customer, e-mails, sales', async ({
   browser,
 }) => {
+  test.setTimeout(300_000);
   const page = await openDesk(browser, app, { viewport: DESK });
   await allowTimeToUndo(page);
   const keyboard = keyboardOf(page);
