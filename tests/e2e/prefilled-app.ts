@@ -27,7 +27,7 @@ async function readKept<Content>(file: string): Promise<Kept<Content> | undefine
 }
 
 /**
- * What the server of a filled studio has stored. The first worker that needs it fills the studio;
+ * The stored data of a filled studio. The first worker that needs it fills the studio;
  * the others wait.
  */
 export async function keptStudio<Content>({ name, lock, fill }: Filling<Content>): Promise<Kept<Content>> {
@@ -71,7 +71,7 @@ export async function startPrefilledApp<Content>(
   return { app: await startDeskApp(environment, { copyOf: stored }), content };
 }
 
-/** What all filled servers of this run have stored. */
+/** The stored data of all filled studios of this run. */
 export async function allKept(folder: string): Promise<StoredServer[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
   const kept = await Promise.all(names.map((name) => readKept(join(folder, name))));

@@ -21,7 +21,7 @@ export interface RunningServer {
   keep(): Promise<StoredServer>;
 }
 
-/** What a stopped server has stored. */
+/** The stored data of a stopped server. */
 export interface StoredServer {
   readonly dataDir: string;
   /** The name of its database. */

@@ -158,7 +158,7 @@ function columnsOf<E extends Entry>(
   ];
 }
 
-/** Who did it; undefined if the log does not say which person it was. */
+/** The identity of the person, or undefined if the log does not store it. */
 const identityOf = ({ by }: Entry): string | undefined =>
   by.kind === 'system' ? by.kind : (by.id ?? (by.address ? `${by.kind} ${by.address}` : undefined));
 

@@ -42,7 +42,7 @@ export async function openLog(file: string, runAs: RunAs): Promise<FileHandle> {
 }
 
 /**
- * Renames a log of over 8 MB to `<file>.1`, and begins a log if there is none.
+ * Renames a log of over 8 MB to `<file>.1` and creates a new one. Creates a missing log, too.
  *
  * @returns whether a new one was begun, which PostgreSQL must open
  */
